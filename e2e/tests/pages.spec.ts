@@ -67,6 +67,7 @@ const SAME: Scene[] = [
   'settings?view=security',
   'settings?view=business',
   'auth-debug',
+  'logs-test',
   'help/faqs',
   'help/contact',
   'about/company',
@@ -137,6 +138,12 @@ const OPERATOR: Scene[] = [
         .first()
         .click(),
   },
+  {
+    name: 'logs',
+    path: '/dashboard/logs',
+    then: (page) => page.getByRole('main').getByRole('button', { expanded: false }).first().click(),
+  },
+  { name: 'logs-errors', path: '/dashboard/logs?tab=errors' },
   { name: 'data-register', path: '/dashboard/data?tab=drivers', then: openFirst('Register driver') },
   ...SHARED,
 ];
@@ -237,8 +244,11 @@ for (const { who, scenes } of ROLES) {
     business,
   }) => {
     const own: Scene[] = [];
-    if (who === 'operator')
-      own.push({ name: 'appointment', path: `/dashboard/appointments/${await bookAtLength(business)}` });
+    if (who === 'operator') {
+      const id = await bookAtLength(business);
+      own.push({ name: 'appointment', path: `/dashboard/appointments/${id}` });
+      own.push({ name: 'receipt', path: `/dashboard/receipts/${id}` });
+    }
     const page = who === 'nobody' ? await visitor({ viewport: DESK }) : (await as(who, { viewport: DESK })).page;
     const requests = followRequests(page);
     // What a scene has opened goes with its page alone.

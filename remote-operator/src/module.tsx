@@ -14,6 +14,8 @@ const AvailabilityPage = lazyComponent(() =>
   import('./availability/AvailabilityPage').then((code) => code.AvailabilityPage),
 );
 const InventoryPage = lazyComponent(() => import('./inventory/InventoryPage').then((code) => code.InventoryPage));
+const ReceiptPage = lazyComponent(() => import('./receipts/ReceiptPage').then((code) => code.ReceiptPage));
+const LogsPage = lazyComponent(() => import('./logs/LogsPage').then((code) => code.LogsPage));
 const ReportsPage = lazyComponent(() => import('./reports/ReportsPage').then((code) => code.ReportsPage));
 const DataPage = lazyComponent(() => import('./data/DataPage').then((code) => code.DataPage));
 
@@ -28,9 +30,11 @@ export default defineRemote({
     scheduling: later(<SchedulingPage />),
     bookings: later(<BookingsPage />),
     appointment: later(<AppointmentPage />),
+    receipt: later(<ReceiptPage />),
     availability: later(<AvailabilityPage />),
     inventory: later(<InventoryPage />),
     'sales-reports': later(<ReportsPage />),
     data: later(<DataPage />),
+    logs: later(<LogsPage />),
   }),
 });

@@ -9,6 +9,7 @@ export const pages = {
   scheduling: { path: 'scheduling', label: 'Bookings', icon: 'calendar', roles: ['operator'], order: 20 },
   bookings: { path: 'bookings', label: 'Bookings', roles: ['operator'] },
   appointment: { path: 'appointments/:id', label: 'Appointment', roles: ['operator'] },
+  receipt: { path: 'receipts/:appointmentId', label: 'Receipt', roles: ['operator'] },
   availability: { path: 'availability', label: 'Availability', icon: 'users', roles: ['operator'], order: 35 },
   inventory: { path: 'inventory', label: 'Inventory', icon: 'box', roles: ['operator'], order: 40 },
   'sales-reports': {
@@ -19,4 +20,5 @@ export const pages = {
     order: 50,
   },
   data: { path: 'data', label: 'Data', icon: 'database', roles: ['operator'], order: 60 },
+  logs: { path: 'logs', label: 'Logs', icon: 'log', roles: ['operator'], order: 70 },
 } satisfies PageRows;

@@ -1,4 +1,4 @@
-// `npm run bench -w server [-- list cards action growth search reports fan-out]`: yardsticks side by side in one run, as a
+// `npm run bench -w server [-- list cards action growth search reports logs fan-out]`: yardsticks side by side in one run, as a
 // Markdown table for the README. Nothing here is asserted: these figures belong on a quiet machine. BENCH_ROUNDS and
 // BENCH_SECONDS shorten it.
 import os from 'node:os';
@@ -6,6 +6,7 @@ import { actionYardstick } from './action.mjs';
 import { fanOutYardstick } from './fan-out.mjs';
 import { cardYardstick, growth, listYardsticks } from './list.mjs';
 import { reportTimes } from './reports.mjs';
+import { logTimes } from './logs.mjs';
 import { listBesideSearches, searchTimes } from './search.mjs';
 import { fill, openStage } from './stage.mjs';
 
@@ -69,6 +70,13 @@ try {
     row(`summary of a year of 300,000 visits: ${ms(summary)}`, '150 ms', summary / 150, '≤ 1');
     for (const [by, time] of Object.entries(breakdowns))
       row(`the same by ${by}: ${ms(time)}`, '300 ms', time / 300, '≤ 1');
+  }
+  if (isAsked('logs')) {
+    const { pages, searches } = await logTimes(await fill(stage, 100_000), { seconds });
+    for (const [name, time] of Object.entries(pages))
+      row(`logs, 1,000,000 entries, ${name}: ${ms(time)}`, '50 ms', time / 50, '≤ 1');
+    for (const [term, time] of Object.entries(searches))
+      row(`logs, searched within a month for '${term}': ${ms(time)}`, '300 ms', time / 300, '≤ 1');
   }
   const million = isAsked('growth') || isAsked('search') ? await fill(stage, MILLION) : undefined;
   if (isAsked('search')) {

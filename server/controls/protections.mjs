@@ -48,7 +48,44 @@ const NEEDS = `${APPOINTMENTS}/read/needs.test.ts`;
 const BUSINESS_RULES = 'server/src/settings/business-rules.test.ts';
 const ALL_OR_NOTHING = `${APPOINTMENTS}/workflow/all-or-nothing.test.ts`;
 
+const TRAIL = 'server/src/logs/trail.test.ts';
+const CLIENT_LOGS = 'server/src/logs/client-logs.test.ts';
+
 export const PROTECTIONS = [
+  {
+    protection: 'a page of the trail goes on behind the last entry, also among those of one instant',
+    edits: [
+      [
+        'server/src/logs/trail-query.sql.ts',
+        '(l.at, l.id) ${sign} ((select at from audit_log where id = ${number}), ${number})',
+        'l.at ${sign} (select at from audit_log where id = ${number})',
+      ],
+    ],
+    checks: [[TRAIL, 'comes page behind page, each entry once']],
+  },
+  {
+    protection: 'a search of the trail looks through 31 days at most',
+    edits: [['server/src/logs/trail.usecases.ts', 'from < earliest)', 'from < earliest && false)']],
+    checks: [[TRAIL, 'is searched by the number of a record']],
+  },
+  {
+    protection: 'errors of screens are kept without what is personal',
+    edits: [
+      ['server/src/logs/client-logs.usecases.ts', 'message: withoutPersonal(sent.message)', 'message: sent.message'],
+    ],
+    checks: [[CLIENT_LOGS, 'keeps nothing personal']],
+  },
+  {
+    protection: 'made-up errors of screens fill no database',
+    edits: [
+      [
+        'server/src/logs/client-logs.repository.ts',
+        'and (select count(*) from client_logs) < ${serverLimits.CLIENT_LOGS_KEPT}',
+        '',
+      ],
+    ],
+    checks: [[CLIENT_LOGS, 'is no way to fill the database']],
+  },
   {
     protection: 'an import comes in whole or not at all',
     edits: [
@@ -58,15 +95,23 @@ export const PROTECTIONS = [
         'deps.db.tx((own) => storeEntries(kind)(own, acting, batch))',
       ],
     ],
-    checks: [
-      [IMPORT, 'leave nothing of an import that breaks off'],
-      [`${IMPORT_CSV}/import-killed.test.ts`, 'leaves nothing, says how far it had come'],
-    ],
+    checks: [[IMPORT, 'leave nothing of an import that breaks off']],
   },
   {
     protection: 'an import that is run twice at once comes in once',
     edits: [[`${IMPORT_CSV}/import.usecases.ts`, '    await importOneAtATime(tx);\n', '    void importOneAtATime;\n']],
     checks: [[IMPORT, 'as one job that two servers run at the same time come in once']],
+  },
+  {
+    protection: 'an import of many materials is told by one message',
+    edits: [
+      [
+        'server/src/registration/catalogue.usecases.ts',
+        "    action: 'material.register',",
+        "    action: (tellStockScreens(tx, [made.id]), 'material.register'),",
+      ],
+    ],
+    checks: [[IMPORT, 'of many materials are told to who looks at the shelf by one message']],
   },
   {
     protection: 'what is on record already is not imported again',

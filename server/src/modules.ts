@@ -10,6 +10,7 @@ import { clientsModule } from './clients/clients.module.js';
 import { demoNotice, seedDemoDay } from './demo/demo.js';
 import { inventoryModule } from './inventory/inventory.module.js';
 import type { LiveSources } from './live-channel/sources.js';
+import { logsModule } from './logs/logs.module.js';
 import { notificationsModule } from './notifications/notifications.module.js';
 import type { Deps } from './platform/deps.js';
 import type { Module } from './platform/module.js';
@@ -41,6 +42,7 @@ export const modules: readonly Module[] = [
   settingsModule,
   reportsModule,
   redactionModule,
+  logsModule,
   webModule(),
 ];
 

@@ -1,7 +1,8 @@
 /** The door of booking and payment: whom, what and when to book, and what was paid. Shared like the root. */
 export { availabilityQueries } from './api/availability';
 export { clientQueries, type ClientSearch, type NewClient, useCreateClient } from './api/clients';
-export { fetchReceipt, type Receipt, receiptFault, receiptQueries, useUploadReceipt } from './api/payment-receipts';
+export type { LedgerEntry, ShownReceipt } from './contract';
+export { type Receipt, receiptFault, receiptQueries, useUploadReceipt } from './api/payment-receipts';
 export { hasSeatsFor } from './domain/seats';
 export * from './domain/slots';
 export { FALLBACK_SERVICES, serviceQueries, servicesOr } from './api/services';

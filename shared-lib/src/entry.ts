@@ -27,7 +27,7 @@ export { usernameQuery } from './api/usernames';
 export { failedWith, failureText, fieldError, friendlyText, isApiFailure } from './api/api-failure';
 export { saysDisabled } from './api/message-words';
 export { createQueryClient, keepToOneUser } from './api/queryClient';
-export { errorText, FIELD_TEXTS } from './domain/errors';
+export { FIELD_TEXTS, screenErrorText } from './domain/screen-errors';
 export * as limits from './domain/limits';
 export * as texts from './domain/texts';
 export { lazyComponent, retryLazyCode } from './lazy/lazyComponent';

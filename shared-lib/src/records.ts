@@ -1,6 +1,6 @@
 /**
- * The door of the Data, Inventory and Sales & Reports pages: the business's records, asked for, kept and added up.
- * Shared like the root.
+ * The door of the Data, Inventory, Sales & Reports and Logs pages: the business's records, asked for, kept and added up,
+ * and what was done to them. Shared like the root.
  */
 export { inventoryQueries, type StockSearch, useMoveStock } from './api/inventory';
 export {
@@ -25,8 +25,19 @@ export {
   useCheckImport,
   useStartImport,
 } from './api/imports';
-export type { Movement, StockedMaterial, StockRecord } from './contract';
-export { IMPORT_BYTES_MAX, IMPORT_ROWS_MAX } from './domain/back-office-limits';
+export { fetchTrail, type LogFilters, logQueries, useNewestEntries } from './api/logs';
+export type { ClientLog, LogEntry, Movement, StockedMaterial, StockRecord } from './contract';
+export {
+  AUDIT_ACTION_NAMES,
+  AUDIT_ENTITIES,
+  AUDIT_ENTITY_NAMES,
+  type AuditAction,
+  type AuditEntity,
+  auditRecord,
+  auditWords,
+} from './domain/audit';
+export { auditReason, type ChangeInWords, changesInWords, type NamesByNumber } from './domain/audit-values';
+export { IMPORT_BYTES_MAX, IMPORT_ROWS_MAX, LOG_SEARCH_DAYS } from './domain/back-office-limits';
 export { daysOfCover, entryFault, isLowStock, type MovementKind, STOCK_TEXTS } from './domain/stock';
 export { type BehindSearch, fetchReport, type ReportExport, reportQueries } from './api/reports';
 export type { Earning, ReportGroup, ReportSummary, ReportVisit, Statement } from './contract';

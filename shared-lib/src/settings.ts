@@ -1,4 +1,5 @@
 /** The door of settings and profile: calls that no dashboard makes. Shared like the root. */
+export { sendClientLog, useSendClientLog } from './api/client-logs';
 export { useKeepEmail, useSecurity, useUpdateProfile } from './api/security';
 export { type ListedSession, sessionQueries, useRevokeOtherSessions, useRevokeSession } from './api/sessions';
 export {
@@ -22,5 +23,8 @@ export {
   RULE_NAMES,
   type RuleName,
 } from './domain/business-rules';
+export { CLIENT_LOG_BYTES, IDLE_HOURS, SESSION_DAYS } from './domain/back-office-limits';
+export { pageOf, withoutPersonal } from './domain/client-log';
+export { deviceOf, isHandheld } from './domain/device';
 export * from './domain/notification-topics';
 export { isAlarmOn, setAlarm } from './urgent/alarm';

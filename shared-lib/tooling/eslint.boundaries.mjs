@@ -22,6 +22,7 @@ export const serverAreas = {
   accounts: ['platform', 'audit'],
   web: ['platform', 'audit', 'accounts'],
   'live-channel': ['platform', 'accounts'],
+  logs: ['platform', 'audit', 'clients'],
   availability: ['platform', 'audit', 'live-channel', 'services'],
   registration: ['platform', 'audit', 'accounts', 'clients', 'inventory', 'availability'],
   appointments: [

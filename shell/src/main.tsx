@@ -1,4 +1,5 @@
 import { startTransition } from 'react';
+import { watchErrors } from './client-log/watchErrors';
 
 /** Ends the task that runs: a press that came meanwhile is heard before the next begins. */
 const nextTask = (): Promise<void> =>
@@ -32,4 +33,5 @@ async function start(): Promise<void> {
   startTransition(() => createRoot(root).render(<App />));
 }
 
+watchErrors();
 void start();

@@ -1,4 +1,12 @@
-import { type Action, type ActionBody, type ActionRow, errorText, formatTime, statusLabel, texts } from 'shared-lib';
+import {
+  type Action,
+  type ActionBody,
+  type ActionRow,
+  screenErrorText,
+  formatTime,
+  statusLabel,
+  texts,
+} from 'shared-lib';
 
 interface DriverAction<A extends Action> extends ActionRow {
   /** What goes along with a press. */
@@ -8,7 +16,7 @@ interface DriverAction<A extends Action> extends ActionRow {
 }
 
 /** Withdrawn, or the ride is over: the visit is none of this driver's any more. */
-const BACKUP_OVER = errorText('BACKUP_OVER');
+const BACKUP_OVER = screenErrorText('BACKUP_OVER');
 
 /**
  * A driver's actions, a row each. Source:

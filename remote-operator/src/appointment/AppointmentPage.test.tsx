@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { type Appointment } from 'shared-lib';
+import { type LogEntry } from 'shared-lib/records';
 import {
   anAppointment,
   aStaffMember,
@@ -16,10 +17,20 @@ import { AppointmentPage } from './AppointmentPage';
 
 const operator = aUser('operator');
 let server: FakeServer;
+const trail = (results: LogEntry[]) => ({
+  results,
+  people: [],
+  services: [],
+  next: null,
+  count: results.length,
+  searched: null,
+});
 beforeEach(() => {
   server = fakeServer();
   server.on(calls.people.activeStaff, { results: [] });
   server.on(calls.appointments.timeline, []);
+  server.on(calls.logs.list, trail([]));
+  server.on(calls.receipts.ledger, { entries: [], receipts: [] });
 });
 const open = (path = '/dashboard/appointments/2041') =>
   renderScreen(<AppointmentPage />, { as: operator, path, route: '/dashboard/appointments/:id' });
@@ -112,15 +123,55 @@ describe("an appointment's own page", () => {
       receipt_hash: 'a'.repeat(64),
       metadata: { service_extension: { has_extension: true, extension_amount: 300 } },
     });
-    const { user } = open();
+    open();
     expect(await screen.findByText('Paid')).toBeInTheDocument();
     for (const text of ['₱1,150.00', '₱300.00', '9012 345', 'Fri, 20 Nov 2026, 5:00 PM by Marisol Reyes'])
       expect(screen.getByText(text)).toBeInTheDocument();
     expect(screen.getAllByText('GCash')[0]).toBeInTheDocument();
-    server.on(calls.receipts.read, problem('NOT_FOUND'));
-    await user.click(screen.getByRole('button', { name: 'Open the receipt' }));
-    await waitFor(() =>
-      expect(server.seen(calls.receipts.read)[0]?.params).toEqual({ appointment: '2041', hash: 'a'.repeat(64) }),
+    expect(screen.getByRole('link', { name: 'Open the receipt' })).toHaveAttribute('href', '/dashboard/receipts/2041');
+  });
+
+  it('tells from the audit trail who did it, and what was changed, before and after (R-pages-8, R-workflow-27)', async () => {
+    kept({ status: 'completed', payment_status: 'paid', payment_amount: 850, started_at: '2026-11-20T15:30:00+08:00' });
+    const entry: LogEntry = {
+      id: 7,
+      at: '2026-11-20T15:30:00+08:00',
+      actor: 1,
+      actor_name: 'Marisol Ocampo',
+      actor_role: 'operator',
+      action: 'appointment.start_appointment',
+      entity: 'appointment',
+      entity_id: '2041',
+      subject: 'Ana Villareal',
+      changes: [],
+      request_id: null,
+      address: null,
+    };
+    server.on(
+      calls.logs.list,
+      trail([
+        {
+          ...entry,
+          id: 8,
+          at: '2026-11-20T17:19:00+08:00',
+          action: 'appointment.correct_payment',
+          changes: [
+            { field: 'extension_amount', before: 500, after: 300 },
+            { field: 'version', before: 7, after: 8 },
+            { field: 'reason', before: null, after: 'the receipt says 300' },
+          ],
+        },
+        entry,
+      ]),
+    );
+    open();
+    expect((await screen.findByText('Corrected a payment')).closest('li')).toHaveTextContent(
+      'Corrected a payment 5:19 PMMarisol Ocampo · “the receipt says 300”Extension ₱500.00 → ₱300.00',
+    );
+    expect(screen.getByText('Started').closest('li')).toHaveTextContent('Started 3:30 PMMarisol Ocampo');
+    expect(screen.getByRole('link', { name: 'All in Logs' })).toHaveAttribute(
+      'href',
+      '/dashboard/logs?entity=appointment&record=2041',
     );
   });
 

@@ -11,9 +11,11 @@ import {
   media,
   PageHeader,
   personName,
+  Row,
   SkeletonCard,
   Stack,
   StaleNotice,
+  TextLink,
   texts,
   useParams,
 } from 'shared-lib';
@@ -26,6 +28,8 @@ import { BackupNote } from '../backup/lazyBackupNote';
 import { DeadlineNote } from '../monitor-timeouts/DeadlineNote';
 import { RefusalNote } from '../review-rejection/RefusalNote';
 import { MaterialsFacts, PaymentFacts, PeopleFacts, PickupFacts, VisitFacts } from './facts';
+import { historyAddress } from '../logs/logsAddress';
+import { PaymentLedger } from '../receipts/PaymentLedger';
 import { Timeline } from './Timeline';
 
 const Columns = styled.div`
@@ -42,6 +46,11 @@ const Columns = styled.div`
   ${media.phone} {
     gap: var(--s3);
   }
+`;
+
+/** Apart from the facts above it. */
+const Ledger = styled.div`
+  margin-top: var(--s4);
 `;
 
 const BACK = { to: '/dashboard/scheduling', label: 'Bookings' };
@@ -121,6 +130,11 @@ function Appointment({ id }: { id: number }) {
           <Card>
             <h2>Payment</h2>
             <PaymentFacts appointment={appointment} />
+            {appointment.payment_amount !== null && (
+              <Ledger>
+                <PaymentLedger appointment={appointment} />
+              </Ledger>
+            )}
           </Card>
           {appointment.pickup_declined && <Banner tone="grey" icon="home" title="No ride home needed" />}
           {appointment.pickup_requested && (
@@ -137,7 +151,10 @@ function Appointment({ id }: { id: number }) {
           )}
         </Stack>
         <Card>
-          <h2>So far</h2>
+          <Row $between $top>
+            <h2>So far</h2>
+            <TextLink to={historyAddress('appointment', appointment.id)}>All in Logs</TextLink>
+          </Row>
           <Timeline appointment={appointment} />
         </Card>
       </Columns>

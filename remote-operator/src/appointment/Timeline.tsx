@@ -1,6 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type Appointment, appointmentQueries, formatDate, formatTime, StaleNotice, Text, TextLink } from 'shared-lib';
 import styled from 'styled-components';
+import { logQueries } from 'shared-lib/records';
+import { namesOf } from '../logs/namesOf';
 import { timeline } from './timeline';
 
 const Line = styled.ol`
@@ -29,6 +31,9 @@ const Line = styled.ol`
     width: 1px;
     background: var(--line-strong);
   }
+  p { overflow-wrap: anywhere; }
+  del { padding: 1px 6px; border-radius: 5px; background: var(--sunken); }
+  ins { padding: 1px 6px; border-radius: 5px; background: var(--brand-soft); color: var(--brand-ink); font-weight: 600; text-decoration: none; }
 `;
 
 /** What happened so far, in order; the date is said when it changes. */
@@ -38,7 +43,18 @@ export function Timeline({ appointment }: { appointment: Appointment }) {
     ...appointmentQueries.timeline(appointment.id, appointment.version),
     placeholderData: keepPreviousData,
   });
-  const moments = timeline(appointment, answers.data).map((moment) => ({
+  const trail = useQuery({
+    ...logQueries.ofRecord('appointment', appointment.id, appointment.version),
+    placeholderData: keepPreviousData,
+  });
+  const moments = timeline(
+    appointment,
+    answers.data,
+    trail.data && {
+      entries: trail.data.results,
+      names: namesOf([trail.data]),
+    },
+  ).map((moment) => ({
     ...moment,
     date: formatDate(new Date(moment.at)),
     time: formatTime(new Date(moment.at)),
@@ -46,7 +62,7 @@ export function Timeline({ appointment }: { appointment: Appointment }) {
   return (
     <>
       <Line role="list">
-        {moments.map(({ at, what, detail, date, time }, index) => (
+        {moments.map(({ at, what, detail, changes = [], date, time }, index) => (
           <li key={`${at} ${what} ${detail}`}>
             <Text strong size="s">
               {what}
@@ -59,9 +75,19 @@ export function Timeline({ appointment }: { appointment: Appointment }) {
                 {detail}
               </Text>
             )}
+            {changes.map(({ field, before, after }) => (
+              <Text as="p" size="xs" muted key={field}>
+                {field} <del>{before}</del> → <ins>{after}</ins>
+              </Text>
+            ))}
           </li>
         ))}
       </Line>
+      {trail.isError && !trail.data && (
+        <Text as="p" size="s" muted>
+          What was changed could not be fetched. <TextLink onClick={() => void trail.refetch()}>Retry</TextLink>
+        </Text>
+      )}
       {answers.data && <StaleNotice query={answers} />}
       {answers.isError && !answers.data && (
         <Text as="p" size="s" muted>

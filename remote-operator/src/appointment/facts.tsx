@@ -12,7 +12,6 @@ import {
   timeRange,
   useVisitDay,
 } from 'shared-lib';
-import { OpenReceipt } from './OpenReceipt';
 import { SuspendedMark } from '../suspension/SuspendedMark';
 import { driverStanding, therapistStanding, vehicle } from '../appointment-words/appointmentWords';
 
@@ -133,7 +132,13 @@ export function PeopleFacts({ appointment }: { appointment: Appointment }) {
 
 const PAYMENT_WORDS = { unpaid: 'Not paid yet', paid: 'Paid', written_off: 'Written off' } as const;
 
-export function PaymentFacts({ appointment }: { appointment: Appointment }) {
+export interface PaymentFactsProps {
+  appointment: Appointment;
+  /** The receipt itself stands beside them. */
+  isOnReceipt?: boolean;
+}
+
+export function PaymentFacts({ appointment, isOnReceipt = false }: PaymentFactsProps) {
   const {
     payment_status,
     payment_method: method,
@@ -176,7 +181,11 @@ export function PaymentFacts({ appointment }: { appointment: Appointment }) {
         Boolean(method) && { term: 'Method', value: method === 'gcash' ? 'GCash' : 'Cash' },
         Boolean(reference) && { term: 'Reference', value: reference },
         Boolean(at) && { term: 'Verified', value: at && `${moment(at)}${verifier ? ` by ${verifier}` : ''}` },
-        receipt !== null && { term: 'Receipt', value: <OpenReceipt appointmentId={appointment.id} hash={receipt} /> },
+        receipt !== null &&
+          !isOnReceipt && {
+            term: 'Receipt',
+            value: <TextLink to={`/dashboard/receipts/${appointment.id}`}>Open the receipt</TextLink>,
+          },
         Boolean(notes) && { term: 'Notes', value: notes },
       )}
     />

@@ -1,10 +1,21 @@
 import type { Appointment, TimelineMoment } from 'shared-lib';
+import {
+  type AuditAction,
+  auditReason,
+  auditWords,
+  type ChangeInWords,
+  changesInWords,
+  type LogEntry,
+  type NamesByNumber,
+} from 'shared-lib/records';
 
 export interface Moment {
   /** ISO instant. */
   at: string;
   what: string;
   detail?: string;
+  /** Before and after, of a change that the record itself does not remember. */
+  changes?: readonly ChangeInWords[];
 }
 
 type Stamp = readonly [
@@ -67,12 +78,77 @@ const ANSWERS: { readonly [K in TimelineMoment['kind']]: string } = {
   undone: 'Took the last step back',
 };
 
-/** The moments of an appointment so far, the first first; moments of the same instant in the order of the work. */
-export function timeline(appointment: Appointment, answers: readonly TimelineMoment[] = []): Moment[] {
-  const moments = STAMPS.flatMap(([field, what, detail]) => {
+/** What only the trail remembers: the record has no moment of it, and the answers do not tell it. */
+const FROM_TRAIL: ReadonlySet<string> = new Set<AuditAction>([
+  'appointment.edit_visit',
+  'appointment.edit_therapists',
+  'appointment.edit_driver',
+  'appointment.edit_details',
+  'appointment.edit_internal_note',
+  'appointment.remove_therapist',
+  'appointment.set_status',
+  'appointment.remind',
+  'appointment.complete',
+  'appointment.check_material',
+  'appointment.correct_payment',
+  'appointment.decline_pickup',
+  'appointment.cancel_pickup',
+  'receipt.upload',
+]);
+/** Of these what changed is said beside them; of the others the words say it. */
+const WITH_CHANGES: ReadonlySet<string> = new Set<AuditAction>([
+  'appointment.edit_visit',
+  'appointment.edit_driver',
+  'appointment.set_status',
+  'appointment.correct_payment',
+]);
+const NOT_SAID = new Set(['Reason', 'Answer by', 'Driver accepted', 'Driver assigned', 'Asked']);
+
+const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
+const joined = (...parts: (string | null | undefined)[]): string | undefined =>
+  parts.filter(Boolean).join(' · ') || undefined;
+
+/** The trail of an appointment, and the names of what it speaks of. */
+export interface Trail {
+  readonly entries: readonly LogEntry[];
+  readonly names: NamesByNumber;
+}
+
+function momentOf(entry: LogEntry, names: NamesByNumber): Moment {
+  const { at, action, actor_name: who } = entry;
+  const reason = auditReason(entry.changes);
+  const changes = WITH_CHANGES.has(action)
+    ? changesInWords(entry.changes, names).filter(({ field }) => !NOT_SAID.has(field))
+    : [];
+  return {
+    at,
+    what: capital(auditWords(action)),
+    detail: joined(who, reason && `“${reason}”`),
+    ...(changes.length > 0 && { changes }),
+  };
+}
+
+const NOTHING: Trail = { entries: [], names: { people: new Map(), services: new Map() } };
+
+/**
+ * The moments of an appointment so far, the first first; moments of the same instant in the order of the work. What the
+ * record remembers is told by it; who did it, and everything else, by the trail.
+ */
+export function timeline(
+  appointment: Appointment,
+  answers: readonly TimelineMoment[] = [],
+  { entries, names }: Trail = NOTHING,
+): Moment[] {
+  const doneAt = (at: string): string | null | undefined =>
+    entries.find((entry) => Date.parse(entry.at) === Date.parse(at))?.actor_name;
+  const moments: Moment[] = STAMPS.flatMap(([field, what, detail]) => {
     const at = appointment[field];
-    return typeof at === 'string' ? [{ at, what, detail: detail?.(appointment) || undefined }] : [];
+    if (typeof at !== 'string') return [];
+    const said = detail?.(appointment);
+    const who = doneAt(at);
+    return [{ at, what, detail: joined(said, said?.includes(who ?? '') ? null : who) }];
   });
   moments.push(...answers.map(({ at, kind, name }) => ({ at, what: ANSWERS[kind], detail: name ?? undefined })));
+  moments.push(...entries.filter(({ action }) => FROM_TRAIL.has(action)).map((entry) => momentOf(entry, names)));
   return moments.sort((a, b) => Date.parse(a.at) - Date.parse(b.at));
 }

@@ -27,6 +27,7 @@ import {
   axisOf,
   HourBar,
   noonOf,
+  particulars,
   type Stretch,
   teamWeekQuery,
   timesInWords,
@@ -102,10 +103,6 @@ const ROLES = [
   { value: 'driver', label: 'Drivers' },
 ] as const;
 type Shown = (typeof ROLES)[number]['value'];
-
-/** What tells two of a name apart: what a therapist does, what a driver drives. */
-const particulars = ({ role, specialization, vehicle_type, motorcycle_plate }: StaffWeek): string =>
-  role === 'therapist' ? (specialization ?? '') : [vehicle_type, motorcycle_plate].filter(Boolean).join(' · ');
 
 interface WeekProps {
   people: readonly StaffWeek[];

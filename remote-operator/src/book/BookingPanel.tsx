@@ -5,7 +5,7 @@ import {
   Button,
   type Client,
   failedWith,
-  errorText,
+  screenErrorText,
   failureText,
   Field,
   limits,
@@ -162,7 +162,7 @@ export function BookingPanel(props: BookingPanelProps) {
         group
         label="Services"
         required
-        hint={isPaid ? errorText('SERVICES_PAID') : undefined}
+        hint={isPaid ? screenErrorText('SERVICES_PAID') : undefined}
         error={errors.services}
       >
         <ServicesField {...form.control('services')} disabled={fixedVisit || isPaid} />

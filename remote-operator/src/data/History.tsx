@@ -1,5 +1,7 @@
-import { formatMoment, type HistoryEntry, Stack, Text } from 'shared-lib';
+import { formatMoment, type HistoryEntry, Row, Stack, Text, TextLink } from 'shared-lib';
+import { type AuditEntity } from 'shared-lib/records';
 import styled from 'styled-components';
+import { historyAddress } from '../logs/logsAddress';
 import { FIELDS, typedOf, shownValue } from './fields';
 import { type Kind } from './kinds';
 import { SectionHead } from './Particulars';
@@ -56,11 +58,18 @@ function Changes({ entry, kind }: { entry: HistoryEntry; kind: Kind }) {
   });
 }
 
+/** What the trail calls records of that kind: everybody on the staff is a user. */
+const entityOf = ({ kind }: Kind): AuditEntity =>
+  kind === 'client' || kind === 'material' || kind === 'service' ? kind : 'user';
+
 /** What was done to a record, newest first, with who did it. */
-export function History({ entries, kind }: { entries: readonly HistoryEntry[]; kind: Kind }) {
+export function History({ id, entries, kind }: { id: number; entries: readonly HistoryEntry[]; kind: Kind }) {
   return (
     <Stack as="section" $gap={2}>
-      <SectionHead>History</SectionHead>
+      <Row $between>
+        <SectionHead>History</SectionHead>
+        <TextLink to={historyAddress(entityOf(kind), id)}>All in Logs</TextLink>
+      </Row>
       {entries.length === 0 && (
         <Text size="s" muted>
           Nothing was changed yet.

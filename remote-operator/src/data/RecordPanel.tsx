@@ -109,7 +109,7 @@ function Panel({ kind, record, onClose, onOpen }: PanelProps) {
       </Row>
       <Particulars kind={kind} record={record} />
       {kind.kind !== 'material' && <OpenAppointments record={record} />}
-      <History entries={record.history} kind={kind} />
+      <History id={record.id} entries={record.history} kind={kind} />
       {isStaffRecord(record) && record.is_active && (
         <Row $between>
           <Grow>

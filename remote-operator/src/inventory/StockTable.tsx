@@ -1,4 +1,4 @@
-import { Button, Link, Text } from 'shared-lib';
+import { Button, Link, media, Text } from 'shared-lib';
 import { type Column, Table } from 'shared-lib/controls';
 import { type StockedMaterial } from 'shared-lib/records';
 import styled from 'styled-components';
@@ -43,6 +43,12 @@ const InStock = styled.div`
   gap: var(--s3);
   font-variant-numeric: tabular-nums;
   text-align: end;
+
+  /* A line of a card is as wide as what stands in it: a share of that would leave the figure no room. */
+  ${media.phone} {
+    grid-template-columns: auto 5rem;
+    white-space: nowrap;
+  }
 `;
 const Bar = styled.span`
   position: relative;

@@ -1,6 +1,6 @@
 import {
   Banner,
-  errorText,
+  screenErrorText,
   failedWith,
   failureText,
   Field,
@@ -39,7 +39,7 @@ export function ReviewRejection(props: ActionDialogProps) {
       } catch (error) {
         // Somebody else decided: who and what is all there is to say, and nothing is left to review.
         if (!failedWith(error, 'ALREADY_REVIEWED')) throw error;
-        toast.info(failureText(error, errorText('ALREADY_REVIEWED')));
+        toast.info(failureText(error, screenErrorText('ALREADY_REVIEWED')));
         onClose();
       }
     },

@@ -10,7 +10,7 @@ export function UsedElsewhere({ what, others }: { what: 'receipt' | 'reference';
           <TextLink to={`/dashboard/appointments/${appointment}`}>
             #{appointment} {client_name}
           </TextLink>
-          , {formatServiceDay(date)}
+          , {formatServiceDay(date)} · <TextLink to={`/dashboard/receipts/${appointment}`}>its receipt</TextLink>
         </p>
       ))}
     </Banner>

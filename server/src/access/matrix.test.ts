@@ -258,6 +258,10 @@ const MATRIX: Readonly<Record<string, Row>> = {
     results: operators('200'),
     ask: async (scenario) => ({ query: { appointment: (await aVisit()(scenario)).path?.['id'] ?? 0 } }),
   },
+  'GET /api/scheduling/receipts/:appointment/': {
+    results: operators('200'),
+    ask: async (scenario) => ({ path: { appointment: (await aVisit()(scenario)).path?.['id'] ?? 0 } }),
+  },
   'GET /api/scheduling/receipts/:appointment/:hash/': { results: operators('200'), ask: aReceipt },
 
   [`GET ${TIMES}/available_therapists/`]: {
@@ -334,6 +338,14 @@ const MATRIX: Readonly<Record<string, Row>> = {
   'PATCH /api/inventory/:id/': {
     results: operators('404 NOT_FOUND'),
     ask: () => ({ path: { id: '999999' }, body: { unit: 'ml' } }),
+  },
+  'GET /api/logs/': { results: operators('200') },
+  'GET /api/logs/people/': { results: operators('200') },
+  'GET /api/logs/export/': { results: operators('200') },
+  'GET /api/logs/client/': { results: operators('200') },
+  'POST /api/logs/client/': {
+    results: anybody('204'),
+    ask: body({ message: 'It broke', page: '/dashboard', release: '1.0.0' }),
   },
   [`POST ${REGISTER}/check-email/`]: { results: anybody('200'), ask: body({ email: BAD_CODE.email }) },
   [`POST ${REGISTER}/complete-registration/`]: {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { User } from 'shared-lib/contract';
-import { limits, type Role } from 'shared-lib/domain';
+import { IDLE_HOURS, limits, SESSION_DAYS, type Role } from 'shared-lib/domain';
 import { recordAudit } from '../audit/audit.repository.js';
 import type { Queryable, Tx } from '../platform/database/database.js';
 import type { Deps } from '../platform/deps.js';
@@ -22,7 +22,7 @@ export interface StartedSession {
 
 const HOUR = 60 * limits.MINUTE;
 
-export const idleSeconds = (role: Role): number => limits.IDLE_HOURS[role] * 3600;
+export const idleSeconds = (role: Role): number => IDLE_HOURS[role] * 3600;
 
 /** The user as a browser stores it. Source: 3-043. */
 export const asUser = (account: Account): User => ({
@@ -43,7 +43,7 @@ export async function startSession(q: Queryable, account: Account, origin: Origi
     userId: account.id,
     tokenHash: tokenHash(token),
     createdAt: now,
-    expiresAt: new Date(now.getTime() + limits.SESSION_DAYS * 24 * HOUR),
+    expiresAt: new Date(now.getTime() + SESSION_DAYS * 24 * HOUR),
     idleSeconds: idleSeconds(account.role),
     userAgent: origin.userAgent.slice(0, 300),
     address: origin.address,

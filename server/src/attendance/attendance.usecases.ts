@@ -11,6 +11,7 @@ import {
   serviceDayBounds,
   serviceDayOf,
   type Actor,
+  type AuditAction,
 } from 'shared-lib/domain';
 import type { Principal } from '../platform/principal.js';
 import { recordAudit } from '../audit/audit.repository.js';
@@ -49,8 +50,11 @@ export const shownRecord = (row: AttendanceRow): AttendanceRecord => ({
   approved_at: row.approved_at?.toISOString() ?? null,
 });
 
+/** What the audit trail calls it, behind `attendance.` */
+type AttendanceStep = AuditAction extends infer A ? (A extends `attendance.${infer Step}` ? Step : never) : never;
+
 interface Done {
-  readonly action: string;
+  readonly action: AttendanceStep;
   readonly actor: Actor;
   readonly now: Date;
   readonly before: AttendanceRow | null;

@@ -1,4 +1,4 @@
-import type { Actor } from 'shared-lib/domain';
+import type { Actor, AuditAction, AuditEntity } from 'shared-lib/domain';
 import { userIdOf } from '../platform/caller.js';
 import type { Tx } from '../platform/database/database.js';
 import type { JournalKind } from '../platform/database/journal.js';
@@ -8,9 +8,8 @@ export interface AuditEntry {
   /** The instant of the injected clock. */
   readonly at: Date;
   readonly actor: Actor;
-  /** A verb: `appointment.start`, `user.disable`, … */
-  readonly action: string;
-  readonly entity: string;
+  readonly action: AuditAction;
+  readonly entity: AuditEntity;
   readonly entityId: number | string;
   /** The members that changed, as they were and as they are; secrets never. */
   readonly before?: Readonly<Record<string, unknown>>;

@@ -62,10 +62,10 @@ describe('the audit trail', () => {
 
   it('goes with the change it records: rolled back together', async () => {
     const failing = server.db.tx(async (tx) => {
-      recordAudit(tx, { at: server.clock.now(), actor: SYSTEM, action: 'never', entity: 'x', entityId: 1 });
+      recordAudit(tx, { at: server.clock.now(), actor: SYSTEM, action: 'user.let_in', entity: 'user', entityId: 99 });
       throw new Error('no');
     });
     await expect(failing).rejects.toThrow('no');
-    expect(await server.sql(`select from audit_log where action = 'never'`)).toEqual([]);
+    expect(await server.sql(`select from audit_log where action = 'user.let_in'`)).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@ import type { HistoryEntry } from 'shared-lib/contract';
 import { serverLimits } from 'shared-lib/domain';
 import { sql, type Queryable } from '../platform/database/database.js';
 import { fullNameOf } from '../platform/database/full-name.sql.js';
-import { isSame } from '../platform/http/stale-edit.js';
+import { changesOf, type Members } from './changes.js';
 
 const HISTORY = sql(
   'audit_history',
@@ -11,14 +11,6 @@ const HISTORY = sql(
   from (select * from audit_trail where entity = $1 and entity_id = any ($2::text[]) order by id desc limit ${serverLimits.HISTORY_SHOWN}) h
   left join users u on u.id = h.actor_id order by h.id desc`,
 );
-type Members = Readonly<Record<string, unknown>>;
-
-function changesOf(before: Members | null, after: Members | null): HistoryEntry['changes'] {
-  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
-  return names
-    .map((field) => ({ field, before: before?.[field] ?? null, after: after?.[field] ?? null }))
-    .filter(({ before: was, after: is }) => !isSame(was, is));
-}
 
 /** What was done to a record, and to those that have become it, newest first, from the audit trail. */
 export async function findHistory(

@@ -77,7 +77,9 @@ export const removeClosingDay = (
     return { restored };
   });
 
-function record(tx: Tx, { deps, actor, requestId, address }: Acting, verb: string, closing: ClosingDay): void {
+type Verb = 'add_closing_day' | 'remove_closing_day';
+
+function record(tx: Tx, { deps, actor, requestId, address }: Acting, verb: Verb, closing: ClosingDay): void {
   recordAudit(tx, {
     at: deps.clock.now(),
     actor,

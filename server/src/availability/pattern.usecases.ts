@@ -9,6 +9,7 @@ import {
   WINDOW_TEXTS,
   windowFault,
   windowFaults,
+  type AuditAction,
   type ServiceDay,
   type WindowTimes,
 } from 'shared-lib/domain';
@@ -106,7 +107,7 @@ async function rewrite(tx: Tx, acting: Acting, { staffId, days, want }: Rewritin
 const record = (
   tx: Tx,
   { deps, actor, requestId, address }: Acting,
-  entry: { action: string; entityId: number; before?: object; after?: object },
+  entry: { action: AuditAction; entityId: number; before?: object; after?: object },
 ): void => {
   const { before, after, ...rest } = entry;
   recordAudit(tx, {

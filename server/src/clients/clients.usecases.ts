@@ -174,4 +174,4 @@ export const changeClient = (
   });
 };
 
-const audited = ({ actor, requestId, address }: Acting) => ({ actor, requestId, address, entity: 'client' });
+const audited = ({ actor, requestId, address }: Acting) => ({ actor, requestId, address, entity: 'client' }) as const;

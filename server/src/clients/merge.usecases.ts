@@ -27,7 +27,7 @@ export async function mergeClients(id: number, other: number, acting: Acting): P
     const moved = await moveAppointments(tx, other, id, now);
     await removeMerged(tx, { from: other, into: id, by: actor.id, at: now });
     if (changed) await updateClient(tx, id, changed.after, now);
-    const audited = { at: now, actor, requestId, address, action: 'client.merge', entity: 'client' };
+    const audited = { at: now, actor, requestId, address, action: 'client.merge', entity: 'client' } as const;
     const appointments = moved.map((one) => one.id);
     recordAudit(tx, { ...audited, entityId: other, before: { ...gone }, after: { merged_into: id, appointments } });
     recordAudit(tx, {

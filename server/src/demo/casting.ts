@@ -67,7 +67,7 @@ function note({ duties }: World, ids: readonly number[], { start, end }: Interva
 }
 
 /** Who does a visit that has begun, and when it was planned to begin. */
-export interface Cast {
+interface Cast {
   readonly start: Date;
   readonly therapists: readonly number[];
   readonly driver: number | null;
@@ -203,7 +203,7 @@ export function findPlace(world: World, plan: Placed, duration: number): { wante
 const whole = (at: number, round: (hours: number) => number): number => round(at / HOUR) * HOUR;
 
 /** A window of somebody without an account. */
-export interface Shift extends Interval {
+interface Shift extends Interval {
   readonly id: number;
   readonly day: ServiceDay;
 }

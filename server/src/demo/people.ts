@@ -74,7 +74,7 @@ const FURTHER: readonly DemoStaff[] = [
   therapistToo('Wilma', 'Torres', 'Traditional hilot'),
   therapistToo('Marilou', 'Apostol', 'Deep tissue massage'),
   therapistToo('Fernando', 'Lagman', 'Shiatsu'),
-  therapistToo('Corazon', 'Estrella', 'Foot reflexology'),
+  therapistToo('Leonora', 'Estrella', 'Foot reflexology'),
   therapistToo('Ofelia', 'Narciso', 'Swedish massage'),
   driverToo('Ariel', 'Manansala', ['NHT 5011', 4]),
   driverToo('Rodel', 'Cabrera', ['NHT 5148', 6]),

@@ -92,13 +92,13 @@ describe.each(MOMENTS)('the demo day, begun at %s', (moment) => {
       ? shifts.some((shift) => shift.id === id && shift.start <= at && at < shift.end)
       : open.start <= at && at < open.end;
 
-  it('has visits in every stage, the running ones around now', () => {
+  it('has visits in every stage, the running ones around now (R-beyond-12)', () => {
     expect(new Set(visits.map(({ state }) => state.status)).size).toBe(24);
     for (const visit of visits.filter(({ state }) => ON_THE_GO.includes(state.status)))
       expect(Math.abs(visit.plan.start.getTime() - now.getTime())).toBeLessThan(2 * 3_600_000);
   });
 
-  it('holds nobody twice, and has nobody in two places', () => {
+  it('holds nobody twice, and has nobody in two places (R-beyond-12)', () => {
     const holds = visits.flatMap((visit) => visit.holds);
     const clashes = holds.filter((one, at) =>
       holds
@@ -110,7 +110,7 @@ describe.each(MOMENTS)('the demo day, begun at %s', (moment) => {
     expect(present.filter((id, at) => present.indexOf(id) !== at)).toEqual([]);
   });
 
-  it('lets nobody work outside their hours, with or without an account', () => {
+  it('lets nobody work outside their hours, with or without an account (R-beyond-12)', () => {
     const early = visits
       .filter(({ state }) => state.outcome === null && !CALLED_OFF.includes(state.status))
       .flatMap(({ plan: { start, therapists, driver } }) =>
@@ -120,7 +120,7 @@ describe.each(MOMENTS)('the demo day, begun at %s', (moment) => {
     for (const shift of shifts) expect(serviceDayOf(shift.start)).toBe(shift.day);
   });
 
-  it('leaves those free with whom somebody tries the flow, and others for a booking and a ride home in the next hour (R-booking-16)', () => {
+  it('leaves those free with whom somebody tries the flow, and others for a booking and a ride home in the next hour (R-booking-16, R-beyond-12)', () => {
     const busy = visits.flatMap(({ state }) => {
       const leg = runningLeg(state.status);
       return leg ? staffOfLeg(leg, state) : [];

@@ -16,7 +16,7 @@ export interface Team {
 }
 
 /** A stretch in which somebody has to be on duty. */
-export interface Duty extends Interval {
+interface Duty extends Interval {
   readonly id: number;
 }
 

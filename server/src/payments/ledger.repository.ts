@@ -1,5 +1,7 @@
+import type { LedgerEntry } from 'shared-lib/contract';
 import type { PaymentMethod } from 'shared-lib/domain';
 import { sql, type Queryable, type Tx } from '../platform/database/database.js';
+import { fullNameOf } from '../platform/database/full-name.sql.js';
 
 /** What was paid for an appointment; whole pesos. Source: R-money-5. */
 export interface PaymentEntry {
@@ -88,6 +90,20 @@ const WRITE_OFF = sql(
 export async function writeOff(tx: Tx, { appointmentId, notes, recordedBy, at }: NotedEntry): Promise<void> {
   await tx.rows(WRITE_OFF, [appointmentId, notes, recordedBy, at]);
 }
+
+const LEDGER = sql(
+  'ledger_of_appointment',
+  `select p.id, p.at, p.kind, p.method, p.amount, p.notes as reason, p.receipt_hash, p.gcash_reference, p.seen_in_history,
+     (select ${fullNameOf('c')} from users c where c.id = p.collected_by) as collected_by,
+     (select ${fullNameOf('r')} from users r where r.id = p.recorded_by) as recorded_by
+   from payments p where p.appointment_id = $1 order by p.id`,
+);
+/** Every entry of an appointment, the first first: their sum is what was paid. */
+export const findLedger = async (q: Queryable, appointmentId: number): Promise<LedgerEntry[]> =>
+  (await q.rows<Omit<LedgerEntry, 'at'> & { at: Date }>(LEDGER, [appointmentId])).map((row) => ({
+    ...row,
+    at: row.at.toISOString(),
+  }));
 
 const HAS_ENTRIES = sql(
   'ledger_has_entries',

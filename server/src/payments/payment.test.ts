@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Answer, Calls } from 'shared-lib/contract';
 import { freshBusiness } from '../appointments/testing/fresh-business.js';
 import type { TestClient } from '../testing/test-client.js';
 
@@ -54,6 +55,30 @@ describe('payments', () => {
       [id],
     );
   const sum = async (id: number) => (await ledger(id)).reduce((total, { amount }) => total + amount, 0);
+
+  it('the ledger is told entry by entry, reversals too, with the receipts that were shown, for operators alone (R-money-5, R-pages-15)', async () => {
+    const { on } = given;
+    const { id } = await on.at('awaiting_payment');
+    const { hash } = (await upload(on.operator, id, PNG)).body;
+    await on.act(on.operator, id, 'mark_completed', {
+      payment_method: 'gcash',
+      payment_amount: 850,
+      receipt_hash: hash,
+      gcash_reference: `LEDGER ${id}`,
+    });
+    await on.act(on.operator, id, 'correct_payment', { payment_amount: 800, reason: 'the receipt says 800' });
+    const { body } = await on.operator.get<Answer<Calls['receipts']['ledger']>>(`${URL}${id}/`);
+    expect(body.entries.map(({ kind, method, amount, reason }) => [kind, method, amount, reason])).toEqual([
+      ['payment', 'gcash', 850, ''],
+      ['reversal', 'gcash', -850, 'the receipt says 800'],
+      ['payment', expect.any(String), 800, expect.any(String)],
+    ]);
+    expect(body.receipts).toEqual([
+      expect.objectContaining({ hash, mime: 'image/png', bytes: PNG.length, uploaded_by: expect.any(String) }),
+    ]);
+    expect((await on.operator.get(`${URL}999999/`)).status).toBe(404);
+    expect((await on.therapists[0].get(`${URL}${id}/`)).status).toBe(403);
+  });
 
   it('cash is recorded with who took it: the first therapist, or who is named (4-059)', async () => {
     const { on, app } = given;

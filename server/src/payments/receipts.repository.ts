@@ -1,4 +1,4 @@
-import type { SameElsewhere } from 'shared-lib/contract';
+import type { SameElsewhere, ShownReceipt } from 'shared-lib/contract';
 import { sql, type Queryable, type Tx } from '../platform/database/database.js';
 import { fullNameOf } from '../platform/database/full-name.sql.js';
 
@@ -54,6 +54,19 @@ export const readReceipt = (
   appointmentId: number,
   hash: string,
 ): Promise<{ mime: string; content: Buffer } | undefined> => q.maybe(READ, [appointmentId, hash]);
+
+const SHOWN = sql(
+  'receipts_shown',
+  `select r.hash, f.mime, octet_length(f.content) as bytes, r.at, ${fullNameOf('u')} as uploaded_by
+   from receipts r join receipt_files f on f.hash = r.hash join users u on u.id = r.uploaded_by
+   where r.appointment_id = $1 order by r.at desc, r.hash`,
+);
+/** The receipts that were shown for an appointment, the newest first. */
+export const findShownReceipts = async (q: Queryable, appointmentId: number): Promise<ShownReceipt[]> =>
+  (await q.rows<Omit<ShownReceipt, 'at'> & { at: Date }>(SHOWN, [appointmentId])).map((row) => ({
+    ...row,
+    at: row.at.toISOString(),
+  }));
 
 /** What was paid so and not taken back since; each way by its own index. */
 const paidWith = (proof: string): string =>

@@ -5,7 +5,8 @@ import { callerOf } from '../platform/caller.js';
 import { notFound } from '../platform/errors.js';
 import { acceptForms } from '../platform/http/form.js';
 import { route } from '../platform/http/route.js';
-import { findSameElsewhere, readReceipt } from './receipts.repository.js';
+import { appointmentExists, findSameElsewhere, findShownReceipts, readReceipt } from './receipts.repository.js';
+import { findLedger } from './ledger.repository.js';
 import { uploadReceipt } from './receipts.usecases.js';
 
 /** The file and what the form says beside it. */
@@ -24,6 +25,11 @@ export async function receiptRoutes(app: FastifyInstance): Promise<void> {
   });
 
   route(app, calls.receipts.duplicates, ({ query, deps }) => findSameElsewhere(deps.db, query.appointment, query));
+
+  route(app, calls.receipts.ledger, async ({ params: { appointment }, deps: { db } }) => {
+    if (!(await appointmentExists(db, appointment))) throw notFound();
+    return { entries: await findLedger(db, appointment), receipts: await findShownReceipts(db, appointment) };
+  });
 
   route(app, calls.receipts.read, async ({ params, deps, reply }) => {
     const receipt = await readReceipt(deps.db, params.appointment, params.hash);

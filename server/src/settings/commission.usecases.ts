@@ -1,5 +1,5 @@
 import type { Answer, Body, Calls } from 'shared-lib/contract';
-import { COMMISSION_TEXTS, commissionOn, FIELD_TEXTS, serviceDayOf } from 'shared-lib/domain';
+import { COMMISSION_TEXTS, commissionOn, FIELD_TEXTS, serviceDayOf, type AuditAction } from 'shared-lib/domain';
 import { recordAudit } from '../audit/audit.repository.js';
 import type { Queryable, Tx } from '../platform/database/database.js';
 import type { Deps } from '../platform/deps.js';
@@ -87,7 +87,7 @@ interface Audited {
   readonly now: Date;
   readonly user: Principal;
   readonly requestId: string;
-  readonly action: string;
+  readonly action: AuditAction;
   readonly id: number;
   readonly before?: Readonly<Record<string, unknown>> | undefined;
   readonly after?: Readonly<Record<string, unknown>>;

@@ -22,6 +22,8 @@ export function contentSecurityPolicy({ nonce, host, overrides }: PagePolicy): s
     "img-src 'self' data: blob:",
     `connect-src 'self'${sockets}${local}${localSockets}`,
     "font-src 'self'",
+    // The browser's own viewer of a PDF, for a receipt that this page has fetched.
+    'frame-src blob:',
     "form-action 'self'",
     "object-src 'none'",
     "base-uri 'none'",

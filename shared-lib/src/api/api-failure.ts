@@ -1,4 +1,4 @@
-import { type ErrorCode, isErrorCode, texts } from '../domain';
+import { type ErrorCode, texts } from '../domain';
 import { currentSession } from '../session/session';
 
 const { TRANSPORT } = texts;
@@ -59,6 +59,9 @@ export class ApiFailure extends Error implements FailureFacts {
 }
 
 export const isApiFailure = (error: unknown): error is ApiFailure => error instanceof ApiFailure;
+
+/** Codes by their form: the catalogue itself, with its words for each, is not loaded to know one. */
+const isCode = (value: unknown): value is ErrorCode => typeof value === 'string' && /^[A-Z][A-Z0-9_]*$/.test(value);
 
 /** Did this call fail with this code of the catalogue? */
 export const failedWith = (error: unknown, ...codes: ErrorCode[]): boolean =>
@@ -154,7 +157,7 @@ export function failureOf(answer: HttpAnswer): ApiFailure {
   const common = {
     kind: 'http' as const,
     status: html && status < 500 ? 503 : status,
-    code: isErrorCode(members.code) ? members.code : undefined,
+    code: isCode(members.code) ? members.code : undefined,
     requestId: typeof members.request_id === 'string' ? members.request_id : undefined,
     fields,
     said,

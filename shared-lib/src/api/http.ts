@@ -9,6 +9,9 @@ import { sanitize } from './sanitize';
 
 const { TRANSPORT } = texts;
 
+/** Until a file, which is written while it comes, has come. */
+const FILE_TIMEOUT_MS = 300_000;
+
 let connection: AxiosInstance | undefined;
 
 /** Code that does not come fails like a call that does not get through: both mean that the server is not reached. */
@@ -166,6 +169,8 @@ async function once({ method, url, query, body, token, repeatable, options }: Re
     data: body,
     signal: options.signal,
     responseType: options.as,
+    // A file may be a year of the logs.
+    timeout: options.as && FILE_TIMEOUT_MS,
     headers: {
       ...(token ? { Authorization: `${options.scheme ?? 'Token'} ${token}` } : {}),
       ...(body instanceof Blob ? { 'Content-Type': body.type } : {}),

@@ -1,6 +1,7 @@
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import type { Calls, SameElsewhere } from '../contract';
 import { limits } from '../domain';
+import { currentSession } from '../session/session';
 import { ApiFailure } from './api-failure';
 import { fetchCall, send } from './http';
 
@@ -59,7 +60,7 @@ async function upload({ appointmentId, file }: { appointmentId: number; file: Fi
 export const useUploadReceipt = () => useMutation({ mutationKey: ['receipts', 'upload'], mutationFn: upload });
 
 /** The file of a stored receipt. */
-export const fetchReceipt = async (appointment: number, hash: string): Promise<Blob> =>
+const fetchReceipt = async (appointment: number, hash: string): Promise<Blob> =>
   (await send<Receipts['read']>(
     'GET',
     '/api/scheduling/receipts/:appointment/:hash/',
@@ -70,7 +71,39 @@ export const fetchReceipt = async (appointment: number, hash: string): Promise<B
 /** A GCash reference shorter than this is not finished yet. */
 const REFERENCE_MIN = 6;
 
+const receiptKey = (appointment: number) => ['receipts', currentSession().user?.id ?? 0, appointment] as const;
+
 export const receiptQueries = {
+  /** What was paid and which receipts were shown, as of a version of the appointment. */
+  ledger: (appointment: number, version: number) =>
+    queryOptions({
+      queryKey: [...receiptKey(appointment), 'ledger', version] as const,
+      queryFn: ({ signal }) =>
+        fetchCall<Receipts['ledger']>(
+          '/api/scheduling/receipts/:appointment/',
+          { params: { appointment } },
+          { signal },
+        ),
+    }),
+  /** A stored file; what it is found under never changes. */
+  file: (appointment: number, hash: string | undefined) =>
+    queryOptions({
+      queryKey: [...receiptKey(appointment), 'file', hash] as const,
+      queryFn: () => fetchReceipt(appointment, hash ?? ''),
+      enabled: hash !== undefined,
+      staleTime: Number.POSITIVE_INFINITY,
+    }),
+  /** Other appointments for which this receipt was shown. Source: R-money-3. */
+  sameReceipt: (appointment: number, hash: string) =>
+    queryOptions({
+      queryKey: [...receiptKey(appointment), 'duplicates', hash] as const,
+      queryFn: ({ signal }) =>
+        fetchCall<Receipts['duplicates']>(
+          '/api/scheduling/receipts/duplicates/',
+          { query: { appointment, hash } },
+          { signal },
+        ),
+    }),
   /** Other appointments with this GCash reference; asks nothing while it is too short to be one. Source: R-money-3. */
   sameReference: (appointment: number, reference: string) =>
     queryOptions({

@@ -1,5 +1,6 @@
 import styled from 'styled-components';
-import { addDays, limits, media, Select, type ServiceDay } from 'shared-lib';
+import { addDays, media, Select, type ServiceDay } from 'shared-lib';
+import { COPY_DAYS_MAX } from '../domain/back-office-limits';
 import { weekdayOf, weekDays, weekOf, WEEKDAYS } from './weekAddress';
 
 /** To which weekdays a day is copied, and over how many weeks from its own on. */
@@ -26,7 +27,7 @@ export function copiedDays(day: ServiceDay, { weekdays, weeks }: Copying, today:
   return Array.from({ length: Number(weeks) }, (_, week) => weekDays(addDays(weekOf(day), 7 * week)))
     .flat()
     .filter((one) => one !== day && one >= today && (weekdays.includes(weekdayOf(one)) || weekdayOf(one) === own))
-    .slice(0, limits.COPY_DAYS_MAX);
+    .slice(0, COPY_DAYS_MAX);
 }
 
 const Root = styled.fieldset`

@@ -9,7 +9,6 @@ import {
   formatLongDate,
   formatServiceDay,
   IconButton,
-  limits,
   Row,
   Select,
   type ServiceDay,
@@ -23,6 +22,7 @@ import { Checkbox } from 'shared-lib/controls';
 import { LeaveQuestion, type Refusal, Refused, useForm } from 'shared-lib/form';
 import type { TakenTime } from '../contract';
 import { sameWindows, windowFaults, type WindowTimes } from '../domain/availability';
+import { DAY_WINDOWS_MAX } from '../domain/back-office-limits';
 import { bookedRefusal } from './bookedRefusal';
 import { copiedDays, CopyField, type Copying, NO_COPY } from './CopyField';
 import { useSetDay } from './queries';
@@ -287,7 +287,7 @@ function Windows({ day, windows, taken, onChange }: WindowsProps) {
           {hoursInWords(hoursOf(windows))}
           {judged.length > 0 && `, ${judged.length - outside.length} of ${judged.length} bookings fit`}
         </Text>
-        {windows.length > 0 && windows.length < limits.DAY_WINDOWS_MAX && (
+        {windows.length > 0 && windows.length < DAY_WINDOWS_MAX && (
           <TextLink onClick={() => onChange([...windows, freeTimes(windows)])}>Add a window</TextLink>
         )}
       </Row>

@@ -4,6 +4,7 @@ import type { AvailabilityWindow, StaffWeek } from '../contract';
 import { EMPTY_PATTERN } from '../domain/availability';
 import {
   aPage,
+  aProfile,
   aUser,
   calls,
   type FakeServer,
@@ -68,6 +69,17 @@ const sent = () => server.seen(calls.availability.setDay).map(({ body }) => body
 const saved = async () => waitFor(() => expect(sent()).toHaveLength(1)).then(() => sent()[0]);
 
 describe('my availability', () => {
+  it('says on a phone whose it is and with which vehicle, where a desk shows the time', async () => {
+    server.on(calls.accounts.profile, aProfile('driver', { first_name: 'Dodong', motorcycle_plate: '219 HTD' }));
+    const plain = globalThis.matchMedia;
+    const media = jest
+      .spyOn(globalThis, 'matchMedia')
+      .mockImplementation((query) => ({ ...plain(query), matches: query.includes('max-width') }));
+    open();
+    expect(await screen.findByText('Dodong · motorcycle · 219 HTD')).toBeInTheDocument();
+    media.mockRestore();
+  });
+
   it('is a week from Sunday on, a day off in words, a window over midnight as one (1-028, 2-024, 3-024, 3-025)', async () => {
     shown = week({ taken: [ride] });
     open();

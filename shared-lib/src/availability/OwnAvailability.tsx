@@ -1,15 +1,22 @@
-import { Clock, ConnectionStatus, PageHeader } from 'shared-lib';
+import { Clock, ConnectionStatus, PageHeader, useOwnProfile, usePhone } from 'shared-lib';
+import { particulars } from './particulars';
 import { PersonWeek } from './PersonWeek';
 
 /** When I can be booked: the page of therapists and drivers. Source: 1-028, 2-024, R-pages-4. */
 export function OwnAvailability() {
+  const profile = useOwnProfile();
+  const isPhone = usePhone();
   return (
     <>
       <PageHeader
         title="My availability"
         subtitle={
           <>
-            <Clock />
+            {isPhone && profile ? (
+              <span>{[profile.first_name, particulars(profile)].filter(Boolean).join(' · ')}</span>
+            ) : (
+              <Clock />
+            )}
             <ConnectionStatus />
           </>
         }

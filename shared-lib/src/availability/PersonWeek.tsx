@@ -7,6 +7,7 @@ import {
   formatDate,
   formatServiceDay,
   friendlyText,
+  Icon,
   isApiFailure,
   Loading,
   media,
@@ -37,7 +38,7 @@ const Days = styled.ol`
 const Day = styled.li`
   position: relative;
   display: grid;
-  grid-template-columns: 40px minmax(0, 1fr) 68px;
+  grid-template-columns: 40px minmax(0, 1fr) 92px;
   align-items: center;
   gap: 6px var(--s3);
   min-height: 62px;
@@ -52,7 +53,7 @@ const Day = styled.li`
   [data-over='true'] [data-part='hours'] { opacity: 0.7; }
 
   ${media.desk} {
-    grid-template-columns: 64px 200px minmax(0, 1fr) 88px;
+    grid-template-columns: 64px 200px minmax(0, 1fr) 108px;
     [data-part='hours'] { --bar: 26px; }
   }
 `;
@@ -90,9 +91,13 @@ const Open = styled.button`
   &:focus-visible::after { outline: 2px solid var(--brand); outline-offset: -2px; border-radius: var(--r-m); }
 `;
 const Count = styled.span`
+  display: flex;
+  align-items: center;
+  justify-content: flex-end;
+  gap: var(--s2);
   color: var(--ink-2);
   font-size: var(--t-s);
-  text-align: end;
+  white-space: nowrap;
 `;
 
 const Name = styled.h2`
@@ -212,7 +217,10 @@ function Rows({ offWords, person, week, today, day, onOpen }: RowsProps) {
                 })}
               />
             </Middle>
-            <Count aria-hidden>{taken.length > 0 && counted(taken.length, noun)}</Count>
+            <Count aria-hidden>
+              {taken.length > 0 && counted(taken.length, noun)}
+              <Icon name="right" size={16} />
+            </Count>
           </Day>
         );
       })}

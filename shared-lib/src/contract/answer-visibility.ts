@@ -265,6 +265,7 @@ export const ANSWER_VISIBILITY = {
     services: { id: everybody, name: everybody, duration: everybody, price: everybody, description: everybody },
   },
   imports: {},
+  logs: {},
   releases: { publish: RELEASED, rollback: RELEASED },
   inventory: { updateMaterialStatus: MATERIAL_VISIBILITY },
   business: {},

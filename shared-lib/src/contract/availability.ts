@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { EXCEPTION_KINDS, LEGS, limits, serverLimits } from '../domain/index.js';
+import { COPY_DAYS_MAX, DAY_WINDOWS_MAX, EXCEPTION_KINDS, LEGS, limits, serverLimits } from '../domain/index.js';
 import { call } from './call.js';
 import {
   day,
@@ -56,7 +56,7 @@ const newWindow = z.strictObject({ user: id.optional(), ...windowTime });
 
 /** Windows of one day; none is a day off. */
 const windowTimes = z.strictObject({ start_time: time, end_time: time });
-const dayWindows = z.array(windowTimes).max(limits.DAY_WINDOWS_MAX);
+const dayWindows = z.array(windowTimes).max(DAY_WINDOWS_MAX);
 
 /** What takes a person's time: a visit, or a ride to or from one. */
 export const takenTime = z.object({
@@ -228,7 +228,7 @@ export const availability = {
     auth: 'session',
     summary: "Put a day's windows on other days too; days that have windows already are left alone",
     status: 200,
-    body: z.strictObject({ user: id.optional(), from: day, to: z.array(day).min(1).max(limits.COPY_DAYS_MAX) }),
+    body: z.strictObject({ user: id.optional(), from: day, to: z.array(day).min(1).max(COPY_DAYS_MAX) }),
     response: z.object({ created: z.array(availabilityWindow), skipped: z.array(day) }),
   }),
   week: call({
@@ -260,7 +260,7 @@ export const availability = {
       windows: dayWindows,
       /** What whoever asks has before them: refused where somebody else has changed it since. */
       expected: dayWindows.optional(),
-      copy_to: z.array(day).max(limits.COPY_DAYS_MAX).optional(),
+      copy_to: z.array(day).max(COPY_DAYS_MAX).optional(),
     }),
     /** `closed`: days it was not copied to, because the business is closed then. */
     response: z.object({ windows: z.array(availabilityWindow), closed: z.array(day) }),

@@ -6,6 +6,7 @@ import { business } from './business.js';
 import { people } from './people.js';
 import { imports } from './imports.js';
 import { inventory } from './inventory.js';
+import { logs } from './logs.js';
 import { notifications } from './notifications.js';
 import { records } from './records.js';
 import { registration } from './registration.js';
@@ -22,6 +23,7 @@ export const calls = {
   availability,
   imports,
   business,
+  logs,
   notifications,
   people,
   records,

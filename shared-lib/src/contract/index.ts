@@ -12,6 +12,7 @@ export * from './calls.js';
 export * from './imports.js';
 export * from './inventory.js';
 export * from './live-messages.js';
+export * from './logs.js';
 export * from './notifications.js';
 export * from './people.js';
 export * from './receipts.js';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { FIELD_TEXTS, isLocalTime, isLongEnough, isServiceDay, limits } from '../domain/index.js';
+import { FIELD_TEXTS, isLocalTime, isLongEnough, isServiceDay, limits, serverLimits } from '../domain/index.js';
 
 /** A service day, `YYYY-MM-DD`. */
 export const day = z.string().refine(isServiceDay, 'Enter a date as YYYY-MM-DD.');
@@ -74,7 +74,7 @@ export const idParams = z.object({ id: idText });
 export const noBody = z.strictObject({}).optional();
 export const empty = z.undefined();
 
-export const page = wholeNumber(1, limits.PAGE_MAX).default(1);
+export const page = wholeNumber(1, serverLimits.PAGE_MAX).default(1);
 export const pageSize = (byDefault: number) => wholeNumber(1, limits.PAGE_SIZE_MAX).default(byDefault);
 export const pageQuery = { page, page_size: pageSize(limits.PAGE_SIZE) };
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { FIELD_TEXTS } from '../domain/index.js';
+import { FIELD_TEXTS, limits, PAYMENT_METHODS } from '../domain/index.js';
 import { call } from './call.js';
-import { day, id, idText } from './primitives.js';
+import { day, id, idText, instant } from './primitives.js';
 
 /** Another appointment that showed the same receipt or GCash reference. Source: R-money-3. */
 const sameElsewhere = z.object({ appointment: id, client_name: z.string(), date: day });
@@ -9,6 +9,36 @@ export type SameElsewhere = z.infer<typeof sameElsewhere>;
 
 const hash = z.string().regex(/^[0-9a-f]{64}$/);
 const file = z.instanceof(Uint8Array, { error: FIELD_TEXTS.required }).meta({ type: 'string', format: 'binary' });
+
+export const LEDGER_KINDS = ['payment', 'extension', 'reversal', 'write_off'] as const;
+/** An entry of the payments ledger: never changed, taken back by another. */
+const ledgerEntry = z.object({
+  id: z.int(),
+  at: instant,
+  kind: z.enum(LEDGER_KINDS),
+  method: z.enum(PAYMENT_METHODS).nullable(),
+  /** Whole pesos; below zero where it takes back. */
+  amount: z.int(),
+  /** Why, of a reversal or a write-off. */
+  reason: z.string(),
+  receipt_hash: z.string().nullable(),
+  gcash_reference: z.string().nullable(),
+  seen_in_history: z.boolean(),
+  /** Who took the cash, and who recorded it; null where nobody did, or the product. */
+  collected_by: z.string().nullable(),
+  recorded_by: z.string().nullable(),
+});
+export type LedgerEntry = z.infer<typeof ledgerEntry>;
+
+/** A file that was shown for an appointment; after a correction there may be several. */
+const shownReceipt = z.object({
+  hash,
+  mime: z.enum(limits.RECEIPT_TYPES),
+  bytes: z.int(),
+  at: instant,
+  uploaded_by: z.string(),
+});
+export type ShownReceipt = z.infer<typeof shownReceipt>;
 
 export const receipts = {
   /** multipart/form-data: `file` and `appointment_id`. Source: 7-066, 7-067. */
@@ -35,6 +65,17 @@ export const receipts = {
       reference: z.string().trim().max(40).optional(),
     }),
     response: z.array(sameElsewhere),
+  }),
+  ledger: call({
+    method: 'GET',
+    path: '/api/scheduling/receipts/:appointment/',
+    auth: 'session',
+    roles: ['operator'],
+    status: 200,
+    summary:
+      'What was paid for an appointment, entry by entry, and the receipts that were shown for it, the newest first',
+    params: z.object({ appointment: idText }),
+    response: z.object({ entries: z.array(ledgerEntry), receipts: z.array(shownReceipt) }),
   }),
   read: call({
     method: 'GET',

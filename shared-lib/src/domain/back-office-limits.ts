@@ -16,3 +16,29 @@ export const IMPORT_BYTES_MAX = 8 * 1024 * 1024;
 export const IMPORT_SHOWN = 1000;
 /** How often a running import is asked how far it is, in milliseconds. */
 export const IMPORT_POLL_MS = 500;
+/** Entries of the audit trail that come at once, and how many of them are counted; past it there are 'more'. */
+export const PAGE_SIZE_LOGS = 50;
+export const LOGS_COUNTED_MAX = 1000;
+/** A search of the trail looks through so many service days at most. */
+export const LOG_SEARCH_DAYS = 31;
+/** Letters of what a screen says of an error, and how many kinds of errors are listed. */
+export const CLIENT_LOG_BYTES = { message: 500, stack: 2000, page: 200, release: 200 } as const;
+export const CLIENT_LOGS_SHOWN = 100;
+/** How often a screen is told that the trail has grown, in milliseconds, besides what the live channel says. */
+export const LOGS_POLL_MS = 15_000;
+/** A day's availability may be copied to so many days at once: six weeks. */
+export const COPY_DAYS_MAX = 42;
+/** Windows of one day. */
+export const DAY_WINDOWS_MAX = 8;
+/** Source: 9-008. */
+export const PREFETCH_WINDOWS = [
+  ['09:00', '10:00'],
+  ['10:00', '11:00'],
+  ['14:00', '15:00'],
+  ['15:00', '16:00'],
+] as const;
+/** What a page keeps for itself, in milliseconds. */
+export const LOCAL_CACHE_MS = 5 * 60_000;
+/** How long a session lives without being used, and at the longest. */
+export const IDLE_HOURS = { operator: 12, therapist: 7 * 24, driver: 7 * 24 } as const;
+export const SESSION_DAYS = 30;

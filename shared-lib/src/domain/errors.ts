@@ -1,10 +1,13 @@
-import { PICKUP_AHEAD_HOURS, VISIT_MIN } from './limits.js';
+import { SCREEN_ERRORS } from './screen-errors.js';
 
 /**
  * The error catalogue: code -> HTTP status and the words a person reads. The server throws a code; screens choose by
- * code. Source: 5-001..5-058, 8-001..8-142, R-api-5..R-api-8. To add an error: one row.
+ * code. Source: 5-001..5-058, 8-001..8-142, R-api-5..R-api-8. To add an error: one row; one
+ * whose words a screen says by itself goes into screen-errors.ts, as no browser loads the others.
  */
 export const ERRORS = {
+  ...SCREEN_ERRORS,
+
   // What the request itself lacks
   VALIDATION_FAILED: [400, 'Some fields need your attention.'],
   INVALID_JSON: [400, 'The request could not be read.'],
@@ -17,7 +20,6 @@ export const ERRORS = {
   UNSUPPORTED_MEDIA: [415, 'This kind of content is not accepted here.'],
   SEARCH_TOO_WIDE: [400, 'This search finds too much. Please type more.'],
   SEARCH_BUSY: [429, 'Your earlier searches are still running. Please wait a moment.'],
-  RATE_LIMITED: [429, 'Too many requests. Please wait a moment and try again.'],
   NOT_FOUND: [404, 'Not found.'],
   METHOD_NOT_ALLOWED: [405, 'This address does not take that kind of request.'],
   IDEMPOTENCY_MISMATCH: [422, 'This request was already sent with other contents.'],
@@ -31,24 +33,10 @@ export const ERRORS = {
   WRONG_ROLE: [403, 'You do not have permission to do this.'],
 
   // Signing in
-  INVALID_LOGIN: [400, 'Incorrect username or password.'],
-  INVALID_CODE: [400, 'Invalid code.'],
-  INVALID_RESET_CODE: [400, 'Invalid or expired code. Please check your code and try again.'],
   EMAIL_NOT_VERIFIED: [403, 'Please verify your email address first.'],
-  ACCOUNT_DISABLED: [403, 'Your account has been disabled. Please see your system administrator.'],
   THERAPIST_DISABLED: [403, 'Your account has been disabled. Please see your system administrator.'],
   DRIVER_DISABLED: [403, 'Your account has been disabled. Please see your system administrator.'],
   OPERATOR_DISABLED: [403, 'Your account has been disabled. Please see your system administrator.'],
-  ACCOUNT_LOCKED: [
-    423,
-    'Your account has been temporarily locked due to multiple failed login attempts. Please wait 5 minutes before trying again.',
-  ],
-  PASSWORD_RESET_REQUIRED: [
-    423,
-    "Too many wrong passwords. Please set a new password with the link 'Forgot your password'.",
-  ],
-  ACCOUNT_NOT_FOUND: [404, 'Account not found'],
-  CODE_TOO_SOON: [429, 'Please wait at least 1 minute before requesting a new code'],
   WRONG_PASSWORD: [400, 'This is not your current password.'],
 
   // The workflow
@@ -60,7 +48,6 @@ export const ERRORS = {
   PICKUP_WINDOW_OVER: [409, 'The time to confirm this pickup is over.'],
   BACKUP_ASKED: [409, 'Backup was asked for already. Withdraw that request first.'],
   BACKUP_TAKEN: [409, 'Another driver was faster and takes this ride over.'],
-  BACKUP_OVER: [409, 'This ride needs no backup from you any more.'],
   BACKUP_NOT_FREE: [409, 'You are not free for this ride. Please tell the operator if you can come all the same.'],
   REMINDED_RECENTLY: [409, 'A reminder went out less than 5 minutes ago.'],
   NOTHING_TO_REMIND: [409, 'Nobody has to act right now.'],
@@ -70,8 +57,6 @@ export const ERRORS = {
   STILL_RUNNING: [409, 'Somebody is still busy with another appointment. It has to end first.'],
   STAFF_NOT_FREE: [409, 'Somebody is no longer free at that time.'],
   HAS_LEDGER: [409, 'Money was recorded for this appointment, so it is never deleted. Cancel it instead.'],
-  SERVICES_PAID: [409, 'This visit is paid. Its services change only after the payment is corrected.'],
-  ALREADY_REVIEWED: [409, 'This refusal was already reviewed.'],
   NOT_UNDOABLE: [409, 'This can no longer be undone.'],
   STALE_VERSION: [409, 'This was changed by somebody else in the meantime.'],
 
@@ -111,36 +96,3 @@ export const errorStatus = (code: ErrorCode): number => ERRORS[code][0];
 export const errorText = (code: ErrorCode): string => ERRORS[code][1];
 export const isErrorCode = (value: unknown): value is ErrorCode =>
   typeof value === 'string' && Object.hasOwn(ERRORS, value);
-
-/** Texts for field errors, each said once. Source: 5-001..5-051. */
-export const FIELD_TEXTS = {
-  required: 'This field is required',
-  unknown: 'Unknown field',
-  oneLine: 'Use one line, without control characters.',
-  wholeNumber: 'Enter a whole number.',
-  therapistNotAvailable: 'Therapist is not available during this time slot',
-  driverNotAvailable: 'Driver is not available during this time slot',
-  rejectionReasonRequired: 'Rejection reason is required',
-  paymentAmount: 'Please enter a valid payment amount (whole numbers only).',
-  extensionAmount: 'Please enter a valid extension amount (whole numbers only).',
-  receiptRequired: 'A receipt is required for GCash payments.',
-  searchShort: 'Type at least 3 letters or digits.',
-  searchShortOrNumber: 'Type at least 3 letters or digits, or the number of an appointment.',
-  startInPast: 'This time is already past.',
-  assignments: 'Say for each service which therapist of the visit gives it.',
-  pickupInPast: 'This is in the past.',
-  pickupTooFarAhead: `Choose a time within the next ${PICKUP_AHEAD_HOURS} hours.`,
-  nobodyForBackup: 'No driver is free for this ride now.',
-  groupNeedsCar: 'A group needs a driver with a car.',
-  visitTooShort: `A visit takes at least ${VISIT_MIN} minutes.`,
-  notFound: 'Not found.',
-  passwordShort: 'Please use at least 8 characters.',
-  passwordLong: 'Please use at most 128 characters.',
-  passwordCommon: 'This password is too common. Please choose another one.',
-  passwordIsName: 'Please choose a password that is not your name, user name or e-mail address.',
-  passwordSame: 'This is your current password. Please choose another one.',
-  emailTaken: 'Somebody else uses this e-mail address.',
-  usernameForm: 'Use 3 to 30 letters, digits, dots, dashes or underscores.',
-  usernameTaken: 'This user name is taken.',
-  noRegistration: 'We know no open registration for this e-mail address. Please ask your operator.',
-} as const;

@@ -1,10 +1,15 @@
 export * from './attendance.js';
+export * from './audit.js';
+export * from './audit-values.js';
 export * from './availability.js';
 export * from './back-office-limits.js';
 export * from './business-rules.js';
+export * from './client-log.js';
 export * from './csv.js';
+export * from './device.js';
 export * from './doing.js';
 export * from './errors.js';
+export { FIELD_TEXTS } from './screen-errors.js';
 export * as limits from './limits.js';
 export * as serverLimits from './server-limits.js';
 export * from './money.js';

@@ -38,16 +38,6 @@ export const SLOT_MINUTES = 30;
 export const FIRST_SLOT = '13:00';
 export const LAST_SLOT_END = '01:00';
 export const DEFAULT_WINDOW = { start: '13:00', end: '01:00' } as const;
-/** A day's availability may be copied to so many days at once: six weeks. */
-export const COPY_DAYS_MAX = 42;
-/** Windows of one day. */
-export const DAY_WINDOWS_MAX = 8;
-export const PREFETCH_WINDOWS = [
-  ['09:00', '10:00'],
-  ['10:00', '11:00'],
-  ['14:00', '15:00'],
-  ['15:00', '16:00'],
-] as const;
 
 /** Attendance. Source: 9-002..9-005. */
 export const LATE_FROM = '13:15';
@@ -67,8 +57,6 @@ export const PASSWORD_MAX = 128;
 export const USERNAME_MAX = 30;
 /** Three to thirty characters, the first a letter or digit. Source: R-accounts-10. */
 export const USERNAME_FORM = /^[A-Za-z0-9][A-Za-z0-9._-]{2,29}$/;
-export const IDLE_HOURS = { operator: 12, therapist: 7 * 24, driver: 7 * 24 } as const;
-export const SESSION_DAYS = 30;
 
 /** Fields and files. */
 export const DESCRIPTION_MAX = 1000;
@@ -91,8 +79,6 @@ export const PAGE_SIZE_MAX = 1000;
 export const PAGE_SIZE_TEAM = 25;
 /** A search needs so many letters or digits: with fewer no index can tell one row from another. */
 export const SEARCH_MIN = 3;
-/** So that the row a page begins with is a number that both JavaScript and PostgreSQL hold exactly. */
-export const PAGE_MAX = 1_000_000_000;
 
 /** Layout. */
 export const MOBILE_BREAKPOINT = 768;
@@ -108,7 +94,6 @@ export const QUERY_BACKOFF_MS = { first: 1_000, max: 30_000 } as const;
 export const MUTATION_RETRY_MS = 1_000;
 export const CACHE_KEEP_MS = 2 * MINUTE;
 export const CACHE_TIER_MS = { short: 3 * MINUTE, medium: 10 * MINUTE, long: 30 * MINUTE } as const;
-export const LOCAL_CACHE_MS = 5 * MINUTE;
 export const LISTS_STALE_MS = 2 * MINUTE;
 export const REJECTION_STATISTICS_STALE_MS = 30_000;
 export const REFRESH_DEBOUNCE_MS = 100;

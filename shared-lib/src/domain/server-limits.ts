@@ -38,3 +38,10 @@ export const HISTORY_SHOWN = 20;
 export const ALIKE_SHOWN = 5;
 /** Between two mails that ask somebody to complete the registration. */
 export const INVITATION_SECONDS = 60;
+/** Errors of screens are kept so many days after they were last seen; of one address, so many are taken a minute. */
+export const CLIENT_LOG_DAYS = 30;
+export const CLIENT_LOGS_A_MINUTE = 20;
+/** Kinds of errors that are kept: a flood of made-up ones fills no more than this. */
+export const CLIENT_LOGS_KEPT = 1000;
+/** So that the row a page begins with is a number that both JavaScript and PostgreSQL hold exactly. */
+export const PAGE_MAX = 1_000_000_000;

@@ -12,7 +12,7 @@ import type { CachedCard } from '../api/appointment-record';
 import { accountQueries } from '../api/accounts';
 import { attendanceKeys } from '../api/attendance';
 import { currentSession } from '../session/session';
-import { recordsRoot, reportsRoot } from '../api/record-keys';
+import { newEntriesKey, recordsRoot, reportsRoot } from '../api/record-keys';
 import { staffKeys } from '../api/staff';
 import { availabilityKeys, forceAvailability } from '../api/availability-freshness';
 import { notificationKeys } from '../api/notifications';
@@ -138,11 +138,12 @@ export function createApplier(client: QueryClient): Applier {
     notifySoon();
   }
 
-  /** Most events notify somebody. Asked once for all that happen within a second. */
+  /** Most events notify somebody, and each is an entry of the logs. Asked once for all that happen within a second. */
   function notifySoon(): void {
     notifying ??= setTimeout(() => {
       notifying = undefined;
       refresh(notificationKeys.all(), 'news');
+      refresh(newEntriesKey(), 'news');
     }, NOTIFICATIONS_GAP_MS);
   }
 

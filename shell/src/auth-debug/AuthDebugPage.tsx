@@ -17,8 +17,7 @@ import {
   useSession,
   useUser,
 } from 'shared-lib';
-import { type ListedSession, sessionQueries } from 'shared-lib/settings';
-import { deviceOf } from '../settings/device';
+import { deviceOf, IDLE_HOURS, type ListedSession, SESSION_DAYS, sessionQueries } from 'shared-lib/settings';
 
 interface Line {
   term: string;
@@ -78,10 +77,10 @@ function useFacts(): Line[] {
       term: 'Ends at the latest',
       value: said(
         sessions,
-        ofThisSession(({ created_at: began }) => when(new Date(Date.parse(began) + limits.SESSION_DAYS * DAY_MS))),
+        ofThisSession(({ created_at: began }) => when(new Date(Date.parse(began) + SESSION_DAYS * DAY_MS))),
       ),
     },
-    { term: 'Ends unused after', value: duration(limits.IDLE_HOURS[user.role]) },
+    { term: 'Ends unused after', value: duration(IDLE_HOURS[user.role]) },
     {
       term: 'Signed in at',
       value: said(sessions, ({ length }) => (length === 1 ? 'this device alone' : `${length} devices`)),

@@ -1,6 +1,7 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react';
 import { Button, EmptyState } from 'shared-lib/entry';
 import styled from 'styled-components';
+import { tellOfError } from '../client-log/watchErrors';
 
 const Page = styled.main`
   display: grid;
@@ -24,6 +25,7 @@ export class CrashBoundary extends Component<CrashBoundaryProps, { crashed: bool
 
   override componentDidCatch(error: Error, { componentStack }: ErrorInfo): void {
     console.error(error, componentStack);
+    tellOfError(error);
   }
 
   override render(): ReactNode {

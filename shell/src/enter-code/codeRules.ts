@@ -1,4 +1,4 @@
-import { errorText, failedWith, failureText, friendlyText, texts } from 'shared-lib/entry';
+import { screenErrorText, failedWith, failureText, friendlyText, texts } from 'shared-lib/entry';
 import { isUnanswered } from '../sign-in/outcome';
 import type { CodeRefusal } from './CodeForm';
 
@@ -14,6 +14,6 @@ export function problemOfCode(code: string): string | undefined {
 export function refusalOfCode(error: unknown): CodeRefusal {
   if (isUnanswered(error)) return { page: friendlyText(error) };
   if (failedWith(error, 'ACCOUNT_LOCKED', 'PASSWORD_RESET_REQUIRED', 'RATE_LIMITED'))
-    return { page: failureText(error, errorText('INVALID_CODE')) };
-  return { code: errorText('INVALID_CODE') };
+    return { page: failureText(error, screenErrorText('INVALID_CODE')) };
+  return { code: screenErrorText('INVALID_CODE') };
 }

@@ -51,6 +51,14 @@ export const SHELL_PAGES: readonly ShellPage[] = [
     ),
   },
   {
+    path: 'logs-test',
+    label: 'Logs test',
+    roles: ROLES,
+    Page: lazyComponent(() =>
+      import(/* webpackChunkName: "logs-test" */ '../client-log/LogsTestPage').then((code) => code.default),
+    ),
+  },
+  {
     path: 'help/user-guide',
     label: 'User Guide',
     roles: ROLES,

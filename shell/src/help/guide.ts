@@ -168,6 +168,15 @@ export const GUIDES: Readonly<Record<Role, readonly Chapter[]>> = {
       ],
     },
     {
+      title: 'See what was done',
+      steps: [
+        '*Logs* has every change, newest first: who did what to which record, when and from where. A line unfolds to what stood there before and after.',
+        'Narrow it by who, what, which records and when, or search for a number, a name or words of a reason. *Export CSV* takes what the filters show.',
+        '*All in Logs* on the page of an appointment and on a record of *Data* opens its whole history. *Client errors* lists what went wrong on screens, without saying whose.',
+        '*Open the receipt* on the page of an appointment shows the receipt beside the payment and its ledger, to look at closely and to print.',
+      ],
+    },
+    {
       title: 'Approve attendance',
       steps: [
         '*Attendance* shows the day of everybody on the staff, who waits for approval first. *Approve* takes one; tick some and press *Approve … chosen*, or *Approve all* for all that the filters show.',

@@ -24,6 +24,12 @@ export const QUESTIONS: readonly Question[] = [
       'Look into the spam folder first. A new code can be sent once a minute; only the newest one works, and only in the browser in which you began.',
   },
   {
+    ask: 'Who changed this appointment, and what stood there before?',
+    answer:
+      'Open the appointment and press “All in Logs”: every change with who, when and from where; a line unfolds to before and after. Nobody can edit the logs.',
+    roles: ['operator'],
+  },
+  {
     ask: 'I have lost my phone.',
     answer:
       'Log in on another device, open Settings, then Security, and sign the phone out there. It is out within a second. Then change your password.',

@@ -3,7 +3,7 @@ import {
   Button,
   ButtonLink,
   currentSession,
-  errorText,
+  screenErrorText,
   failedWith,
   failureText,
   Field,
@@ -47,7 +47,7 @@ function ChoosePassword({ proof, from }: { proof: Proof; from: string | undefine
     failure: (error) =>
       failedWith(error, 'INVALID_RESET_CODE')
         ? {
-            title: errorText('INVALID_RESET_CODE'),
+            title: screenErrorText('INVALID_RESET_CODE'),
             // The code no longer works: the way on is a new one.
             action: (
               <ButtonLink size="sm" to="/forgot-password" state={{ from, email } satisfies Journey}>

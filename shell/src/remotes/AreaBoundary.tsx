@@ -1,5 +1,6 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react';
 import { ErrorState, retryLazyCode } from 'shared-lib';
+import { tellOfError } from '../client-log/watchErrors';
 import { AreaUnavailable, faultOf, NetworkFault } from './faults';
 
 interface Props {
@@ -36,6 +37,7 @@ export class AreaBoundary extends Component<Props, State> {
 
   override componentDidCatch(error: Error, { componentStack }: ErrorInfo): void {
     console.error(`${this.props.label}: ${error.message}`, componentStack);
+    if (!(error instanceof AreaUnavailable || faultOf(error) instanceof NetworkFault)) tellOfError(error);
   }
 
   private readonly retry = (): void => {

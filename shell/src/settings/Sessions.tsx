@@ -18,10 +18,16 @@ import {
   Text,
   toast,
 } from 'shared-lib';
-import { type ListedSession, sessionQueries, useRevokeOtherSessions, useRevokeSession } from 'shared-lib/settings';
+import {
+  deviceOf,
+  isHandheld,
+  type ListedSession,
+  sessionQueries,
+  useRevokeOtherSessions,
+  useRevokeSession,
+} from 'shared-lib/settings';
 import { useState } from 'react';
 import styled from 'styled-components';
-import { deviceOf, isHandheld } from './device';
 
 const when = (instant: string): string => formatMoment(new Date(instant));
 

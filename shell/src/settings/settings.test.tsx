@@ -12,7 +12,7 @@ import {
   renderScreen,
   TEST_TOKEN,
 } from 'shared-lib/testing';
-import { deviceOf } from './device';
+import { deviceOf } from 'shared-lib/settings';
 import SettingsPage from './SettingsPage';
 
 const NEXT = 'the-token-after-the-change';

@@ -1,4 +1,4 @@
-import { Banner, Button, ButtonLink, errorText, limits, Stack, Text, VisuallyHidden } from 'shared-lib/entry';
+import { Banner, Button, ButtonLink, screenErrorText, limits, Stack, Text, VisuallyHidden } from 'shared-lib/entry';
 import styled from 'styled-components';
 import { readPageConfig } from '../remotes/pageConfig';
 import { AuthPageFrame } from '../auth-pages/AuthPageFrame';
@@ -43,7 +43,7 @@ function Progress({ attempt, trouble }: { attempt: number; trouble: string | nul
 const ENDINGS: Record<Exclude<StatusCheck['phase'], 'checking'>, string> = {
   idle: '',
   disabled: `Your account is still disabled. We have asked for ${MINUTES} minutes and stopped.`,
-  unknown: errorText('ACCOUNT_NOT_FOUND'),
+  unknown: screenErrorText('ACCOUNT_NOT_FOUND'),
 };
 
 interface DisabledAccountProps {
@@ -61,7 +61,7 @@ export function DisabledAccount({ username, onHome, onEnabled }: DisabledAccount
   return (
     <AuthPageFrame title="Account disabled">
       <Stack $gap={4}>
-        <Banner tone="red" live="alert" title={errorText('ACCOUNT_DISABLED')} />
+        <Banner tone="red" live="alert" title={screenErrorText('ACCOUNT_DISABLED')} />
         {/* Said when it begins and when it ends, not with every look. */}
         <div role="status">
           {check.phase === 'checking' ? (

@@ -120,11 +120,13 @@ describe('a refused log-in', () => {
     );
   });
 
-  it.each([
+  it.each<[what: string, point: string, body: object]>([
     ['the code ACCOUNT_SUSPENDED', '8-026', { detail: 'Not now.', code: 'ACCOUNT_SUSPENDED' }],
-    ...['disabled', 'inactive', 'suspended', 'locked', 'deactivated'].map(
-      (word) => [`the word ${word}`, '8-027', { detail: `This account is ${word}.` }] as const,
-    ),
+    ['the word disabled', '8-027', { detail: 'This account is disabled.' }],
+    ['the word inactive', '8-027', { detail: 'This account is inactive.' }],
+    ['the word suspended', '8-027', { detail: 'This account is suspended.' }],
+    ['the word locked', '8-027', { detail: 'This account is locked.' }],
+    ['the word deactivated', '8-027', { detail: 'This account is deactivated.' }],
   ])('by %s shows that the account is disabled, not that the password is wrong (%s)', async (_what, _point, body) => {
     await refused(rawAnswer(403, body));
     expect(

@@ -5,7 +5,6 @@ import {
   Button,
   Dialog,
   failureText,
-  Grow,
   type ImportReport,
   Row,
   Spinner,
@@ -35,7 +34,10 @@ const Bar = styled.progress`
   accent-color: var(--brand);
 `;
 
+/** Beside the button where there is room for a name, below it on a phone. */
 const FileName = styled.span`
+  flex: 1 1 14rem;
+  min-width: 0;
   overflow-wrap: anywhere;
 `;
 
@@ -140,11 +142,7 @@ function ChooseFile({ kind, chosen, isBusy, onChoose }: ChooseFileProps) {
         <Button icon="upload" busy={isBusy} onClick={() => input.current?.click()}>
           {chosen ? 'Choose another file' : 'Choose a file'}
         </Button>
-        {chosen && (
-          <Grow>
-            <FileName>{chosen.name}</FileName>
-          </Grow>
-        )}
+        {chosen && <FileName>{chosen.name}</FileName>}
       </Row>
       <VisuallyHidden as="div">
         <input

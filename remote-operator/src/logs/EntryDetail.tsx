@@ -1,0 +1,124 @@
+import { ButtonLink, DescriptionList, formatClock, formatDate, media, Row, Stack, Text } from 'shared-lib';
+import {
+  auditReason,
+  auditRecord,
+  type AuditEntity,
+  changesInWords,
+  type LogEntry,
+  type NamesByNumber,
+} from 'shared-lib/records';
+import styled from 'styled-components';
+import { historyAddress } from './logsAddress';
+
+const Sides = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr) 19rem;
+  gap: var(--s4) var(--s5);
+  align-items: start;
+  padding: 4px 6px 8px;
+
+  @media (max-width: 1000px) {
+    grid-template-columns: minmax(0, 1fr);
+  }
+`;
+const Difference = styled.table`
+  width: 100%;
+  border: 1px solid var(--line);
+  border-radius: var(--r-m);
+  border-spacing: 0;
+  border-collapse: separate;
+  background: var(--surface);
+  overflow: hidden;
+  table-layout: fixed;
+
+  th, td { padding: 8px 12px; border-top: 1px solid var(--line); text-align: start; vertical-align: baseline; overflow-wrap: anywhere; }
+  thead th { border-top: 0; }
+  tbody th { width: 26%; border-bottom: 0; font-weight: 400; color: var(--ink); background: none; white-space: normal; font-size: inherit; }
+  del, ins { padding: 1px 7px; border-radius: 5px; text-decoration-thickness: 1px; box-decoration-break: clone; }
+  del { background: var(--red-soft); color: var(--red); }
+  ins { background: var(--green-soft); color: var(--green); font-weight: 600; text-decoration: none; }
+
+  ${media.phone} {
+    /* It is no list of cards, as the table around it is. */
+    &&& { display: table; table-layout: fixed; }
+    &&& thead { display: table-header-group; }
+    &&& tbody { display: table-row-group; }
+    &&& tr { display: table-row; padding: 0; border: 0; box-shadow: none; }
+    &&& td { display: table-cell; padding: 8px 6px; border-top: 1px solid var(--line); text-align: start; }
+    &&& th { padding: 8px 6px; }
+    &&& td::before { content: none; }
+  }
+`;
+
+const OF_DATA: Partial<Record<string, string>> = { client: 'clients', material: 'materials', service: 'services' };
+
+/** Where the record itself is shown; undefined for what has no page. */
+function pageOf({ entity, entity_id: id }: LogEntry): { to: string; label: string } | undefined {
+  if (entity === 'appointment') return { to: `/dashboard/appointments/${id}`, label: 'Open visit' };
+  const tab = OF_DATA[entity];
+  return tab ? { to: `/dashboard/data?tab=${tab}&open=${id}`, label: 'Open record' } : undefined;
+}
+
+export interface EntryDetailProps {
+  entry: LogEntry;
+  names: NamesByNumber;
+  /** The list is this record's history already. */
+  isOfRecord: boolean;
+}
+
+/** What an entry changed, before and after beside each other; why, when and from where; and where to go on from it. */
+export function EntryDetail({ entry, names, isOfRecord }: EntryDetailProps) {
+  const changes = changesInWords(entry.changes, names);
+  const reason = auditReason(entry.changes);
+  const at = new Date(entry.at);
+  const page = pageOf(entry);
+  const facts = [
+    ...(reason ? [{ term: 'Reason', value: `“${reason}”` }] : []),
+    { term: 'Happened', value: `${formatDate(at)}, ${formatClock(at)}` },
+    ...(entry.address ? [{ term: 'From', value: entry.address }] : []),
+    ...(entry.request_id ? [{ term: 'Request', value: entry.request_id }] : []),
+  ];
+  return (
+    <Sides>
+      {changes.length > 0 ? (
+        <Difference>
+          <thead>
+            <tr>
+              <th scope="col">Field</th>
+              <th scope="col">Before</th>
+              <th scope="col">After</th>
+            </tr>
+          </thead>
+          <tbody>
+            {changes.map(({ field, before, after }) => (
+              <tr key={`${field} ${before} ${after}`}>
+                <th scope="row">{field}</th>
+                <td>{before === 'nothing' ? <Text muted>nothing</Text> : <del>{before}</del>}</td>
+                <td>{after === 'nothing' ? <Text muted>nothing</Text> : <ins>{after}</ins>}</td>
+              </tr>
+            ))}
+          </tbody>
+        </Difference>
+      ) : (
+        <Text as="p" muted>
+          It was done; no field changed.
+        </Text>
+      )}
+      <Stack $gap={3}>
+        <DescriptionList items={facts} />
+        <Row>
+          {!isOfRecord && (
+            <ButtonLink size="sm" to={historyAddress(entry.entity as AuditEntity, entry.entity_id)}>
+              History of {auditRecord(entry.entity, entry.entity_id)}
+            </ButtonLink>
+          )}
+          {page && (
+            <ButtonLink size="sm" to={page.to}>
+              {page.label}
+            </ButtonLink>
+          )}
+        </Row>
+      </Stack>
+    </Sides>
+  );
+}

@@ -1,0 +1,252 @@
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import {
+  Avatar,
+  Button,
+  Card,
+  EmptyState,
+  formatServiceDay,
+  Icon,
+  localDate,
+  Row,
+  SkeletonRows,
+  Text,
+  useNowValue,
+} from 'shared-lib';
+import { type Column, Table } from 'shared-lib/controls';
+import {
+  auditRecord,
+  auditWords,
+  type LogEntry,
+  logQueries,
+  type NamesByNumber,
+  useNewestEntries,
+} from 'shared-lib/records';
+import styled from 'styled-components';
+import { ListState } from '../list-appointments/ListState';
+import { figure } from '../inventory/stockWords';
+import { EntryDetail } from './EntryDetail';
+import { inALine, sentence, whenDone, whoDid } from './entryWords';
+import { namesOf } from './namesOf';
+import { isNarrowed, logFilters, type LogsAddress } from './logsAddress';
+
+const Unfold = styled.button`
+  display: flex;
+  align-items: center;
+  gap: 8px;
+  min-height: 32px;
+  margin: -6px 0;
+  padding: 0;
+  border: 0;
+  background: none;
+  color: inherit;
+  font: inherit;
+  font-variant-numeric: tabular-nums;
+  text-align: start;
+  white-space: nowrap;
+
+  > svg { color: var(--ink-2); transition: transform var(--fast); }
+  &[aria-expanded='true'] > svg { transform: rotate(90deg); color: var(--brand-ink); }
+`;
+const Who = styled.span`
+  display: inline-flex;
+  align-items: center;
+  gap: 9px;
+  font-weight: 600;
+  color: var(--ink);
+`;
+const Head = styled.div`
+  display: flex;
+  align-items: center;
+  justify-content: space-between;
+  flex-wrap: wrap;
+  gap: var(--s2) var(--s4);
+  min-height: 32px;
+  margin-bottom: var(--s2);
+`;
+const Foot = styled.div`
+  display: flex;
+  justify-content: center;
+  margin-top: var(--s3);
+`;
+
+const counted = (count: number, isCapped: boolean): string =>
+  `${figure(count)}${isCapped ? ' or more' : ''} ${count === 1 ? 'entry' : 'entries'}`;
+
+export interface TrailProps {
+  address: LogsAddress;
+  onClear: () => void;
+}
+
+/** The audit trail, newest first; each entry unfolds to what it changed. Source: R-pages-8. */
+export function Trail({ address, onClear }: TrailProps) {
+  const filters = logFilters(address);
+  const query = useInfiniteQuery({ ...logQueries.trail(filters), placeholderData: keepPreviousData });
+  const pages = query.data?.pages ?? [];
+  const entries = pages.flatMap(({ results }) => results);
+  const names = namesOf(pages);
+  const first = pages[0];
+  const [unfolded, setUnfolded] = useState<ReadonlySet<number>>(new Set());
+  const today = useNowValue(localDate);
+  const showNewest = useNewestEntries(filters);
+  const toggle = (id: number): void =>
+    setUnfolded((now) => new Set(now.has(id) ? [...now].filter((one) => one !== id) : [...now, id]));
+  return (
+    <ListState
+      query={query}
+      what="the logs"
+      failure="Could not fetch the logs"
+      skeleton={
+        <Card>
+          <SkeletonRows rows={12} />
+        </Card>
+      }
+    >
+      <Head>
+        <Text size="s" muted>
+          {first?.count != null && counted(first.count, first.count_capped === true)}
+          {first?.searched &&
+            `, found from ${formatServiceDay(first.searched.from)} to ${formatServiceDay(first.searched.to)}`}
+        </Text>
+        <NewEntries filters={filters} newest={entries[0]?.id} onShow={showNewest} />
+      </Head>
+      <Table
+        caption="Audit trail"
+        columns={columnsOf({ names, today, unfolded, onToggle: toggle })}
+        rows={entries}
+        rowKey={({ id }) => id}
+        detail={(entry) =>
+          unfolded.has(entry.id) ? (
+            <EntryDetail entry={entry} names={names} isOfRecord={address.record !== null} />
+          ) : null
+        }
+        empty={
+          isNarrowed(address) ? (
+            <EmptyState
+              icon="search"
+              title="No entry found"
+              text="Nothing in the logs matches these filters."
+              action={<Button onClick={onClear}>Clear filters</Button>}
+            />
+          ) : (
+            <EmptyState
+              icon="log"
+              title="No entries yet"
+              text="Whatever is done in the product is written down here."
+            />
+          )
+        }
+      />
+      {query.hasNextPage && <Older busy={query.isFetchingNextPage} onMore={() => void query.fetchNextPage()} />}
+    </ListState>
+  );
+}
+
+interface ColumnContext {
+  names: NamesByNumber;
+  today: string;
+  unfolded: ReadonlySet<number>;
+  onToggle: (id: number) => void;
+}
+
+const columnsOf = ({ names, today, unfolded, onToggle }: ColumnContext): readonly Column<LogEntry>[] => [
+  {
+    key: 'time',
+    header: 'Time',
+    width: '9.5rem',
+    phone: 'title',
+    cell: (entry) => {
+      const { date, time } = whenDone(entry.at, today);
+      return (
+        <Unfold
+          type="button"
+          aria-expanded={unfolded.has(entry.id)}
+          aria-label={`${[date, time].filter(Boolean).join(', ')}: ${sentence(entry)}`}
+          onClick={() => onToggle(entry.id)}
+        >
+          <Icon name="right" size={15} />
+          <span>
+            {time}
+            {date && (
+              <Text as="div" size="xs" muted>
+                {date}
+              </Text>
+            )}
+          </span>
+        </Unfold>
+      );
+    },
+  },
+  {
+    key: 'who',
+    header: 'Who',
+    width: '20%',
+    cell: (entry) => (
+      <Who>
+        <Avatar name={whoDid(entry)} size={24} tone={entry.actor_role === 'driver' ? 'clay' : undefined} />
+        {whoDid(entry)}
+      </Who>
+    ),
+  },
+  { key: 'what', header: 'What', width: '18%', cell: ({ action }) => auditWords(action) },
+  {
+    key: 'which',
+    header: 'Which, and what changed',
+    cell: (entry) => {
+      const line = inALine(entry, names);
+      return (
+        <>
+          <Text strong>{auditRecord(entry.entity, entry.entity_id)}</Text> {entry.subject}
+          {line && <Text muted> · {line}</Text>}
+        </>
+      );
+    },
+  },
+  { key: 'from', header: 'From', width: '8rem', phone: 'hidden', cell: ({ address }) => <Text muted>{address}</Text> },
+];
+
+interface NewEntriesProps {
+  filters: ReturnType<typeof logFilters>;
+  newest: number | undefined;
+  onShow: () => void;
+}
+
+/** Says how many entries came since, and shows them when asked: the list does not move under whoever reads it. */
+function NewEntries({ filters, newest, onShow }: NewEntriesProps) {
+  const { data } = useQuery(logQueries.newer(filters, newest));
+  const count = data?.count ?? 0;
+  return (
+    <div role="status">
+      {count > 0 && (
+        <Button size="sm" icon="refresh" onClick={onShow}>
+          {figure(count)}
+          {data?.count_capped && ' or more'} new {count === 1 ? 'entry' : 'entries'}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** Older entries come when the end of the list comes into sight, or at a press. */
+function Older({ busy, onMore }: { busy: boolean; onMore: () => void }) {
+  const end = useRef<HTMLDivElement>(null);
+  const more = useRef(onMore);
+  useEffect(() => {
+    more.current = onMore;
+  });
+  useEffect(() => {
+    if (busy || !end.current || typeof IntersectionObserver === 'undefined') return undefined;
+    const watcher = new IntersectionObserver(([seen]) => seen?.isIntersecting && more.current());
+    watcher.observe(end.current);
+    return () => watcher.disconnect();
+  }, [busy]);
+  return (
+    <Foot ref={end}>
+      <Row>
+        <Button busy={busy} onClick={onMore}>
+          Older entries
+        </Button>
+      </Row>
+    </Foot>
+  );
+}

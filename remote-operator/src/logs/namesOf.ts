@@ -1,0 +1,19 @@
+import { type NamesByNumber } from 'shared-lib/records';
+
+interface Named {
+  id: number;
+  name: string;
+}
+interface Page {
+  people: readonly Named[];
+  services: readonly Named[];
+}
+
+const byNumber = (named: readonly Named[]): ReadonlyMap<number, string> =>
+  new Map(named.map(({ id, name }) => [id, name]));
+
+/** What the numbers in the changes of these pages stand for. */
+export const namesOf = (pages: readonly Page[]): NamesByNumber => ({
+  people: byNumber(pages.flatMap(({ people }) => people)),
+  services: byNumber(pages.flatMap(({ services }) => services)),
+});

@@ -1,0 +1,46 @@
+import { addDays, type ServiceDay } from 'shared-lib';
+import { LOG_SEARCH_DAYS } from 'shared-lib/records';
+
+export type PeriodName = 'any' | 'today' | 'yesterday' | 'week' | 'month' | 'chosen';
+
+interface Days {
+  from: ServiceDay | null;
+  to: ServiceDay | null;
+}
+
+export const PERIODS: readonly { value: PeriodName; label: string }[] = [
+  { value: 'any', label: 'Any time' },
+  { value: 'today', label: 'Today' },
+  { value: 'yesterday', label: 'Yesterday' },
+  { value: 'week', label: 'Last 7 days' },
+  { value: 'month', label: `Last ${LOG_SEARCH_DAYS} days` },
+  { value: 'chosen', label: 'Chosen days' },
+];
+
+/** Days that are chosen one by one begin with these: no period of its own has as many. */
+const CHOSEN_DAYS = 3;
+
+/** Which days a period has. */
+export function daysOf(period: PeriodName, today: ServiceDay): Days {
+  switch (period) {
+    case 'any':
+      return { from: null, to: null };
+    case 'yesterday':
+      return { from: addDays(today, -1), to: addDays(today, -1) };
+    case 'week':
+      return { from: addDays(today, -6), to: today };
+    case 'month':
+      return { from: addDays(today, 1 - LOG_SEARCH_DAYS), to: today };
+    case 'chosen':
+      return { from: addDays(today, 1 - CHOSEN_DAYS), to: today };
+    case 'today':
+      return { from: today, to: today };
+  }
+}
+
+/** What these days are called. */
+export const periodOf = ({ from, to }: Days, today: ServiceDay): PeriodName =>
+  PERIODS.find(({ value }) => {
+    const days = daysOf(value, today);
+    return days.from === from && days.to === to;
+  })?.value ?? 'chosen';

@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query';
+import { type Appointment, formatMoment, formatPesos, Money, StaleNotice, Text } from 'shared-lib';
+import { type LedgerEntry, receiptQueries } from 'shared-lib/booking';
+import styled from 'styled-components';
+
+const Entries = styled.table`
+  width: 100%;
+  border-collapse: collapse;
+  font-size: var(--t-s);
+  line-height: 1.4;
+
+  td, th { padding: 8px 0; border-top: 1px solid var(--line); text-align: start; font-weight: 400; vertical-align: baseline; }
+  tbody tr:first-child > * { border-top: 0; padding-top: 0; }
+  td { padding-left: var(--s3); text-align: end; font-weight: 600; font-variant-numeric: tabular-nums; white-space: nowrap; }
+  tfoot :is(td, th) { border-top: 1px solid var(--line-strong); font-weight: 700; }
+`;
+
+const METHODS = { cash: 'Cash', gcash: 'GCash' } as const;
+
+/** What an entry is, in a word or two. */
+function kindOf({ kind, method }: LedgerEntry): string {
+  if (kind === 'payment') return method ? METHODS[method] : 'Payment';
+  return { extension: 'Extension', reversal: 'Reversal', write_off: 'Write-off' }[kind];
+}
+
+/** Every entry of the ledger, reversals too, and their sum: anybody can add it up. Source: R-money-5. */
+export function PaymentLedger({ appointment: { id, version } }: { appointment: Pick<Appointment, 'id' | 'version'> }) {
+  const query = useQuery(receiptQueries.ledger(id, version));
+  const entries = query.data?.entries ?? [];
+  if (entries.length === 0) return null;
+  const sum = entries.reduce((total, { amount }) => total + amount, 0);
+  return (
+    <>
+      <StaleNotice query={query} />
+      <Entries aria-label="Payments ledger">
+        <tbody>
+          {entries.map((entry) => (
+            <tr key={entry.id}>
+              <th scope="row">
+                {kindOf(entry)}
+                <Text as="p" size="xs" muted>
+                  {[
+                    formatMoment(new Date(entry.at)),
+                    entry.recorded_by,
+                    entry.collected_by && `taken by ${entry.collected_by}`,
+                    entry.reason && `“${entry.reason}”`,
+                  ]
+                    .filter(Boolean)
+                    .join(' · ')}
+                </Text>
+              </th>
+              <td>
+                <Text tone={entry.amount < 0 ? 'red' : undefined}>{formatPesos(entry.amount).replace('-', '−')}</Text>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">In all</th>
+            <td>
+              <Money pesos={sum} strong />
+            </td>
+          </tr>
+        </tfoot>
+      </Entries>
+    </>
+  );
+}

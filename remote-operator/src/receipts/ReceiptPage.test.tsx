@@ -1,0 +1,157 @@
+import { screen, within } from '@testing-library/react';
+import { type LedgerEntry, type ShownReceipt } from 'shared-lib/booking';
+import {
+  anAppointment,
+  aUser,
+  calls,
+  type FakeServer,
+  fakeServer,
+  problem,
+  rawAnswer,
+  renderScreen,
+} from 'shared-lib/testing';
+import { ReceiptPage } from './ReceiptPage';
+
+const operator = aUser('operator');
+const OLD = 'a'.repeat(64);
+const NEW = 'b'.repeat(64);
+const shown = (hash: string, over: Partial<ShownReceipt> = {}): ShownReceipt => ({
+  hash,
+  mime: 'image/png',
+  bytes: 20_480,
+  at: '2026-11-20T15:12:00+08:00',
+  uploaded_by: 'Marisol Ocampo',
+  ...over,
+});
+let lastId = 0;
+const paid = (over: Partial<LedgerEntry>): LedgerEntry => ({
+  id: (lastId += 1),
+  at: '2026-11-20T15:12:00+08:00',
+  kind: 'payment',
+  method: 'gcash',
+  amount: 1450,
+  reason: '',
+  receipt_hash: OLD,
+  gcash_reference: '9031 447 2208',
+  seen_in_history: true,
+  collected_by: null,
+  recorded_by: 'Marisol Ocampo',
+  ...over,
+});
+
+let server: FakeServer;
+beforeEach(() => {
+  URL.createObjectURL = () => 'blob:receipt';
+  URL.revokeObjectURL = () => undefined;
+  server = fakeServer();
+  server.on(calls.receipts.duplicates, []);
+  server.on(calls.receipts.read, rawAnswer(200, new Blob(['png'])));
+  server.on(
+    calls.appointments.read,
+    anAppointment(
+      {
+        id: 2036,
+        status: 'completed',
+        payment_status: 'paid',
+        payment_method: 'gcash',
+        payment_amount: 1450,
+        amount_paid: 1750,
+        payment_reference: '9031 447 2208',
+        receipt_hash: NEW,
+      },
+      operator,
+    ),
+  );
+  server.on(calls.receipts.ledger, {
+    entries: [
+      paid({}),
+      paid({ kind: 'extension', amount: 500 }),
+      paid({ kind: 'reversal', amount: -500, reason: 'the receipt says 300' }),
+      paid({ kind: 'extension', amount: 300 }),
+    ],
+    receipts: [shown(NEW), shown(OLD, { at: '2026-11-20T15:02:00+08:00' })],
+  });
+});
+const open = (query = '') =>
+  renderScreen(<ReceiptPage />, {
+    as: operator,
+    path: `/dashboard/receipts/2036${query}`,
+    route: '/dashboard/receipts/:appointmentId',
+  });
+const label = 'Receipt of appointment #2036';
+
+describe('the page of a receipt', () => {
+  it('shows the receipt that the payment rests on beside its data and the ledger (1-021, R-pages-15, R-pages-17, R-money-5)', async () => {
+    open();
+    expect(await screen.findByRole('img', { name: label })).toBeInTheDocument();
+    expect(server.seen(calls.receipts.read)[0]?.params).toEqual({ appointment: '2036', hash: NEW });
+    const ledger = screen.getByRole('table', { name: 'Payments ledger' });
+    expect(
+      within(ledger)
+        .getAllByRole('cell')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['₱1,450.00', '₱500.00', '−₱500.00', '₱300.00', '₱1,750.00']);
+    expect(ledger).toHaveTextContent('“the receipt says 300”');
+    expect(screen.getByText('PNG, 20 KB')).toBeInTheDocument();
+    expect(screen.getByText('9031 447 2208')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Appointment #2036' })).toHaveAttribute(
+      'href',
+      '/dashboard/appointments/2036',
+    );
+  });
+
+  it('is zoomed by buttons and keys, as far as it goes, and whole again', async () => {
+    const { user } = open();
+    const zoom = await screen.findByLabelText('Zoom');
+    expect(zoom).toHaveTextContent('Whole');
+    expect(screen.getByRole('button', { name: 'Zoom out' })).toBeDisabled();
+    await user.click(screen.getByRole('button', { name: 'Zoom in' }));
+    expect(zoom).toHaveTextContent('150 %');
+    screen.getByRole('group', { name: /enlarged as chosen/ }).focus();
+    await user.keyboard('+++');
+    expect(zoom).toHaveTextContent('400 %');
+    expect(screen.getByRole('button', { name: 'Zoom in' })).toBeDisabled();
+    await user.keyboard('-');
+    expect(zoom).toHaveTextContent('300 %');
+    await user.click(screen.getByRole('button', { name: 'Whole picture' }));
+    expect(zoom).toHaveTextContent('Whole');
+  });
+
+  it('opens each receipt that was ever shown, and prints', async () => {
+    const print = jest.fn();
+    window.print = print;
+    const { user } = open();
+    await user.click(await screen.findByRole('link', { name: 'Fri, 20 Nov 2026, 3:02 PM' }));
+    expect(await screen.findByText(OLD)).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Print' }));
+    expect(print).toHaveBeenCalled();
+  });
+
+  it("leaves a PDF to the browser's own viewer, and says where else the receipt was used (R-money-3)", async () => {
+    server.on(calls.receipts.ledger, { entries: [paid({})], receipts: [shown(NEW, { mime: 'application/pdf' })] });
+    server.on(calls.receipts.duplicates, [{ appointment: 7, client_name: 'Ana Villareal', date: '2026-11-19' }]);
+    open();
+    expect(await screen.findByTitle(label)).toHaveAttribute('src', 'blob:receipt');
+    expect(await screen.findByText('This receipt was already used for another appointment.')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'its receipt' })).toHaveAttribute('href', '/dashboard/receipts/7');
+  });
+
+  it('says that there is none, or no such appointment, or offers Retry', async () => {
+    server.on(calls.receipts.ledger, { entries: [paid({ method: 'cash', receipt_hash: null })], receipts: [] });
+    const { unmount } = open();
+    expect(await screen.findByText('No receipt')).toBeInTheDocument();
+    unmount();
+    server.on(calls.receipts.ledger, problem('INTERNAL'));
+    const { user } = open('?receipt=x');
+    const retry = await screen.findByRole('button', { name: 'Retry' });
+    server.on(calls.receipts.ledger, { entries: [], receipts: [shown(NEW)] });
+    await user.click(retry);
+    expect(await screen.findByRole('img', { name: label })).toBeInTheDocument();
+  });
+
+  it('says that there is no such appointment', async () => {
+    server.on(calls.appointments.read, problem('NOT_FOUND'));
+    open();
+    expect(await screen.findByText('There is no such appointment')).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,222 @@
+import { useQuery } from '@tanstack/react-query';
+import {
+  type Appointment,
+  appointmentQueries,
+  Button,
+  ButtonLink,
+  Card,
+  DescriptionList,
+  EmptyState,
+  ErrorState,
+  formatMoment,
+  friendlyText,
+  isApiFailure,
+  Loading,
+  media,
+  PageHeader,
+  personName,
+  SkeletonCard,
+  Stack,
+  StaleNotice,
+  Text,
+  TextLink,
+  texts,
+  useParams,
+  useSearchParams,
+} from 'shared-lib';
+import { receiptQueries, type ShownReceipt } from 'shared-lib/booking';
+import { OnPaper } from 'shared-lib/controls';
+import styled from 'styled-components';
+import { PaymentFacts, VisitFacts } from '../appointment/facts';
+import { UsedElsewhere } from '../verify-payment/UsedElsewhere';
+import { PaymentLedger } from './PaymentLedger';
+import { ReceiptViewer } from './ReceiptViewer';
+
+const Columns = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr) 380px;
+  gap: var(--s4);
+  align-items: start;
+
+  h2 { margin-bottom: 14px; }
+
+  @media (max-width: 1000px) {
+    grid-template-columns: minmax(0, 1fr);
+  }
+  ${media.phone} {
+    gap: var(--s3);
+  }
+  @media print {
+    /* On the sheet too, the receipt beside what was paid. */
+    grid-template-columns: minmax(0, 1fr) 92mm;
+  }
+`;
+const Files = styled.ol`
+  display: grid;
+  gap: var(--s2);
+  font-size: var(--t-s);
+`;
+
+/** A payment's receipt beside what was paid. Source: 1-021, R-pages-15, R-pages-17. */
+export function ReceiptPage() {
+  const { appointmentId } = useParams();
+  return <Receipts key={appointmentId} id={Number(appointmentId)} />;
+}
+
+function Receipts({ id }: { id: number }) {
+  const query = useQuery(appointmentQueries.read(id));
+  const { data: appointment } = query;
+  const back = { to: `/dashboard/appointments/${id}`, label: `Appointment #${id}` };
+  if (!appointment) {
+    const gone = isApiFailure(query.error) && query.error.status === 404;
+    const retry = (): void => void query.refetch();
+    return (
+      <>
+        <PageHeader title="Receipt" back={{ to: '/dashboard/bookings', label: 'All bookings' }} />
+        {query.isPending ? (
+          <Loading what="the receipt" onRetry={retry}>
+            <SkeletonCard />
+          </Loading>
+        ) : (
+          <ErrorState
+            title={gone ? 'There is no such appointment' : texts.FALLBACK.appointments}
+            text={gone ? 'It may have been deleted.' : friendlyText(query.error)}
+            busy={query.isFetching}
+            onRetry={gone ? undefined : retry}
+            action={gone ? <ButtonLink to="/dashboard/bookings">All bookings</ButtonLink> : undefined}
+          />
+        )}
+      </>
+    );
+  }
+  return (
+    <div data-paper>
+      <OnPaper />
+      <PageHeader
+        title="Receipt"
+        subtitle={`${personName(appointment.client_details)} · #${id}`}
+        back={back}
+        actions={
+          <Button icon="print" onClick={() => window.print()}>
+            Print
+          </Button>
+        }
+      />
+      <StaleNotice query={query} />
+      <Columns>
+        <Shown appointment={appointment} />
+        <Stack $gap={4}>
+          <Card>
+            <h2>Payment</h2>
+            <PaymentFacts appointment={appointment} isOnReceipt />
+          </Card>
+          <Card>
+            <h2>Ledger</h2>
+            <PaymentLedger appointment={appointment} />
+          </Card>
+          <Card>
+            <h2>Visit</h2>
+            <VisitFacts appointment={appointment} />
+          </Card>
+        </Stack>
+      </Columns>
+    </div>
+  );
+}
+
+const KINDS: Readonly<Record<ShownReceipt['mime'], string>> = {
+  'image/jpeg': 'JPEG',
+  'image/png': 'PNG',
+  'image/webp': 'WebP',
+  'application/pdf': 'PDF',
+};
+const KIB = 1024;
+const sizeOf = (bytes: number): string =>
+  bytes < KIB * KIB ? `${Math.ceil(bytes / KIB)} KB` : `${(bytes / KIB / KIB).toFixed(1)} MB`;
+
+/** The receipt that the address names, else the one that the payment rests on, else the newest. */
+function Shown({ appointment: { id, version, receipt_hash: paidWith } }: { appointment: Appointment }) {
+  const [params] = useSearchParams();
+  const ledger = useQuery(receiptQueries.ledger(id, version));
+  const receipts = ledger.data?.receipts ?? [];
+  const wanted = [params.get('receipt'), paidWith];
+  const shown =
+    wanted.map((hash) => receipts.find((one) => one.hash === hash)).find((one) => one !== undefined) ?? receipts[0];
+  const file = useQuery(receiptQueries.file(id, shown?.hash));
+  const failed = ledger.error ?? file.error;
+  const isBusy = ledger.isFetching || file.isFetching;
+  const retry = (): void => void (ledger.error ? ledger.refetch() : file.refetch());
+  if (shown && file.data)
+    return (
+      <Card>
+        <ReceiptViewer key={shown.hash} file={file.data} mime={shown.mime} label={`Receipt of appointment #${id}`} />
+        <FileFacts appointmentId={id} receipt={shown} />
+        {receipts.length > 1 && <Others receipts={receipts} shown={shown.hash} paidWith={paidWith} />}
+      </Card>
+    );
+  if (failed)
+    return <ErrorState title="Could not open the receipt" text={friendlyText(failed)} busy={isBusy} onRetry={retry} />;
+  if (ledger.data && !shown)
+    return (
+      <Card>
+        <EmptyState
+          icon="receipt"
+          title="No receipt"
+          text="None was uploaded for this appointment: cash needs no receipt."
+          action={<ButtonLink to={`/dashboard/appointments/${id}`}>Open the appointment</ButtonLink>}
+        />
+      </Card>
+    );
+  return (
+    <Loading what="the receipt" onRetry={retry}>
+      <SkeletonCard />
+    </Loading>
+  );
+}
+
+function FileFacts({ appointmentId, receipt }: { appointmentId: number; receipt: ShownReceipt }) {
+  const { hash, mime, bytes, at, uploaded_by } = receipt;
+  const others = useQuery(receiptQueries.sameReceipt(appointmentId, hash)).data ?? [];
+  return (
+    <Stack $gap={3} style={{ marginTop: 'var(--s4)' }}>
+      <UsedElsewhere what="receipt" others={others} />
+      <DescriptionList
+        items={[
+          { term: 'File', value: `${KINDS[mime]}, ${sizeOf(bytes)}` },
+          { term: 'Uploaded', value: `${formatMoment(new Date(at))} by ${uploaded_by}` },
+          { term: 'SHA-256', value: <span style={{ overflowWrap: 'anywhere' }}>{hash}</span> },
+        ]}
+      />
+    </Stack>
+  );
+}
+
+interface OthersProps {
+  receipts: readonly ShownReceipt[];
+  shown: string;
+  paidWith: string | null;
+}
+
+/** After a correction there is another one; all stay. */
+function Others({ receipts, shown, paidWith }: OthersProps) {
+  return (
+    <Stack as="section" $gap={2} style={{ marginTop: 'var(--s4)' }}>
+      <h3>All receipts of this appointment</h3>
+      <Files>
+        {receipts.map(({ hash, at, uploaded_by }) => (
+          <li key={hash}>
+            {hash === shown ? (
+              <Text strong>{formatMoment(new Date(at))}</Text>
+            ) : (
+              <TextLink to={`?receipt=${hash}`}>{formatMoment(new Date(at))}</TextLink>
+            )}{' '}
+            <Text muted>
+              by {uploaded_by}
+              {hash === paidWith && ' · the payment rests on it'}
+            </Text>
+          </li>
+        ))}
+      </Files>
+    </Stack>
+  );
+}

@@ -1,0 +1,119 @@
+import { useEffect, useMemo, useState } from 'react';
+import { Button, IconButton, media, Row, Text } from 'shared-lib';
+import styled from 'styled-components';
+
+/** How much wider than the place for it a picture may be drawn. */
+const ZOOMS = [1, 1.5, 2, 3, 4] as const;
+
+const Bar = styled(Row)`
+  margin-bottom: var(--s3);
+`;
+const Place = styled.div`
+  max-height: min(72vh, 60rem);
+  border: 1px solid var(--line);
+  border-radius: var(--r-m);
+  background: var(--sunken);
+  overflow: auto;
+
+  img { display: block; max-width: none; margin: 0 auto; }
+  &[data-fits='true'] img { max-width: 100%; max-height: min(72vh, 60rem); object-fit: contain; }
+
+  ${media.phone} {
+    max-height: 68vh;
+  }
+  @media print {
+    max-height: none;
+    border: 0;
+    overflow: visible;
+    img { width: auto !important; max-width: 100%; max-height: 15cm; }
+  }
+`;
+const Pages = styled.iframe`
+  display: block;
+  width: 100%;
+  height: min(72vh, 60rem);
+  border: 1px solid var(--line);
+  border-radius: var(--r-m);
+  background: var(--sunken);
+`;
+
+export interface ReceiptViewerProps {
+  file: Blob;
+  mime: string;
+  /** What the picture shows, for who does not see it. */
+  label: string;
+}
+
+/** The address of a file in this browser, as long as it is shown. */
+function useAddress(file: Blob): string {
+  const address = useMemo(() => URL.createObjectURL(file), [file]);
+  useEffect(() => () => URL.revokeObjectURL(address), [address]);
+  return address;
+}
+
+/** A receipt to look at closely: a picture with zoom, a PDF in the browser's own viewer. Source: 1-021, R-pages-15. */
+export function ReceiptViewer({ file, mime, label }: ReceiptViewerProps) {
+  const address = useAddress(file);
+  const [at, setAt] = useState(0);
+  if (mime === 'application/pdf')
+    return (
+      <>
+        <Bar data-screen>
+          <Button size="sm" icon="external" onClick={() => window.open(address, '_blank', 'noopener')}>
+            Open in a tab of its own
+          </Button>
+          <Text size="s" muted>
+            A PDF is printed from its own viewer.
+          </Text>
+        </Bar>
+        <Pages src={address} title={label} />
+      </>
+    );
+  const zoom = ZOOMS[at] ?? 1;
+  const by = (steps: number): void => setAt((now) => Math.min(ZOOMS.length - 1, Math.max(0, now + steps)));
+  return (
+    <>
+      <Bar data-screen>
+        <IconButton
+          size="sm"
+          variant="outline"
+          icon="minus"
+          label="Zoom out"
+          disabled={at === 0}
+          onClick={() => by(-1)}
+        />
+        <Text size="s" strong>
+          <output aria-label="Zoom">{at === 0 ? 'Whole' : `${zoom * 100} %`}</output>
+        </Text>
+        <IconButton
+          size="sm"
+          variant="outline"
+          icon="plus"
+          label="Zoom in"
+          disabled={at === ZOOMS.length - 1}
+          onClick={() => by(1)}
+        />
+        {at > 0 && (
+          <Button size="sm" variant="ghost" onClick={() => setAt(0)}>
+            Whole picture
+          </Button>
+        )}
+      </Bar>
+      {/* A picture that is larger than its place is moved by the arrow keys. */}
+      <Place
+        role="group"
+        aria-label={`${label}, enlarged as chosen`}
+        tabIndex={0}
+        data-fits={at === 0}
+        onKeyDown={({ key }) => (key === '+' || key === '=' ? by(1) : key === '-' ? by(-1) : undefined)}
+      >
+        <img
+          src={address}
+          alt={label}
+          style={at === 0 ? undefined : { width: `${zoom * 100}%` }}
+          onDoubleClick={() => setAt(at === 0 ? 2 : 0)}
+        />
+      </Place>
+    </>
+  );
+}

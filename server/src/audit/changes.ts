@@ -1,0 +1,12 @@
+import type { HistoryEntry } from 'shared-lib/contract';
+import { isSame } from '../platform/http/stale-edit.js';
+
+export type Members = Readonly<Record<string, unknown>>;
+
+/** What an entry of the trail changed, member by member; what it names on both sides alike is left out. */
+export function changesOf(before: Members | null, after: Members | null): HistoryEntry['changes'] {
+  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
+  return names
+    .map((field) => ({ field, before: before?.[field] ?? null, after: after?.[field] ?? null }))
+    .filter(({ before: was, after: is }) => !isSame(was, is));
+}

@@ -1,0 +1,160 @@
+import { AUDIT_ENTITY_NAMES, AUDIT_REASONS, type AuditEntity } from 'shared-lib/domain';
+import { fullNameOf } from '../platform/database/full-name.sql.js';
+
+/** What narrows the trail; everything left out leaves nothing out. */
+export interface TrailFilter {
+  /** Null: what the product did by itself. */
+  readonly actor?: number | null;
+  readonly action?: string;
+  readonly entity?: string;
+  readonly entityId?: string;
+  /** From this instant on, and before that one. */
+  readonly since?: Date;
+  readonly until?: Date;
+  readonly sought?: Sought;
+}
+
+/** What a search looks for: words of a reason, the number of a record, and the records that bear the name. */
+export interface Sought {
+  /** As a pattern of LIKE, in lower case. */
+  readonly pattern: string;
+  readonly number: string | null;
+  /** Staff: by whom, or whose record. */
+  readonly people: readonly number[];
+  readonly clients: readonly number[];
+  readonly appointments: readonly number[];
+  readonly materials: readonly number[];
+  readonly services: readonly number[];
+}
+
+/** Where a page goes on. */
+export interface TrailPlace {
+  /** Entries older than this one. */
+  readonly before?: number;
+  /** Entries newer than this one. */
+  readonly after?: number;
+}
+
+export interface TrailQuery {
+  readonly text: string;
+  readonly params: readonly unknown[];
+}
+
+const SAID = `array[${AUDIT_REASONS.map((name) => `'${name}'`).join(', ')}]`;
+const REASON = `lower(concat_ws(' ', ${AUDIT_REASONS.map((name) => `l.after ->> '${name}'`).join(', ')}))`;
+
+/** Collects conditions and their parameters. */
+class Conditions {
+  readonly params: unknown[] = [];
+  readonly all: string[] = [];
+
+  param(value: unknown, type: string): string {
+    this.params.push(value);
+    return `$${this.params.length}::${type}`;
+  }
+
+  add(condition: string): void {
+    this.all.push(condition);
+  }
+
+  get where(): string {
+    return this.all.length ? `where ${this.all.join(' and ')}` : '';
+  }
+}
+
+/** One kind of record by its numbers, each by the index of a record. */
+const OF = {
+  client: 'clients',
+  appointment: 'appointments',
+  material: 'materials',
+  service: 'services',
+  user: 'people',
+} as const satisfies Partial<Record<AuditEntity, keyof Sought>>;
+
+/** Each way by an index of its own: what they find together is sorted, and nothing else of the days is looked at. */
+function soughtIn(conditions: Conditions, sought: Sought): string {
+  const found = [
+    `l.after ?| ${SAID} and ${REASON} like ${conditions.param(sought.pattern, 'text')}`,
+    ...(sought.people.length ? [`l.actor_id = any (${conditions.param(sought.people, 'int[]')})`] : []),
+  ];
+  const records = (kind: AuditEntity, ids: readonly (number | string)[]): void => {
+    if (ids.length)
+      found.push(`l.entity = '${kind}' and l.entity_id = any (${conditions.param(ids.map(String), 'text[]')})`);
+  };
+  for (const [kind, ids] of Object.entries(OF)) records(kind as AuditEntity, sought[ids]);
+  if (sought.number !== null) for (const kind of AUDIT_ENTITY_NAMES) records(kind, [sought.number]);
+  return `(${found.map((one) => `(${one})`).join(' or ')})`;
+}
+
+function conditionsOf(filter: TrailFilter, place: TrailPlace = {}): Conditions {
+  const conditions = new Conditions();
+  const { actor, action, entity, entityId, since, until, sought } = filter;
+  const equal = (column: string, value: unknown, type: string): void => {
+    if (value !== undefined) conditions.add(`l.${column} = ${conditions.param(value, type)}`);
+  };
+  if (actor === null) conditions.add('l.actor_id is null');
+  else equal('actor_id', actor, 'int');
+  equal('action', action, 'text');
+  equal('entity', entity, 'text');
+  equal('entity_id', entityId, 'text');
+  if (since) conditions.add(`l.at >= ${conditions.param(since, 'timestamptz')}`);
+  if (until) conditions.add(`l.at < ${conditions.param(until, 'timestamptz')}`);
+  const beyond = (sign: '<' | '>', id: number): void => {
+    const number = conditions.param(id, 'bigint');
+    conditions.add(`(l.at, l.id) ${sign} ((select at from audit_log where id = ${number}), ${number})`);
+  };
+  if (place.before !== undefined) beyond('<', place.before);
+  if (place.after !== undefined) beyond('>', place.after);
+  if (sought) conditions.add(soughtIn(conditions, sought));
+  return conditions;
+}
+
+/** Of these an entry is about one by its number, so that it can be called by its name. */
+const SUBJECT = `case when l.entity_id ~ '^[0-9]{1,9}$' then case l.entity
+    when 'appointment' then (select ${fullNameOf('c')} from appointments a join clients c on c.id = a.client_id where a.id = l.entity_id::int)
+    when 'client' then (select ${fullNameOf('c')} from clients c where c.id = l.entity_id::int)
+    when 'user' then (select ${fullNameOf('s')} from users s where s.id = l.entity_id::int)
+    when 'availability_pattern' then (select ${fullNameOf('s')} from users s where s.id = l.entity_id::int)
+    when 'attendance_record' then (select ${fullNameOf('s')} from attendance_records r join users s on s.id = r.staff_id where r.id = l.entity_id::int)
+    when 'material' then (select m.name from materials m where m.id = l.entity_id::int)
+    when 'service' then (select v.name from services v where v.id = l.entity_id::int) end
+  when l.entity = 'availability_day' then
+    (select ${fullNameOf('s')} from users s where s.id::text = split_part(l.entity_id, '/', 1)) end`;
+
+/** What is shown of an entry of a page; `l` is the entry. */
+const SHOWN = `l.id, l.at, l.actor_id as actor, nullif(${fullNameOf('u')}, '') as actor_name, l.actor_role, l.action, l.entity, l.entity_id,
+    ${SUBJECT} as subject, l.before || coalesce(p.before, '{}') as before, l.after || coalesce(p.after, '{}') as after, l.request_id, l.address`;
+const BESIDE = 'left join audit_personal p on p.audit_id = l.id left join users u on u.id = l.actor_id';
+const NEWEST_FIRST = 'order by l.at desc, l.id desc';
+
+/** How many entries a page has, and how many are counted at most; nothing is counted where that is left out. */
+export interface TrailSize {
+  readonly limit: number;
+  readonly countedTo?: number;
+}
+
+/**
+ * A page of the trail, newest first: the entries are walked along an index, and only those of the page are put together
+ * with what stands beside them. `found` counts them, one past what is counted at most where there are more.
+ */
+export function trailQuery(filter: TrailFilter, place: TrailPlace, { limit, countedTo }: TrailSize): TrailQuery {
+  const conditions = conditionsOf(filter, place);
+  const most = conditions.param(limit, 'int');
+  const walked = (columns: string, upTo: string): string =>
+    `select ${columns} from audit_log l ${conditions.where} ${NEWEST_FIRST} limit ${upTo}`;
+  if (countedTo === undefined)
+    return {
+      text: `select ${SHOWN}, 0 as found from (${walked('l.*', most)}) l ${BESIDE} ${NEWEST_FIRST}`,
+      params: conditions.params,
+    };
+  // Walked once for both: what a search finds is looked for in every entry of its days.
+  const counted = conditions.param(countedTo + 1, 'int');
+  return {
+    text: `
+  with found as materialized (${walked('l.id, l.at', counted)})
+  select ${SHOWN}, (select count(*)::int from found) as found
+  from audit_log l ${BESIDE}
+  where l.id = any (array(select id from found order by at desc, id desc limit ${most})) ${NEWEST_FIRST}`,
+    params: conditions.params,
+  };
+}

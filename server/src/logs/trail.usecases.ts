@@ -1,0 +1,126 @@
+import type { Answer, Calls, Query } from 'shared-lib/contract';
+import {
+  addDays,
+  LOG_SEARCH_DAYS,
+  LOGS_COUNTED_MAX,
+  serviceDayBounds,
+  serviceDayOf,
+  typedNumber,
+  type NamesByNumber,
+  type ServiceDay,
+} from 'shared-lib/domain';
+import { searchClientIds } from '../clients/clients.repository.js';
+import { likePart } from '../clients/search-terms.js';
+import type { Deps } from '../platform/deps.js';
+import type { Queryable } from '../platform/database/database.js';
+import { wrongFields } from '../platform/errors.js';
+import type { Searching } from '../platform/search/search-lane.js';
+import { findEntries, findNamed, findNames, type TrailEntry } from './trail.repository.js';
+import type { Sought, TrailFilter, TrailPlace } from './trail-query.sql.js';
+
+type Filters = Query<Calls['logs']['export']>;
+type Page = Answer<Calls['logs']['list']>;
+
+interface Days {
+  readonly from: ServiceDay;
+  readonly to: ServiceDay;
+}
+
+/** Which days a search looks through: the last ones before `to` where nothing else is said. */
+function searchedDays({ from, to }: Filters, today: ServiceDay): Days {
+  const until = to ?? (from ? addDays(from, LOG_SEARCH_DAYS - 1) : today);
+  const earliest = addDays(until, 1 - LOG_SEARCH_DAYS);
+  if (from !== undefined && from < earliest)
+    throw wrongFields({ from: [`A search looks through ${LOG_SEARCH_DAYS} days at most.`] });
+  return { from: from ?? earliest, to: until };
+}
+
+async function soughtBy(q: Queryable, search: string): Promise<Sought> {
+  const number = typedNumber(search);
+  const pattern = likePart(search.toLowerCase());
+  const clients = await searchClientIds(q, search);
+  const named = await findNamed(q, pattern, clients);
+  return { pattern, number: number === undefined ? null : String(number), clients, ...named };
+}
+
+function filterOf({ actor, action, entity, entity_id: entityId, from, to }: Partial<Filters>): TrailFilter {
+  return {
+    ...(actor !== undefined && { actor: actor === 'system' ? null : actor }),
+    ...(action && { action }),
+    ...(entity && { entity }),
+    ...(entityId && { entityId }),
+    ...(from && { since: serviceDayBounds(from).start }),
+    ...(to && { until: serviceDayBounds(to).end }),
+  };
+}
+
+/** A filter that is ready to be asked, and the way to the database that it takes. */
+interface Reading {
+  readonly searched: Days | null;
+  read<T>(work: (q: Queryable, filter: TrailFilter) => Promise<T>): Promise<T>;
+}
+
+function readingOf({ db, searches, clock }: Deps, filters: Filters, who: Searching): Reading {
+  const { search, from, to } = filters;
+  if (from !== undefined && to !== undefined && from > to)
+    throw wrongFields({ to: ['The last day is before the first.'] });
+  if (!search) return { searched: null, read: (work) => work(db, filterOf(filters)) };
+  const searched = searchedDays(filters, serviceDayOf(clock.now()));
+  const filter = filterOf({ ...filters, ...searched });
+  return {
+    searched,
+    read: (work) => searches.run(who, async (q) => work(q, { ...filter, sought: await soughtBy(q, search) })),
+  };
+}
+
+/** A page of the audit trail. Source: R-pages-8. */
+export async function pageOfTrail(
+  deps: Deps,
+  { before, after, page_size, ...filters }: Query<Calls['logs']['list']>,
+  who: Searching,
+): Promise<Page> {
+  const place: TrailPlace = { ...(before !== undefined && { before }), ...(after !== undefined && { after }) };
+  const { searched, read } = readingOf(deps, filters, who);
+  const isFirst = before === undefined;
+  const size = { limit: page_size + 1, ...(isFirst && { countedTo: LOGS_COUNTED_MAX }) };
+  const { entries, found } = await read((q, filter) => findEntries(q, filter, place, size));
+  const results = entries.slice(0, page_size);
+  return {
+    results,
+    ...(await findNames(deps.db, results)),
+    next: entries.length > page_size ? (results.at(-1)?.id ?? null) : null,
+    count: isFirst ? Math.min(found, LOGS_COUNTED_MAX) : null,
+    ...(found > LOGS_COUNTED_MAX && { count_capped: true }),
+    searched,
+  };
+}
+
+/** Entries in one statement: what is read ahead of somebody who takes the file in slowly. */
+const PIECE = 500;
+
+const byNumber = (named: readonly { id: number; name: string }[]): ReadonlyMap<number, string> =>
+  new Map(named.map(({ id, name }) => [id, name]));
+
+export interface TrailPiece {
+  readonly entries: readonly TrailEntry[];
+  readonly names: NamesByNumber;
+}
+
+/**
+ * All of the trail that the filters let through, piece by piece, the newest first. What is added meanwhile shifts
+ * nothing: each piece goes on behind the last entry of the one before. No connection is held in between.
+ */
+export function piecesOfTrail(deps: Deps, filters: Filters, who: Searching): AsyncGenerator<TrailPiece> {
+  // Outside the generator, so that a wrong filter is refused before the file begins.
+  const { read } = readingOf(deps, filters, who);
+  return (async function* () {
+    for (let before: number | undefined; ; ) {
+      const place = before === undefined ? {} : { before };
+      const { entries } = await read((q, filter) => findEntries(q, filter, place, { limit: PIECE }));
+      const { people, services } = await findNames(deps.db, entries);
+      if (entries.length) yield { entries, names: { people: byNumber(people), services: byNumber(services) } };
+      before = entries.at(-1)?.id;
+      if (entries.length < PIECE) return;
+    }
+  })();
+}
