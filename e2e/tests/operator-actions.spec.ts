@@ -76,7 +76,7 @@ test('an operator notes, swaps, changes, sets the status of, cancels and deletes
   });
 });
 
-test('an operator verifies a GCash payment with an extension, and the page shows all of it; checks the materials; assigns, reassigns and cancels the ride home (1-021, 1-027, 2-128, 3-046, 4-059, 6-003, 8-125, 8-126, R-money-1, R-pages-8, R-pages-15, R-pages-17, R-workflow-17, R-workflow-22)', async ({
+test('an operator verifies a GCash payment with an extension, and the page shows all of it; checks the materials; assigns, reassigns and cancels the ride home; a colleague’s report counts it at once and leads to it (1-021, 1-027, 2-128, 3-046, 4-059, 6-003, 8-125, 8-126, R-money-1, R-pages-7, R-pages-8, R-pages-15, R-pages-17, R-workflow-17, R-workflow-22)', async ({
   as,
   business,
 }) => {
@@ -86,6 +86,10 @@ test('an operator verifies a GCash payment with an extension, and the page shows
   await openAppointment(page, visit.id);
   const { price } = visit.service;
   const pesos = (amount: number): string => `₱${amount.toLocaleString('en-US')}.00`;
+  const REPORT = '/dashboard/sales-reports?period=day&tables=who';
+  const { page: report } = await as('operator', { path: `${REPORT}&by=therapist&key=${visit.therapist.id}` });
+  await expect(report.getByRole('heading', { name: /^Revenue: / })).toBeVisible();
+  const counted = report.getByRole('row').filter({ hasText: visit.client.name });
 
   await test.step('the payment: method, receipt, reference and extension', async () => {
     await page.getByRole('button', { name: 'Verify Payment' }).click();
@@ -98,6 +102,15 @@ test('an operator verifies a GCash payment with an extension, and the page shows
     await expect(dialog).toContainText(pesos(price + 300));
     await dialog.getByRole('button', { name: 'Verify Payment' }).click();
     await expect(page.getByText('Payment marked as received successfully!')).toBeVisible();
+  });
+
+  await test.step('the report of a colleague: counted at once, by therapist, and down to the visit', async () => {
+    await expect(counted).toContainText(pesos(price + 300));
+    await report.getByRole('link', { name: 'Sales & Reports' }).last().click();
+    await report.getByRole('link', { name: visit.therapist.name, exact: true }).click();
+    await counted.getByRole('link').click();
+    await expect(report).toHaveURL(`/dashboard/appointments/${visit.id}`);
+    await expect(fact(report, 'Amount paid')).toHaveText(pesos(price + 300));
   });
 
   await test.step('its page: the sum and its parts, how, by what, who verified, the receipt', async () => {

@@ -130,6 +130,18 @@ const OPERATOR: Scene[] = [
     path: '/dashboard/inventory?open=1',
     then: openButton('Correct with a reason'),
   },
+  { name: 'sales-reports', path: '/dashboard/sales-reports' },
+  { name: 'sales-reports-tables', path: '/dashboard/sales-reports?tables=time,who,service,method,reason' },
+  { name: 'sales-reports-visits', path: '/dashboard/sales-reports?figure=visits' },
+  {
+    name: 'sales-reports-statement',
+    path: '/dashboard/sales-reports?tables=who',
+    then: (page) =>
+      page
+        .getByRole('link', { name: /^Statement of/ })
+        .first()
+        .click(),
+  },
   {
     name: 'logs',
     path: '/dashboard/logs',
@@ -149,6 +161,7 @@ const THERAPIST: Scene[] = [
   { name: 'scheduling', path: '/dashboard/scheduling' },
   { name: 'scheduling-day', path: '/dashboard/scheduling?show=day' },
   { name: 'bookings', path: '/dashboard/bookings' },
+  { name: 'statement', path: '/dashboard/statement' },
   { name: 'availability', path: '/dashboard/availability' },
   {
     name: 'availability-day',

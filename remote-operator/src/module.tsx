@@ -17,6 +17,7 @@ const BoardPage = lazyComponent(() => import('./board/BoardPage').then((code) =>
 const InventoryPage = lazyComponent(() => import('./inventory/InventoryPage').then((code) => code.InventoryPage));
 const ReceiptPage = lazyComponent(() => import('./receipts/ReceiptPage').then((code) => code.ReceiptPage));
 const LogsPage = lazyComponent(() => import('./logs/LogsPage').then((code) => code.LogsPage));
+const ReportsPage = lazyComponent(() => import('./reports/ReportsPage').then((code) => code.ReportsPage));
 const DataPage = lazyComponent(() => import('./data/DataPage').then((code) => code.DataPage));
 
 const later = (page: ReactNode) => <Suspense fallback={<SkeletonRows />}>{page}</Suspense>;
@@ -34,6 +35,7 @@ export default defineRemote({
     availability: later(<AvailabilityPage />),
     board: later(<BoardPage />),
     inventory: later(<InventoryPage />),
+    'sales-reports': later(<ReportsPage />),
     data: later(<DataPage />),
     logs: later(<LogsPage />),
   }),

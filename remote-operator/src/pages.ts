@@ -13,6 +13,13 @@ export const pages = {
   availability: { path: 'availability', label: 'Availability', icon: 'users', roles: ['operator'], order: 35 },
   board: { path: 'board', label: 'Board', icon: 'board', roles: ['operator'], order: 30 },
   inventory: { path: 'inventory', label: 'Inventory', icon: 'box', roles: ['operator'], order: 40 },
+  'sales-reports': {
+    path: 'sales-reports',
+    label: 'Sales & Reports',
+    icon: 'chart',
+    roles: ['operator'],
+    order: 50,
+  },
   data: { path: 'data', label: 'Data', icon: 'database', roles: ['operator'], order: 60 },
   logs: { path: 'logs', label: 'Logs', icon: 'log', roles: ['operator'], order: 70 },
 } satisfies PageRows;

@@ -9,6 +9,7 @@ const AvailabilityPage = lazyComponent(() =>
 );
 const SchedulePage = lazyComponent(() => import('./schedule/SchedulePages').then((code) => code.SchedulePage));
 const BookingsPage = lazyComponent(() => import('./schedule/SchedulePages').then((code) => code.BookingsPage));
+const StatementPage = lazyComponent(() => import('./statement/StatementPage').then((code) => code.StatementPage));
 
 const later = (page: ReactNode) => <Suspense fallback={<SkeletonRows />}>{page}</Suspense>;
 
@@ -21,6 +22,7 @@ export default defineRemote({
     dashboard: <TherapistDashboard />,
     scheduling: later(<SchedulePage />),
     bookings: later(<BookingsPage />),
+    statement: later(<StatementPage />),
     availability: later(<AvailabilityPage />),
   }),
 });

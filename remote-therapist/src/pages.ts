@@ -5,5 +5,6 @@ export const pages = {
   dashboard: { path: '', label: 'Dashboard', icon: 'home', roles: ['therapist'], order: 10 },
   scheduling: { path: 'scheduling', label: 'Schedule', icon: 'calendar', roles: ['therapist'], order: 20 },
   bookings: { path: 'bookings', label: 'All bookings', roles: ['therapist'] },
+  statement: { path: 'statement', label: 'My statement', icon: 'wallet', roles: ['therapist'], order: 45 },
   availability: { path: 'availability', label: 'My availability', roles: ['therapist'] },
 } satisfies PageRows;

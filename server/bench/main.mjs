@@ -1,11 +1,12 @@
-// `npm run bench -w server [-- list cards action growth search logs board fan-out]`: yardsticks side by side in one run, as a
-// Markdown table for the README. Nothing here is asserted: these figures belong on a quiet machine. BENCH_ROUNDS and
-// BENCH_SECONDS shorten it.
+// `npm run bench -w server [-- list cards action growth search reports logs board fan-out]`: yardsticks side by side in one
+// run, as a Markdown table for the README. Nothing here is asserted: these figures belong on a quiet machine.
+// BENCH_ROUNDS and BENCH_SECONDS shorten it.
 import os from 'node:os';
 import { actionYardstick } from './action.mjs';
 import { boardTime } from './board.mjs';
 import { fanOutYardstick } from './fan-out.mjs';
 import { cardYardstick, growth, listYardsticks } from './list.mjs';
+import { reportTimes } from './reports.mjs';
 import { logTimes } from './logs.mjs';
 import { listBesideSearches, searchTimes } from './search.mjs';
 import { fill, openStage } from './stage.mjs';
@@ -17,6 +18,8 @@ const rounds = Number(process.env.BENCH_ROUNDS ?? 8);
 const few = Math.min(rounds, 3);
 const seconds = Number(process.env.BENCH_SECONDS ?? 4);
 const MILLION = 1_000_000;
+/** Visits of a busy year. */
+const YEAR = 300_000;
 const GROWTH = [1_000, 100_000, MILLION];
 
 const table = [];
@@ -62,6 +65,12 @@ try {
         '≥ 0.50',
       );
     }
+  }
+  if (isAsked('reports')) {
+    const { summary, ...breakdowns } = await reportTimes(await fill(stage, YEAR), { seconds });
+    row(`summary of a year of 300,000 visits: ${ms(summary)}`, '150 ms', summary / 150, '≤ 1');
+    for (const [by, time] of Object.entries(breakdowns))
+      row(`the same by ${by}: ${ms(time)}`, '300 ms', time / 300, '≤ 1');
   }
   if (isAsked('logs')) {
     const { pages, searches } = await logTimes(await fill(stage, 100_000), { seconds });

@@ -24,6 +24,8 @@ const RECORDS = 'server/src/registration/records.test.ts';
 const EMAIL_CHANGES = 'server/src/registration/email-changes.test.ts';
 const LAST_OPERATOR = 'server/src/registration/last-operator.test.ts';
 const STOCK = 'server/src/inventory/stock.test.ts';
+const REPORTS = 'server/src/reports/reports.test.ts';
+const REVENUE = 'server/migrations/115_revenue.sql';
 const SIGN_IN = 'server/src/accounts/sign-in.test.ts';
 const SIGNED_OUT = 'server/src/accounts/signed-out.test.ts';
 const SESSIONS = 'server/src/accounts/sessions.test.ts';
@@ -1447,6 +1449,52 @@ export const PROTECTIONS = [
       ],
     ],
     checks: [[STOCK, 'is not corrected over what another has just changed']],
+  },
+  {
+    protection: 'what is left over of a shared payment goes to somebody',
+    edits: [[REVENUE, 'then e.amount % coalesce(g.sharing, 1)::int else 0 end', 'then 0 else 0 end']],
+    checks: [
+      [REPORTS, 'is that of a count by hand'],
+      [REPORTS, 'adds up to the total'],
+    ],
+  },
+  {
+    protection: 'what is taken back is taken from what was earned of it, by the rate of the visit’s day',
+    edits: [
+      [
+        REVENUE,
+        'commission_percent(g.therapist_id, a.service_day, e.is_extension) end',
+        'commission_percent(g.therapist_id, e.service_day, e.is_extension) end',
+      ],
+    ],
+    checks: [[REPORTS, 'is that of a count by hand']],
+  },
+  {
+    protection: 'a rate that is set today counts for what was paid today already',
+    edits: [[REVENUE, 'select recount_revenue();', 'drop trigger commission_rates_revenue on commission_rates;']],
+    checks: [[REPORTS, 'a rate that is set today counts']],
+  },
+  {
+    protection: 'reports follow the people of a paid visit',
+    edits: [
+      [
+        REVENUE,
+        'select recount_revenue();',
+        'drop trigger appointment_therapists_revenue_removed on appointment_therapists;',
+      ],
+    ],
+    checks: [[REPORTS, 'stays so when people of paid visits change']],
+  },
+  {
+    protection: 'a therapist is given no other’s statement',
+    edits: [
+      [
+        'server/src/reports/statement.usecases.ts',
+        'if (wanted !== undefined && wanted !== userId) throw notFound();',
+        '',
+      ],
+    ],
+    checks: [[MATRIX, 'GET /api/reports/statement/']],
   },
   {
     protection: 'low stock is told once',

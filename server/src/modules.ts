@@ -18,6 +18,7 @@ import { paymentsModule } from './payments/payments.module.js';
 import { platformModule } from './platform/platform.module.js';
 import { redactionModule } from './redaction/redaction.module.js';
 import { registrationModule } from './registration/registration.module.js';
+import { reportsModule } from './reports/reports.module.js';
 import { settingsModule } from './settings/settings.module.js';
 import { servicesModule } from './services/services.module.js';
 import { staffModule } from './staff/staff.module.js';
@@ -39,6 +40,7 @@ export const modules: readonly Module[] = [
   attendanceModule,
   notificationsModule,
   settingsModule,
+  reportsModule,
   redactionModule,
   logsModule,
   webModule(),

@@ -1,6 +1,6 @@
 /**
- * The door of the Data, Inventory and Logs pages: the business's records, and what was done to them. Shared like the
- * root.
+ * The door of the Data, Inventory, Sales & Reports and Logs pages: the business's records, asked for, kept and added up,
+ * and what was done to them. Shared like the root.
  */
 export { inventoryQueries, type StockSearch, useMoveStock } from './api/inventory';
 export {
@@ -39,3 +39,9 @@ export {
 export { auditReason, type ChangeInWords, changesInWords, type NamesByNumber } from './domain/audit-values';
 export { IMPORT_BYTES_MAX, IMPORT_ROWS_MAX, LOG_SEARCH_DAYS } from './domain/back-office-limits';
 export { daysOfCover, entryFault, isLowStock, type MovementKind, STOCK_TEXTS } from './domain/stock';
+export { type BehindSearch, fetchReport, type ReportExport, reportQueries } from './api/reports';
+export type { Earning, ReportGroup, ReportSummary, ReportVisit, Statement } from './contract';
+export { monthPeriod, type Period, weekPeriod } from './domain/periods';
+export { NO_KEY, REPORT_DAYS_MAX, type ReportDimension, type ReportFigure } from './domain/reports';
+export { StatementSheet } from './statement/StatementSheet';
+export { periodWords } from './statement/periodWords';

@@ -17,6 +17,7 @@ export const serverAreas = {
   settings: ['platform', 'audit'],
   payments: ['platform', 'audit'],
   redaction: ['platform', 'audit', 'settings'],
+  reports: ['platform', 'settings'],
   inventory: ['platform', 'audit', 'clients', 'notifications'],
   accounts: ['platform', 'audit'],
   web: ['platform', 'audit', 'accounts'],

@@ -29,6 +29,7 @@ import {
   aService,
   aCsvFile,
   aSetDay,
+  aTherapistsStatement,
   aVisit,
   aWindow,
   noRecordOf,
@@ -76,6 +77,8 @@ const operators = (result: string): Results => ({ ...everybody(WRONG_ROLE), oper
 /** Everybody their own; others of the same trade find nothing there. */
 const owners = (result: string): Results => ({ ...everybody(result), otherDriver: MISSING, otherTherapist: MISSING });
 
+/** Service days of reports. */
+const A_DAY = { from: TODAY, to: TODAY };
 const body = (content: unknown) => (): Ask => ({ body: content });
 const query = (content: NonNullable<Ask['query']>) => (): Ask => ({ query: content });
 const BAD_CODE = { email: 'nobody@example.test', code: '123456', challenge: 'none' };
@@ -234,6 +237,15 @@ const MATRIX: Readonly<Record<string, Row>> = {
   },
   [`POST ${VISITS}/auto_cancel_overdue/`]: { results: operators('200') },
   'GET /api/scheduling/dispatch/': { results: operators('200'), ask: query({ date: TODAY }) },
+
+  'GET /api/reports/summary/': { results: operators('200'), ask: query(A_DAY) },
+  'GET /api/reports/breakdown/': { results: operators('200'), ask: query({ ...A_DAY, by: 'therapist' }) },
+  'GET /api/reports/appointments/': { results: operators('200'), ask: query(A_DAY) },
+  'GET /api/reports/export/': { results: operators('200'), ask: query(A_DAY) },
+  'GET /api/reports/statement/': {
+    results: { ...everybody(WRONG_ROLE), therapist: '200', otherTherapist: MISSING, operator: '200' },
+    ask: aTherapistsStatement,
+  },
 
   'GET /api/inventory/': { results: operators('200') },
   'GET /api/inventory/:id/': { results: operators('200'), ask: aMaterialInStock() },

@@ -33,6 +33,9 @@ export interface Entry {
   readonly at: Date;
 }
 
+/** Screens of operators that add up the ledger look again, once it is committed. */
+const tellReportScreens = (tx: Tx): void => tx.emit({ type: 'payments_update', audience: { operators: true } });
+
 /** Writes a payment, its extension as an entry of its own, in the append-only ledger. */
 export async function recordPayment(
   tx: Tx,
@@ -52,6 +55,7 @@ export async function recordPayment(
     entries.map(([kind]) => kind),
     entries.map(([, amount]) => amount),
   ]);
+  tellReportScreens(tx);
 }
 
 export interface NotedEntry extends Entry {
@@ -71,6 +75,7 @@ const REVERSE = sql(
 /** Takes back, entry by entry, what was paid so far. The ledger keeps both. Source: R-workflow-27. */
 export async function reversePayments(tx: Tx, { appointmentId, notes, recordedBy, at }: NotedEntry): Promise<void> {
   await tx.rows(REVERSE, [appointmentId, notes, recordedBy, at]);
+  tellReportScreens(tx);
 }
 
 const WRITE_OFF = sql(

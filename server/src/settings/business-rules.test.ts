@@ -27,6 +27,7 @@ describe('the rules of the business (R-pages-9)', () => {
       overrun: 60,
       early_step: 60,
       retention: 24,
+      statement: 12,
     });
     expect(before.gap).toEqual({ value: 0, changed_at: null, changed_by: null });
     await one.patch(RULES, { gap: 15, pickup: 60 });

@@ -19,6 +19,8 @@ type Values = Readonly<Record<RuleName, number>>;
 const valuesOf = (stored: StoredRules): Values =>
   Object.fromEntries(RULE_NAMES.map((rule) => [rule, stored[rule] ?? BUSINESS_RULES[rule].byDefault])) as Values;
 
+/** How many months back therapists see what they earned; 0 where it is kept from them. */
+export const statementMonths = async (q: Queryable): Promise<number> => valuesOf(await findStoredRules(q)).statement;
 /** How many months personal data of a client is kept after the last visit. */
 export const retentionMonths = async (q: Queryable): Promise<number> => valuesOf(await findStoredRules(q)).retention;
 

@@ -8,3 +8,5 @@ export const logsRoot = () => ['logs', currentSession().user?.id ?? 0] as const;
 /** How many entries have come since a list of them was fetched. */
 export const newEntriesKey = () => [...logsRoot(), 'newer'] as const;
 export const clientLogsKey = () => [...logsRoot(), 'client'] as const;
+/** What is added up of them. */
+export const reportsRoot = () => ['reports', currentSession().user?.id ?? 0] as const;

@@ -296,6 +296,32 @@ export const ANSWER_VISIBILITY = {
   business: {},
   receipts: {},
   records: {},
+  reports: {
+    // A therapist's own, and nobody else's: the call sees to it.
+    statement: {
+      from: everybody,
+      to: everybody,
+      therapist: { id: everybody, name: everybody },
+      visits: everybody,
+      share: everybody,
+      earned: everybody,
+      made_at: everybody,
+      rows: {
+        appointment: everybody,
+        day: everybody,
+        date: everybody,
+        start_time: everybody,
+        client: everybody,
+        services: everybody,
+        kind: everybody,
+        amount: everybody,
+        shared_by: everybody,
+        share: everybody,
+        percent: everybody,
+        earned: everybody,
+      },
+    },
+  },
   registration: { checkEmail: { can_register: everybody, message: everybody }, complete: CODE_SENT },
   settings: {
     notificationChoices: { muted: everybody },
@@ -370,6 +396,7 @@ export const MESSAGE_VISIBILITY = {
   settings_update: { type: everybody, id: everybody, timestamp: everybody },
   attendance_update: { type: everybody, id: everybody, timestamp: everybody, attendance: ATTENDANCE },
   inventory_update: { type: operators, id: operators, timestamp: operators, materials: operators },
+  payments_update: { type: operators, id: operators, timestamp: operators },
   notification: {
     type: everybody,
     id: everybody,

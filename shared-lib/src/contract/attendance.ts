@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ARRIVALS, ATTENDANCE_APPROVE_MAX, ATTENDANCE_STATUSES, ATTENDANCE_TOTALS_DAYS } from '../domain/index.js';
 import { call } from './call.js';
 import { change } from './change.js';
-import { day, id, idParams, idText, instant, noBody, text, time } from './primitives.js';
+import { day, id, idParams, idText, instant, noBody, periodQuery, text, time } from './primitives.js';
 import { historyEntry } from './records.js';
 
 /** Source: 3-028, 3-029, R-day-6. */
@@ -81,14 +81,7 @@ const attendanceTotal = z.object({
   overtime_hours: z.number(),
 });
 export type AttendanceTotal = z.infer<typeof attendanceTotal>;
-const DAYS_MS = 86_400_000;
-const stretch = z
-  .strictObject({ from: day, to: day, staff_id: idText.optional() })
-  .refine(({ from, to }) => from <= to, { path: ['to'], error: 'This is before the first day.' })
-  .refine(({ from, to }) => Date.parse(to) - Date.parse(from) < ATTENDANCE_TOTALS_DAYS * DAYS_MS, {
-    path: ['to'],
-    error: `Ask for at most ${ATTENDANCE_TOTALS_DAYS} days at once.`,
-  });
+const stretch = periodQuery(ATTENDANCE_TOTALS_DAYS, { staff_id: idText.optional() });
 
 const changed = {
   auth: 'session',

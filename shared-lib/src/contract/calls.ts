@@ -12,6 +12,7 @@ import { notifications } from './notifications.js';
 import { records } from './records.js';
 import { registration } from './registration.js';
 import { releases } from './releases.js';
+import { reports } from './reports.js';
 import { receipts } from './receipts.js';
 import { settings } from './settings.js';
 
@@ -32,6 +33,7 @@ export const calls = {
   releases,
   inventory,
   receipts,
+  reports,
   settings,
 };
 export type Calls = typeof calls;

@@ -20,6 +20,7 @@ export * from './receipts.js';
 export * from './records.js';
 export * from './registration.js';
 export * from './releases.js';
+export * from './reports.js';
 export * from './settings.js';
 export * from './visibility.js';
 export type { Paginated } from './primitives.js';

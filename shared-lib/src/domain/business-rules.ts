@@ -33,6 +33,8 @@ export const BUSINESS_RULES = {
   early_step: { unit: 'minutes', least: 0, most: 1440, byDefault: EARLY_STEP },
   /** Personal data of a client is kept so long after the last visit. */
   retention: { unit: 'months', least: 6, most: 120, byDefault: 24 },
+  /** Therapists see so far back what they earned; 0 keeps their statement from them. */
+  statement: { unit: 'months', least: 0, most: 36, byDefault: 12 },
 } as const satisfies Readonly<Record<string, BusinessRule>>;
 
 export type RuleName = keyof typeof BUSINESS_RULES;

@@ -12,7 +12,7 @@ import type { CachedCard } from '../api/appointment-record';
 import { accountQueries } from '../api/accounts';
 import { attendanceKeys } from '../api/attendance';
 import { currentSession } from '../session/session';
-import { newEntriesKey, recordsRoot } from '../api/record-keys';
+import { newEntriesKey, recordsRoot, reportsRoot } from '../api/record-keys';
 import { staffKeys } from '../api/staff';
 import { appointmentKeys } from '../api/appointments';
 import { availabilityKeys, forceAvailability } from '../api/availability-freshness';
@@ -41,6 +41,7 @@ const REFRESHED = new Map<string, () => readonly QueryKey[]>([
   ['attendance_update', () => [attendanceKeys.all()]],
   ['inventory_update', () => [recordsRoot()]],
   ['settings_update', () => [['settings'], boardKey()]],
+  ['payments_update', () => [reportsRoot()]],
 ]);
 
 const GONE = new Set(['appointment_delete', 'appointment_deleted']);

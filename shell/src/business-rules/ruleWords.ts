@@ -38,6 +38,10 @@ export const RULE_WORDS: Readonly<Record<RuleName, RuleWords>> = {
     effect:
       'Name, number, e-mail, addresses and notes are forgotten this long after the last visit; visits and payments stay, and what was forgotten does not come back.',
   },
+  statement: {
+    label: 'Statements of therapists',
+    effect: 'Therapists see what they earned this far back; with 0 their statement is kept from them.',
+  },
 };
 
 /** The rules in the order and under the headings in which they are read. */
@@ -45,4 +49,5 @@ export const RULE_GROUPS: readonly { readonly title: string; readonly rules: rea
   { title: 'Time of therapists and drivers', rules: ['gap', 'outbound_before', 'outbound_after', 'pickup', 'overrun'] },
   { title: 'Steps', rules: ['early_step'] },
   { title: 'Privacy', rules: ['retention'] },
+  { title: 'Earnings', rules: ['statement'] },
 ];

@@ -62,6 +62,18 @@ export const QUESTIONS: readonly Question[] = [
       'Green is free, amber is scarce (fewer than half of the therapists are free, or no driver), red is fully booked, dark is nobody on duty, grey is past. They are for a visit of one hour; in the booking form for the services that are chosen.',
   },
   {
+    ask: 'How is my commission counted?',
+    answer:
+      'Each payment is shared equally among the therapists of the visit, what is left over going to the first; your part of it is your rate on the day of the visit. My statement lists every payment with its rate.',
+    roles: ['therapist'],
+  },
+  {
+    ask: 'Why does a report not show a visit of yesterday?',
+    answer:
+      'Revenue counts on the service day on which its payment was verified. A visit of last night that was verified this afternoon counts today.',
+    roles: ['operator'],
+  },
+  {
     ask: 'I accepted, but now I cannot come.',
     answer: 'Call your operator at once. An operator can put somebody else in your place until the session begins.',
     roles: ['therapist', 'driver'],

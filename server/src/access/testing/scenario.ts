@@ -100,6 +100,10 @@ export const aPattern = async (scenario: Scenario): Promise<Ask> => ({
 });
 export const aPatternsOwner = (scenario: Scenario): Ask => ({ query: { user: ownerOf(scenario) } });
 
+export const aTherapistsStatement = ({ users }: Scenario): Ask => ({
+  query: { from: TODAY, to: TODAY, therapist: users.therapist.id },
+});
+
 export const aNewException = async (scenario: Scenario): Promise<Ask> => {
   const date = freshDay();
   return { body: { user: ownerOf(scenario), from: date, to: date, kind: 'day_off' } };

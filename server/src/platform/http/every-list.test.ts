@@ -27,6 +27,7 @@ const filters = reads.flatMap((call) =>
 const NEEDED: Readonly<Record<string, Record<string, string>>> = {
   '/api/scheduling/appointments/by_week/': { week_start: '2026-11-16' },
   '/api/scheduling/availabilities/week/': { date: '2026-11-16' },
+  '/api/reports/appointments/': { from: '2026-11-20', to: '2026-11-20', figure: 'refusals' },
 };
 
 interface Page {

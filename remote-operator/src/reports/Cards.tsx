@@ -1,0 +1,285 @@
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { type ReactNode } from 'react';
+import {
+  Button,
+  Card,
+  ErrorState,
+  formatPesos,
+  friendlyText,
+  lazyComponent,
+  Link,
+  Loading,
+  SegmentedControl,
+  SkeletonRows,
+  StaleNotice,
+  useNavigate,
+  VisuallyHidden,
+} from 'shared-lib';
+import {
+  NO_KEY,
+  type Period,
+  periodWords,
+  type ReportDimension,
+  type ReportGroup,
+  reportQueries,
+  type ReportSummary,
+} from 'shared-lib/records';
+import styled from 'styled-components';
+import { Bars } from './Bars';
+import { GroupTable } from './GroupTable';
+import { MethodShare } from './MethodShare';
+import { type CardName, type Opened, type ReportAddress, TIME_DIMENSIONS, type TimeDimension } from './reportAddress';
+import { daysOf } from './reportPeriod';
+import { count, DIMENSION_WORDS, groupWords } from './reportWords';
+
+const RevenueChart = lazyComponent(() => import('./RevenueChart').then((code) => code.RevenueChart));
+
+const Head = styled.header`
+  display: flex;
+  align-items: center;
+  flex-wrap: wrap;
+  gap: var(--s1) var(--s3);
+  margin-bottom: var(--s1);
+
+  h2 { margin-right: auto; font-size: var(--t-m); font-weight: 600; }
+  h2 small { margin-left: 6px; color: var(--ink-2); font-size: var(--t-s); font-weight: 400; }
+`;
+/** What the parts of the page go by. */
+export interface Report {
+  readonly address: ReportAddress;
+  readonly period: Period;
+  readonly compared: Period | null;
+  readonly today: string;
+  readonly change: (to: Partial<ReportAddress>) => void;
+  readonly hrefOf: (to: Partial<ReportAddress>) => string;
+}
+
+interface CardOfProps {
+  name: CardName;
+  by: ReportDimension;
+  title: string;
+  /** How many, beside the title. */
+  note?: string;
+  report: Report;
+  /** What chooses what the card is about. */
+  choice?: ReactNode;
+  chart: (groups: readonly ReportGroup[], opens: (key: string) => string) => ReactNode;
+  /** What stands at the end of a row of the table besides. */
+  more?: Parameters<typeof GroupTable>[0]['more'];
+}
+
+type Breakdown = UseQueryResult<{ by: ReportDimension; groups: ReportGroup[] }>;
+
+/** What there is of a breakdown: its groups, or why they are not there yet. */
+function Fetched({ query, by, children }: { query: Breakdown; by: ReportDimension; children: ReactNode }) {
+  const { data } = query;
+  // While another is fetched, what is known is of the one before.
+  if (data?.by === by)
+    return (
+      <>
+        <StaleNotice query={query} />
+        {children}
+      </>
+    );
+  const again = (): void => void query.refetch();
+  if (query.isError)
+    return (
+      <ErrorState
+        compact
+        title="Could not fetch these figures"
+        text={friendlyText(query.error)}
+        onRetry={again}
+        busy={query.isFetching}
+      />
+    );
+  return (
+    <Loading what="these figures" onRetry={again}>
+      <SkeletonRows rows={4} />
+    </Loading>
+  );
+}
+
+/** A breakdown, as a chart or as a table; each row opens the visits behind it. */
+function CardOf({ name, by, title, note, report, choice, chart, more }: CardOfProps) {
+  const { address, period, change, hrefOf } = report;
+  const query = useQuery(reportQueries.breakdown(by, period));
+  const groups = query.data?.groups ?? [];
+  const isTable = address.tables.includes(name);
+  const others = address.tables.filter((one) => one !== name);
+  const figure = by === 'reason' ? 'refusals' : 'revenue';
+  const opens = (key: string): string => hrefOf({ opened: { figure, by, key } satisfies Opened });
+  return (
+    <Card data-wide={isTable} aria-label={title}>
+      <Head>
+        <h2>
+          {title}
+          {note && <small>{note}</small>}
+        </h2>
+        {choice && <div data-screen>{choice}</div>}
+        <Button
+          size="sm"
+          variant="ghost"
+          aria-pressed={isTable}
+          aria-label={`${title} as a table`}
+          onClick={() => change({ tables: isTable ? others : [...others, name] })}
+        >
+          Table
+        </Button>
+      </Head>
+      <Fetched query={query} by={by}>
+        {isTable ? (
+          <GroupTable caption={title} by={by} groups={groups} opens={opens} more={more} />
+        ) : (
+          chart(groups, opens)
+        )}
+      </Fetched>
+    </Card>
+  );
+}
+
+const TIME_LABELS: Readonly<Record<TimeDimension, string>> = { day: 'Day', week: 'Week', month: 'Month', hour: 'Hour' };
+/** Days below which a period has hardly more than one of it. */
+const NARROW: Readonly<Record<TimeDimension, number>> = { day: 1, week: 7, month: 28, hour: 1 };
+
+export interface OverTimeProps {
+  report: Report;
+  summary: ReportSummary;
+  before: ReportSummary | undefined;
+}
+
+/** The revenue of each day, week, month or hour, with what it came to on the average, now and before. */
+export function OverTime({ report, summary, before }: OverTimeProps) {
+  const { address, period, compared, today, change } = report;
+  const navigate = useNavigate();
+  const by = address.time;
+  const title = `Revenue by ${DIMENSION_WORDS[by]}`;
+  return (
+    <CardOf
+      name="time"
+      by={by}
+      title={title}
+      report={report}
+      choice={
+        <SegmentedControl
+          label="Revenue by"
+          value={by}
+          onChange={(time) => change({ time })}
+          options={TIME_DIMENSIONS.filter((one) => one === by || daysOf(period) >= NARROW[one]).map((value) => ({
+            value,
+            label: TIME_LABELS[value],
+          }))}
+        />
+      }
+      chart={(groups, opens) => {
+        const isAveraged = by !== 'hour' && groups.length > 1;
+        /** As many of these as the period before had. */
+        const manyBefore = compared ? (groups.length * daysOf(compared)) / daysOf(period) : 0;
+        return (
+          <>
+            <RevenueChart
+              by={by}
+              groups={groups}
+              unfinished={by === 'day' && period.to === today ? today : null}
+              average={isAveraged ? summary.revenue / groups.length : null}
+              before={isAveraged && before && manyBefore > 0 ? before.revenue / manyBefore : null}
+              words={`${title}, ${periodWords(period)}`}
+              onOpen={(key) => navigate(opens(key))}
+            />
+            <VisuallyHidden as="div">
+              <PlainTable caption={title} by={by} groups={groups} />
+            </VisuallyHidden>
+          </>
+        );
+      }}
+    />
+  );
+}
+
+/** The chart in words, for who does not see it: nothing in it takes the focus. */
+function PlainTable({ caption, by, groups }: { caption: string; by: TimeDimension; groups: readonly ReportGroup[] }) {
+  return (
+    <table>
+      <caption>{caption}</caption>
+      <tbody>
+        {groups.map((group) => (
+          <tr key={group.key}>
+            <th scope="row">{groupWords(by, group)}</th>
+            <td>{formatPesos(group.revenue ?? 0)}</td>
+            <td>{count(group.visits)} visits</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** By therapist, whose statements the table leads to, or by driver. */
+export function ByPerson({ report }: { report: Report }) {
+  const by = report.address.who;
+  return (
+    <CardOf
+      name="who"
+      by={by}
+      title={`By ${by}`}
+      report={report}
+      choice={
+        <SegmentedControl
+          label="By whom"
+          value={by}
+          onChange={(who) => report.change({ who })}
+          options={[
+            { value: 'therapist', label: 'Therapist' },
+            { value: 'driver', label: 'Driver' },
+          ]}
+        />
+      }
+      chart={(groups, opens) => <Bars by={by} groups={groups} opens={opens} />}
+      more={
+        by === 'therapist'
+          ? {
+              key: 'statement',
+              header: 'Statement',
+              align: 'end',
+              cell: ({ key, label }) =>
+                key === NO_KEY ? null : (
+                  <Link to={report.hrefOf({ statement: Number(key) })} aria-label={`Statement of ${label}`}>
+                    Statement
+                  </Link>
+                ),
+            }
+          : undefined
+      }
+    />
+  );
+}
+
+export const ByService = ({ report }: { report: Report }) => (
+  <CardOf
+    name="service"
+    by="service"
+    title="By service"
+    report={report}
+    chart={(groups, opens) => <Bars by="service" groups={groups} opens={opens} />}
+  />
+);
+
+export const ByMethod = ({ report }: { report: Report }) => (
+  <CardOf
+    name="method"
+    by="method"
+    title="Cash and GCash"
+    report={report}
+    chart={(groups, opens) => <MethodShare groups={groups} opens={opens} />}
+  />
+);
+
+export const ByReason = ({ report, summary }: { report: Report; summary: ReportSummary }) => (
+  <CardOf
+    name="reason"
+    by="reason"
+    title="Refusals by reason"
+    note={count(summary.refusals)}
+    report={report}
+    chart={(groups, opens) => <Bars by="reason" groups={groups} opens={opens} />}
+  />
+);

@@ -1,0 +1,126 @@
+import { formatPesos, Icon, Stat, StatRow, Text, VisuallyHidden } from 'shared-lib';
+import { type ReportSummary } from 'shared-lib/records';
+import styled from 'styled-components';
+import { type Opened } from './reportAddress';
+import { count, differenceOf, lostShare, type Measure, percent } from './reportWords';
+
+const Row = styled(StatRow)`
+  & > div { flex-basis: 170px; padding: 13px 12px 12px 18px; }
+  & dd:first-of-type { font-size: 1.375rem; line-height: 1.35; overflow-wrap: anywhere; }
+`;
+const Arrow = styled.span`
+  display: inline-flex;
+  vertical-align: -2px;
+`;
+
+/** Green where more is better and there is more; what is neither good nor bad stays grey. */
+type Wish = 'more' | 'less' | 'none';
+
+interface DeltaProps {
+  measure: Measure;
+  now: number | null;
+  before: number | null | undefined;
+  wish: Wish;
+}
+
+function Delta({ measure, now, before, wish }: DeltaProps) {
+  const difference = differenceOf(measure, now, before);
+  if (!difference) return null;
+  const { direction, by, from } = difference;
+  if (direction === 'same') return <Text size="xs">as before</Text>;
+  const isWished = (direction === 'up') === (wish === 'more');
+  const tone = wish === 'none' ? 'grey' : isWished ? 'green' : 'clay';
+  return (
+    <Text size="xs" nowrap>
+      <Text tone={tone} strong>
+        <Arrow>
+          <Icon name={direction} size={13} />
+        </Arrow>
+        <VisuallyHidden>{direction === 'up' ? 'up ' : 'down '}</VisuallyHidden>
+        {by}
+      </Text>{' '}
+      from {from}
+    </Text>
+  );
+}
+
+export interface FiguresProps {
+  summary: ReportSummary;
+  before: ReportSummary | undefined;
+  /** Where the visits behind a figure are. */
+  opens: (opened: Opened) => string;
+}
+
+const figure = (name: Opened['figure']): Opened => ({ figure: name, by: null, key: null });
+
+/** What the period brought, each figure with what it was before and the visits behind it. Source: R-pages-7. */
+export function Figures({ summary, before, opens }: FiguresProps) {
+  const lost = lostShare(summary);
+  const money = (name: 'revenue' | 'commission' | 'net' | 'average' | 'extensions', wish: Wish = 'more') => (
+    <Delta measure="pesos" now={summary[name]} before={before?.[name]} wish={wish} />
+  );
+  const many = (name: 'visits' | 'new_clients' | 'returning_clients') => (
+    <Delta measure="count" now={summary[name]} before={before?.[name]} wish="more" />
+  );
+  return (
+    <>
+      <section aria-label="Figures of the period">
+        <Row>
+          <Stat
+            label="Revenue"
+            value={formatPesos(summary.revenue)}
+            note={money('revenue')}
+            to={opens(figure('revenue'))}
+          />
+          <Stat
+            label="Commission"
+            value={formatPesos(summary.commission)}
+            note={money('commission', 'none')}
+            to={opens(figure('revenue'))}
+          />
+          <Stat label="Visits" value={count(summary.visits)} note={many('visits')} to={opens(figure('visits'))} />
+          <Stat
+            label="Average value"
+            value={summary.average === null ? 'none' : formatPesos(summary.average)}
+            note={money('average')}
+            to={opens(figure('visits'))}
+          />
+          <Stat
+            label="New clients"
+            value={count(summary.new_clients)}
+            note={many('new_clients')}
+            to={opens(figure('new_clients'))}
+          />
+          <Stat
+            label="Cancelled or refused"
+            value={lost === null ? 'none' : percent(lost)}
+            note={<Delta measure="share" now={lost} before={before && lostShare(before)} wish="less" />}
+            to={opens(figure('lost'))}
+          />
+        </Row>
+      </section>
+      <section aria-label="More figures of the period">
+        <Row>
+          <Stat
+            label="Net, after commission"
+            value={formatPesos(summary.net)}
+            note={money('net')}
+            to={opens(figure('revenue'))}
+          />
+          <Stat
+            label="Extensions"
+            value={formatPesos(summary.extensions)}
+            note={money('extensions')}
+            to={opens(figure('extensions'))}
+          />
+          <Stat
+            label="Returning clients"
+            value={count(summary.returning_clients)}
+            note={many('returning_clients')}
+            to={opens(figure('returning_clients'))}
+          />
+        </Row>
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import { Link, Money, Text } from 'shared-lib';
+import { type Column, Table } from 'shared-lib/controls';
+import { type ReportDimension, type ReportGroup } from 'shared-lib/records';
+import styled from 'styled-components';
+import { count, DIMENSION_WORDS, groupWords } from './reportWords';
+
+const Name = styled(Link)`
+  color: inherit;
+  font-weight: 600;
+  overflow-wrap: anywhere;
+`;
+const heading = (by: ReportDimension): string => DIMENSION_WORDS[by].replace(/^./, (letter) => letter.toUpperCase());
+
+export interface GroupTableProps {
+  caption: string;
+  by: ReportDimension;
+  groups: readonly ReportGroup[];
+  /** Where the visits behind a row are. */
+  opens: (key: string) => string;
+  /** What stands at the end of a row besides. */
+  more?: Column<ReportGroup>;
+}
+
+/** A breakdown, a row a group, each with the visits behind it. */
+export function GroupTable({ caption, by, groups, opens, more }: GroupTableProps) {
+  const isMoney = by !== 'reason';
+  const columns: readonly Column<ReportGroup>[] = [
+    {
+      key: 'name',
+      header: heading(by),
+      phone: 'title',
+      cell: (group) => <Name to={opens(group.key)}>{groupWords(by, group)}</Name>,
+    },
+    {
+      key: 'visits',
+      header: isMoney ? 'Visits' : 'Refusals',
+      align: 'end',
+      cell: ({ visits }) => count(visits),
+    },
+    ...(isMoney && by !== 'service'
+      ? [
+          {
+            key: 'commission',
+            header: 'Commission',
+            align: 'end' as const,
+            cell: ({ commission }: ReportGroup) => <Money pesos={commission ?? 0} />,
+          },
+        ]
+      : []),
+    ...(isMoney
+      ? [
+          {
+            key: 'revenue',
+            header: 'Revenue',
+            align: 'end' as const,
+            cell: ({ revenue }: ReportGroup) => <Money pesos={revenue ?? 0} strong />,
+          },
+        ]
+      : []),
+    ...(more ? [more] : []),
+  ];
+  return (
+    <Table
+      caption={caption}
+      columns={columns}
+      rows={groups}
+      rowKey={({ key }) => key}
+      empty={
+        <Text as="p" size="s" muted>
+          Nothing in these days.
+        </Text>
+      }
+    />
+  );
+}

@@ -1,0 +1,113 @@
+import { Button, Field, Icon, IconButton, media, Row, SegmentedControl, Select, Text } from 'shared-lib';
+import { DateField } from 'shared-lib/controls';
+import { periodWords } from 'shared-lib/records';
+import styled from 'styled-components';
+import { type ReportAddress, type ShownPeriod } from './reportAddress';
+import { comparedWith, type PeriodKind, turned, VERSUS, type Versus } from './reportPeriod';
+
+const Bar = styled.div`
+  display: flex;
+  align-items: center;
+  flex-wrap: wrap;
+  gap: var(--s2) var(--s3);
+
+  ${media.phone} {
+    > * { max-width: 100%; }
+  }
+`;
+const Dates = styled.div`
+  display: flex;
+  align-items: flex-end;
+  flex-wrap: wrap;
+  gap: var(--s2);
+`;
+const Words = styled.span`
+  display: inline-flex;
+  align-items: center;
+  gap: 7px;
+  font-size: var(--t-s);
+  font-weight: 600;
+  font-variant-numeric: tabular-nums;
+  white-space: nowrap;
+`;
+
+export interface PeriodPickerProps {
+  address: ReportAddress;
+  shown: ShownPeriod;
+  today: string;
+  onChange: (change: Partial<ReportAddress>) => void;
+}
+
+/** Which days, and beside which others. */
+export function PeriodPicker({ address, shown: { period, fault }, today, onChange }: PeriodPickerProps) {
+  const { kind, versus } = address;
+  const isNow = period.from <= today && today <= period.to;
+  const kinds: readonly { value: PeriodKind; label: string }[] = [
+    { value: 'day', label: kind === 'day' && !isNow ? 'Day' : 'Today' },
+    { value: 'week', label: 'Week' },
+    { value: 'month', label: 'Month' },
+    { value: 'custom', label: 'Custom' },
+  ];
+  const versusWords = (one: Versus): string => {
+    const other = comparedWith(period, kind, one);
+    return other ? periodWords(other) : 'nothing';
+  };
+  const choose = (next: PeriodKind): void =>
+    next === 'custom'
+      ? onChange({ kind: next, from: period.from, to: period.to })
+      : onChange({ kind: next, day: next === 'day' || isNow ? null : period.from });
+  return (
+    <Bar data-screen>
+      <SegmentedControl label="Period" value={kind} onChange={choose} options={kinds} />
+      {kind === 'custom' ? (
+        <Dates>
+          <Field label="From">
+            <DateField value={address.from ?? ''} max={today} onChange={(from) => onChange({ from })} />
+          </Field>
+          <Field label="To" error={fault ?? undefined}>
+            <DateField value={address.to ?? ''} max={today} onChange={(to) => onChange({ to })} />
+          </Field>
+        </Dates>
+      ) : (
+        <Row $gap={2} $nowrap>
+          <IconButton
+            icon="left"
+            size="sm"
+            variant="outline"
+            label={`Previous ${kind}`}
+            onClick={() => onChange({ day: turned(kind, period.from, -1) })}
+          />
+          <Words aria-live="polite">
+            <Icon name="calendar" size={16} />
+            {periodWords(period)}
+          </Words>
+          <IconButton
+            icon="right"
+            size="sm"
+            variant="outline"
+            label={`Next ${kind}`}
+            disabled={isNow}
+            onClick={() => onChange({ day: turned(kind, period.from, 1) })}
+          />
+          {!isNow && (
+            <Button size="sm" variant="ghost" onClick={() => onChange({ day: null })}>
+              Today
+            </Button>
+          )}
+        </Row>
+      )}
+      <Row $gap={2} $nowrap>
+        <Text size="s" muted nowrap>
+          compared with
+        </Text>
+        <Select
+          size="sm"
+          aria-label="Compared with"
+          value={versus}
+          onChange={(next) => onChange({ versus: next })}
+          options={VERSUS.map((value) => ({ value, label: versusWords(value) }))}
+        />
+      </Row>
+    </Bar>
+  );
+}

@@ -1,0 +1,202 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { aPage, aUser, calls, type FakeServer, fakeServer, problem, renderScreen } from 'shared-lib/testing';
+import { type ReportGroup, type ReportSummary, type ReportVisit, type Statement } from 'shared-lib/records';
+import { ReportsPage } from './ReportsPage';
+
+const { reports } = calls;
+/** As drawn: what November came to until the 20th, and October until its 20th. */
+const november: ReportSummary = {
+  from: '2026-11-01',
+  to: '2026-11-20',
+  revenue: 298_450,
+  commission: 125_140,
+  net: 173_310,
+  extensions: 4_100,
+  cash: 171_300,
+  gcash: 127_150,
+  visits: 214,
+  average: 1_394.63,
+  new_clients: 38,
+  returning_clients: 120,
+  booked: 500,
+  cancelled: 25,
+  refused: 12,
+  refusals: 12,
+};
+const october: ReportSummary = {
+  ...november,
+  from: '2026-10-01',
+  to: '2026-10-20',
+  revenue: 275_320,
+  visits: 203,
+  cancelled: 31,
+};
+const group = (over: Partial<ReportGroup>): ReportGroup => ({
+  key: '7',
+  label: 'Liza Magbanua',
+  revenue: 34_900,
+  commission: 13_960,
+  visits: 25,
+  ...over,
+});
+const GROUPS: Readonly<Record<string, ReportGroup[]>> = {
+  day: ['2026-11-18', '2026-11-19', '2026-11-20'].map((key, at) => group({ key, label: key, revenue: 9_000 + at })),
+  therapist: Array.from({ length: 9 }, (_, at) =>
+    group({ key: String(at + 1), label: `Therapist ${at + 1}`, revenue: 9_000 - at * 1_000 }),
+  ),
+  driver: [group({ key: 'none', label: 'No driver' })],
+  service: [group({ label: 'Swedish massage', commission: null }), group({ key: 'extensions', label: 'Extensions' })],
+  method: [
+    group({ key: 'cash', label: 'Cash', revenue: 171_300 }),
+    group({ key: 'gcash', label: 'GCash', revenue: 127_150 }),
+  ],
+  reason: [group({ key: 'Travel conflict', label: 'Travel conflict', revenue: null, commission: null, visits: 12 })],
+};
+const visit: ReportVisit = {
+  id: 2037,
+  date: '2026-11-19',
+  start_time: '00:30',
+  client: { id: 3, name: 'Carmela Reyes' },
+  services: ['Swedish massage'],
+  therapists: ['Liza Magbanua'],
+  driver: null,
+  status: 'completed',
+  reason: null,
+  paid_on: '2026-11-20',
+  revenue: 850,
+  commission: 340,
+  visits: 1,
+};
+const statement: Statement = {
+  from: '2026-11-01',
+  to: '2026-11-20',
+  therapist: { id: 1, name: 'Therapist 1' },
+  visits: 1,
+  share: 425,
+  earned: 170,
+  made_at: '2026-11-20T13:10:00+08:00',
+  rows: [
+    {
+      appointment: 2037,
+      day: '2026-11-20',
+      date: '2026-11-19',
+      start_time: '00:30',
+      client: 'Carmela Reyes',
+      services: ['Swedish massage'],
+      kind: 'payment',
+      amount: 850,
+      shared_by: 2,
+      share: 425,
+      percent: 40,
+      earned: 170,
+    },
+  ],
+};
+
+let server: FakeServer;
+beforeEach(() => {
+  server = fakeServer();
+  server.on(reports.summary, ({ query }) => (String(query.from) < '2026-11-01' ? october : november));
+  server.on(reports.breakdown, ({ query }) => ({
+    by: query.by as 'day',
+    groups: GROUPS[String(query.by)] ?? [],
+  }));
+  server.on(reports.appointments, aPage([visit], { count: 1, total_pages: 1, page_size: 25 }));
+  server.on(reports.statement, statement);
+});
+const open = (query = '') =>
+  renderScreen(<ReportsPage />, {
+    as: aUser('operator'),
+    path: `/dashboard/sales-reports${query}`,
+    route: '/dashboard/sales-reports',
+  });
+const figures = async () => screen.findByLabelText('Figures of the period');
+
+describe('Sales & Reports', () => {
+  it('shows the month so far beside as many days of the month before, with what became more and less (1-026, R-pages-7)', async () => {
+    open();
+    const shown = await figures();
+    expect(shown).toHaveTextContent('Revenue₱298,450.00');
+    await waitFor(() => expect(shown).toHaveTextContent('up 8.4 % from ₱275,320.00'));
+    expect(shown).toHaveTextContent('Visits214up 11 from 203');
+    expect(shown).toHaveTextContent('Cancelled or refused7.4 %down 1.2 points from 8.6 %');
+    expect(screen.getByLabelText('More figures of the period')).toHaveTextContent('Net, after commission₱173,310.00');
+    expect(server.seen(reports.summary).map(({ query }) => query)).toEqual([
+      { from: '2026-11-01', to: '2026-11-20' },
+      { from: '2026-10-01', to: '2026-10-20' },
+    ]);
+  });
+
+  it('all rows of a card add up: the first six by name, the others in one line (R-pages-7)', async () => {
+    open();
+    const card = await screen.findByRole('region', { name: 'By therapist' });
+    expect(await within(card).findByText('Therapist 6')).toBeVisible();
+    expect(within(card).queryByText('Therapist 7')).toBeNull();
+    expect(card).toHaveTextContent('3 others₱6,000.00');
+  });
+
+  it('a figure, and a row of a breakdown, opens the visits behind it, and the way back (R-pages-7)', async () => {
+    const { user, address } = open('?vs=year');
+    await user.click(within(await figures()).getByRole('link', { name: '38' }));
+    expect(address()).toBe('/dashboard/sales-reports?vs=year&figure=new_clients');
+    const table = await screen.findByRole('table', { name: 'New clients' });
+    expect(table).toHaveTextContent('Carmela Reyes');
+    expect(table).toHaveTextContent('12:30 AM');
+    expect(table).toHaveTextContent('paid on Fri, 20 Nov 2026');
+    expect(within(table).getByRole('link', { name: 'Carmela Reyes' })).toHaveAttribute(
+      'href',
+      '/dashboard/appointments/2037',
+    );
+    await user.click(screen.getByRole('link', { name: 'Sales & Reports' }));
+    expect(address()).toBe('/dashboard/sales-reports?vs=year');
+    await user.click(await screen.findByRole('link', { name: 'GCash' }));
+    expect(await screen.findByRole('heading', { name: 'Revenue: GCash' })).toBeVisible();
+    expect(server.seen(reports.appointments).at(-1)?.query).toMatchObject({ by: 'method', key: 'gcash' });
+  });
+
+  it('a chart is a table for who cannot see it, and for everybody at a press, also by its address (R-pages-7)', async () => {
+    const { user, address } = open();
+    const spoken = await screen.findByRole('table', { name: 'Revenue by day' });
+    await waitFor(() => expect(spoken).toHaveTextContent('Fri, 20 Nov₱9,002.0025 visits'));
+    await user.click(screen.getByRole('button', { name: 'Revenue by day as a table' }));
+    expect(address()).toBe('/dashboard/sales-reports?tables=time');
+    const link = await screen.findByRole('link', { name: 'Fri, 20 Nov' });
+    expect(link).toHaveAttribute('href', expect.stringContaining('by=day&key=2026-11-20'));
+  });
+
+  it('the table of therapists leads to each statement, with what was shared and at which rate (R-pages-7, R-money-8)', async () => {
+    const { user, address } = open('?tables=who');
+    await user.click(await screen.findByRole('link', { name: 'Statement of Therapist 1' }));
+    expect(address()).toContain('statement=1');
+    const table = await screen.findByRole('table', { name: 'Earnings of Therapist 1' });
+    expect(table).toHaveTextContent('₱425.00of ₱850.00 among 2');
+    expect(table).toHaveTextContent('40 %₱170.00');
+    expect(screen.getByText(/Statement of 1 – 20 Nov 2026/)).toBeVisible();
+  });
+
+  it('days that make no period are said next to their fields, and today is shown (R-pages-7)', async () => {
+    open('?period=custom&from=2026-11-12&to=2026-11-01');
+    expect(await screen.findByText('The last day is before the first.')).toBeVisible();
+    await figures();
+    expect(server.seen(reports.summary)[0]?.query).toEqual({ from: '2026-11-20', to: '2026-11-20' });
+  });
+
+  it('a breakdown that cannot be fetched says so in its card, beside the others (R-pages-7)', async () => {
+    server.on(reports.breakdown, ({ query }) =>
+      query.by === 'service' ? problem('INTERNAL') : { by: query.by as 'day', groups: GROUPS[String(query.by)] ?? [] },
+    );
+    open();
+    const card = await screen.findByRole('region', { name: 'By service' });
+    expect(await within(card).findByText('Could not fetch these figures')).toBeVisible();
+    expect(await screen.findByText('Therapist 1')).toBeVisible();
+  });
+
+  it('a report that cannot be fetched says so and is fetched again at a press (8-003)', async () => {
+    server.on(reports.summary, problem('INTERNAL'));
+    const { user } = open();
+    expect(await screen.findByText('Could not fetch the report')).toBeVisible();
+    server.on(reports.summary, november);
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await figures()).toHaveTextContent('₱298,450.00');
+  });
+});

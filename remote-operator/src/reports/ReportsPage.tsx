@@ -1,0 +1,165 @@
+import { useQuery } from '@tanstack/react-query';
+import {
+  ButtonLink,
+  Card,
+  ConnectionStatus,
+  media,
+  PageHeader,
+  serviceDayOf,
+  SkeletonRows,
+  Stack,
+  useNowValue,
+  useSearchParams,
+} from 'shared-lib';
+import { OnPaper } from 'shared-lib/controls';
+import { periodWords, type ReportDimension, reportQueries } from 'shared-lib/records';
+import styled from 'styled-components';
+import { ListState } from '../list-appointments/ListState';
+import { ByMethod, ByPerson, ByReason, ByService, OverTime, type Report } from './Cards';
+import { ExportReport, PrintButton } from './ExportReport';
+import { Figures } from './Figures';
+import { PeriodPicker } from './PeriodPicker';
+import {
+  type CardName,
+  changeReport,
+  type ReportAddress,
+  readReport,
+  shownPeriod,
+  type ShownPeriod,
+} from './reportAddress';
+import { daysOf } from './reportPeriod';
+import { count, DIMENSION_WORDS } from './reportWords';
+import { TherapistStatement } from './TherapistStatement';
+import { VisitsBehind } from './VisitsBehind';
+
+const Columns = styled.div`
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 320px), 1fr));
+  align-items: start;
+  gap: var(--s4);
+
+  > [data-wide='true'] { grid-column: 1 / -1; }
+`;
+const Tools = styled.div`
+  display: flex;
+  align-items: center;
+  justify-content: space-between;
+  flex-wrap: wrap;
+  gap: var(--s2) var(--s4);
+
+  ${media.phone} {
+    > a { width: 100%; }
+  }
+`;
+
+/** What can be taken along as a file. */
+const EXPORTED: readonly ReportDimension[] = ['day', 'therapist', 'service', 'driver', 'method', 'reason'];
+
+/** What was earned, by whatever one asks; every figure opens the visits behind it. Source: R-pages-7, 1-026. */
+export function ReportsPage() {
+  const [params, setParams] = useSearchParams();
+  const today = useNowValue(serviceDayOf);
+  const address = readReport(params);
+  const shown = shownPeriod(address, today);
+  const { period, compared } = shown;
+  const change = (to: Partial<ReportAddress>): void => setParams((now) => changeReport(now, to));
+  const hrefOf = (to: Partial<ReportAddress>): string => `?${changeReport(params, to).toString()}`;
+  const back = hrefOf({ opened: null, statement: null });
+  if (address.statement !== null)
+    return <TherapistStatement therapist={address.statement} period={period} back={back} />;
+  if (address.opened)
+    return (
+      <VisitsBehind
+        opened={address.opened}
+        period={period}
+        page={address.page}
+        onPage={(page) => change({ page })}
+        back={back}
+      />
+    );
+  return <Overview report={{ address, period, compared, today, change, hrefOf }} shown={shown} />;
+}
+
+function Overview({ report, shown }: { report: Report; shown: ShownPeriod }) {
+  const { address, period, compared, today, change, hrefOf } = report;
+  const query = useQuery(reportQueries.summary(period));
+  const before = useQuery({ ...reportQueries.summary(compared ?? period), enabled: compared !== null });
+  const summary = query.data;
+  const summaryBefore = compared === null || before.isPlaceholderData ? undefined : before.data;
+  const days = daysOf(period);
+  const isNow = period.from <= today && today <= period.to;
+  return (
+    <Stack data-paper $gap={4}>
+      <OnPaper />
+      <PageHeader
+        title="Sales & Reports"
+        subtitle={
+          <>
+            <span>
+              {periodWords(period)} · {days === 1 ? 'one service day' : `${count(days)} service days`}
+              {isNow && ', up to now'}
+            </span>
+            {isNow && <ConnectionStatus />}
+          </>
+        }
+        actions={
+          <>
+            <PrintButton disabled={!summary} />
+            <ExportReport
+              entries={[
+                { label: 'All visits', query: { ...period, rows: 'visits' } },
+                ...EXPORTED.map((by) => ({
+                  label: by === 'reason' ? 'Refusals by reason' : `Revenue by ${DIMENSION_WORDS[by]}`,
+                  query: { ...period, rows: 'groups' as const, by },
+                })),
+              ]}
+            />
+          </>
+        }
+      />
+      <Tools data-screen>
+        <PeriodPicker address={address} shown={shown} today={today} onChange={change} />
+        {summary && summary.visits > 0 && (
+          <ButtonLink
+            variant="primary"
+            size="sm"
+            iconEnd="right"
+            to={hrefOf({ opened: { figure: 'visits', by: null, key: null } })}
+          >
+            {summary.visits === 1
+              ? 'Open the visit behind this'
+              : `Open the ${count(summary.visits)} visits behind this`}
+          </ButtonLink>
+        )}
+      </Tools>
+      <ListState
+        query={query}
+        what="the report"
+        failure="Could not fetch the report"
+        skeleton={
+          <Card>
+            <SkeletonRows rows={12} />
+          </Card>
+        }
+      >
+        {summary && (
+          <Stack $gap={4}>
+            <Figures summary={summary} before={summaryBefore} opens={(opened) => hrefOf({ opened })} />
+            <OverTime report={report} summary={summary} before={summaryBefore} />
+            <Columns>
+              <ByPerson report={report} />
+              <ByService report={report} />
+              <Stack
+                $gap={4}
+                data-wide={['method', 'reason'].some((name) => address.tables.includes(name as CardName))}
+              >
+                <ByMethod report={report} />
+                <ByReason report={report} summary={summary} />
+              </Stack>
+            </Columns>
+          </Stack>
+        )}
+      </ListState>
+    </Stack>
+  );
+}

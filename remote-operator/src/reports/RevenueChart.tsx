@@ -1,0 +1,141 @@
+import { GridRows } from '@visx/grid';
+import { PatternLines } from '@visx/pattern';
+import { useParentSize } from '@visx/responsive';
+import { scaleBand, scaleLinear } from '@visx/scale';
+import { BarRounded } from '@visx/shape';
+import { usePhone } from 'shared-lib';
+import { type ReportGroup } from 'shared-lib/records';
+import { useId } from 'react';
+import styled from 'styled-components';
+import { type TimeDimension } from './reportAddress';
+import { axisPesos, barWords, groupWords, roundPesos } from './reportWords';
+
+const HEIGHT = 236;
+const TOP = 26;
+const FLOOR = HEIGHT - 28;
+const AXIS = 48;
+/** Room at the right for the words of the two lines. */
+const LINE_WORDS = 104;
+/** Below this many pixels from each other, words would lie on one another. */
+const LINE_HEIGHT = 15;
+/** A word below a bar takes about so much room. */
+const LABEL_ROOM = 46;
+const TICKS = 4;
+
+const Frame = styled.div`
+  height: ${HEIGHT}px;
+  overflow: hidden;
+
+  text { font-size: var(--t-xs); fill: var(--ink-2); font-variant-numeric: tabular-nums; }
+  text[data-strong='true'] { font-weight: 650; fill: var(--ink); }
+  g[data-bar] { cursor: pointer; }
+  g[data-bar]:hover path { opacity: 0.8; }
+  @media print {
+    height: auto;
+    svg { width: 100%; height: auto; }
+  }
+`;
+
+export interface RevenueChartProps {
+  by: TimeDimension;
+  groups: readonly ReportGroup[];
+  /** The bar that still grows. */
+  unfinished: string | null;
+  /** What a bar came to on the average, now and in the period it is compared with; null where that says nothing. */
+  average: number | null;
+  before: number | null;
+  /** For screen readers, which have the table beside it. */
+  words: string;
+  onOpen: (key: string) => void;
+}
+
+/** Revenue as bars over time: labelled directly at its peak and at now, with the averages as lines. */
+export function RevenueChart({ by, groups, unfinished, average, before, words, onOpen }: RevenueChartProps) {
+  const { parentRef, width } = useParentSize();
+  const isPhone = usePhone();
+  const hatching = useId();
+  const right = Math.max(AXIS + 40, width - (average !== null && !isPhone ? LINE_WORDS : 4));
+  const revenues = groups.map(({ revenue }) => revenue ?? 0);
+  const most = Math.max(...revenues, average ?? 0, before ?? 0, 1);
+  const x = scaleBand<string>({ domain: groups.map(({ key }) => key), range: [AXIS, right], padding: 0.42 });
+  const y = scaleLinear<number>({ domain: [Math.min(0, ...revenues), most], range: [FLOOR, TOP], nice: TICKS });
+  const peak = revenues.indexOf(Math.max(...revenues));
+  const every = Math.ceil((groups.length * LABEL_ROOM) / Math.max(1, right - AXIS));
+  const middle = (key: string): number => (x(key) ?? 0) + x.bandwidth() / 2;
+  const averageAt = average === null ? 0 : y(average);
+  const beforeAt = before === null ? 0 : y(before);
+  const wordsOfAverage = averageAt - (before !== null && Math.abs(averageAt - beforeAt) < LINE_HEIGHT ? 2 : -4);
+  const wordsOfBefore = Math.abs(averageAt - beforeAt) < LINE_HEIGHT ? wordsOfAverage + LINE_HEIGHT : beforeAt + 4;
+  return (
+    <Frame ref={parentRef}>
+      {width > 0 && (
+        <svg width={width} height={HEIGHT} viewBox={`0 0 ${width} ${HEIGHT}`} role="img" aria-label={words}>
+          <PatternLines
+            id={hatching}
+            width={6}
+            height={6}
+            stroke="var(--brand)"
+            strokeWidth={2.4}
+            background="var(--brand-soft)"
+            orientation={['diagonal']}
+          />
+          <GridRows scale={y} left={AXIS} width={right - AXIS} numTicks={TICKS} stroke="var(--line)" />
+          {y.ticks(TICKS).map((tick) => (
+            <text key={tick} x={AXIS - 8} y={y(tick) + 4} textAnchor="end">
+              {axisPesos(tick)}
+            </text>
+          ))}
+          {groups.map(({ key, revenue, visits }, at) => {
+            const value = revenue ?? 0;
+            const top = Math.min(y(value), y(0));
+            const isUnfinished = key === unfinished;
+            const { text, strong } = barWords(by, key);
+            return (
+              <g key={key} data-bar onClick={() => onOpen(key)}>
+                <title>{`${groupWords(by, { key, label: key })}: ${roundPesos(value)}, ${visits} ${visits === 1 ? 'visit' : 'visits'}`}</title>
+                <rect x={x(key)} y={TOP} width={x.bandwidth()} height={FLOOR - TOP} fill="transparent" />
+                <BarRounded
+                  x={x(key) ?? 0}
+                  y={top}
+                  width={x.bandwidth()}
+                  height={Math.abs(y(value) - y(0))}
+                  radius={Math.min(4, x.bandwidth() / 3)}
+                  top={value >= 0}
+                  bottom={value < 0}
+                  fill={isUnfinished ? `url(#${hatching})` : 'var(--brand)'}
+                  stroke={isUnfinished ? 'var(--brand)' : 'none'}
+                />
+                {(at === peak || isUnfinished) && value > 0 && (
+                  <text x={middle(key)} y={top - 7} textAnchor="middle" data-strong="true">
+                    {roundPesos(value)}
+                  </text>
+                )}
+                {(isUnfinished || at % every === 0) && (
+                  <text x={middle(key)} y={HEIGHT - 8} textAnchor="middle" data-strong={strong || isUnfinished}>
+                    {isUnfinished && by === 'day' ? 'Today' : text}
+                  </text>
+                )}
+              </g>
+            );
+          })}
+          {before !== null && <Line at={beforeAt} right={right} stroke="var(--ink-3)" />}
+          {average !== null && <Line at={averageAt} right={right} stroke="var(--ink)" />}
+          {average !== null && !isPhone && (
+            <text x={right + 6} y={wordsOfAverage} data-strong="true">
+              {roundPesos(average)} a {by}
+            </text>
+          )}
+          {before !== null && !isPhone && (
+            <text x={right + 6} y={wordsOfBefore}>
+              before {roundPesos(before)}
+            </text>
+          )}
+        </svg>
+      )}
+    </Frame>
+  );
+}
+
+const Line = ({ at, right, stroke }: { at: number; right: number; stroke: string }) => (
+  <line x1={AXIS} x2={right} y1={at} y2={at} stroke={stroke} strokeWidth={1.2} strokeDasharray="2 4" />
+);

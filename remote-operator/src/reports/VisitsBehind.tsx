@@ -1,0 +1,159 @@
+import { useQuery } from '@tanstack/react-query';
+import {
+  Card,
+  EmptyState,
+  formatLocalTime,
+  formatServiceDay,
+  Link,
+  Money,
+  PageHeader,
+  Pagination,
+  SkeletonRows,
+  StatusBadge,
+  Text,
+} from 'shared-lib';
+import { type Column, OnPaper, Table } from 'shared-lib/controls';
+import { type Period, periodWords, reportQueries, type ReportVisit } from 'shared-lib/records';
+import styled from 'styled-components';
+import { ListState } from '../list-appointments/ListState';
+import { ExportReport, PrintButton } from './ExportReport';
+import { type Opened } from './reportAddress';
+import { count, FIGURE_WORDS, groupWords } from './reportWords';
+
+const Foot = styled.div`
+  display: flex;
+  align-items: baseline;
+  justify-content: space-between;
+  flex-wrap: wrap;
+  gap: var(--s2) var(--s4);
+  margin-top: var(--s3);
+`;
+const Client = styled(Link)`
+  color: inherit;
+  font-weight: 600;
+  overflow-wrap: anywhere;
+`;
+
+const BOOKINGS: readonly Opened['figure'][] = ['lost', 'refusals'];
+
+function columnsFor({ figure, by }: Opened): readonly Column<ReportVisit>[] {
+  const isBookings = BOOKINGS.includes(figure) || by === 'reason';
+  return [
+    {
+      key: 'client',
+      header: 'Client',
+      phone: 'title',
+      cell: ({ id, client }) => <Client to={`/dashboard/appointments/${id}`}>{client.name}</Client>,
+    },
+    {
+      key: 'day',
+      header: 'Visit',
+      cell: ({ date, start_time, paid_on }) => (
+        <>
+          {formatServiceDay(date)}, {formatLocalTime(start_time)}
+          {paid_on !== null && paid_on !== date && (
+            <>
+              <br />
+              <Text size="xs" muted>
+                paid on {formatServiceDay(paid_on)}
+              </Text>
+            </>
+          )}
+        </>
+      ),
+    },
+    { key: 'services', header: 'Services', cell: ({ services }) => services.join(', ') },
+    { key: 'therapists', header: 'Therapist', cell: ({ therapists }) => therapists.join(', ') },
+    { key: 'driver', header: 'Driver', cell: ({ driver }) => driver ?? 'No driver' },
+    { key: 'status', header: 'Status', cell: ({ status }) => <StatusBadge status={status} /> },
+    isBookings
+      ? { key: 'reason', header: 'Reason', cell: ({ reason }) => reason ?? 'none given' }
+      : {
+          key: 'revenue',
+          header: 'Revenue',
+          align: 'end',
+          cell: ({ revenue }) => <Money pesos={revenue} strong />,
+        },
+  ];
+}
+
+export interface VisitsBehindProps {
+  opened: Opened;
+  period: Period;
+  page: number;
+  onPage: (page: number) => void;
+  /** The report it was opened from. */
+  back: string;
+}
+
+/** The name of the row that was opened; known from the breakdown, which the report has asked for. */
+function useOpenedWords({ figure, by, key }: Opened, period: Period): string {
+  const groups = useQuery({ ...reportQueries.breakdown(by ?? 'method', period), enabled: by !== null });
+  if (by === null || key === null) return FIGURE_WORDS[figure];
+  const label = groups.data?.groups.find((group) => group.key === key)?.label ?? '';
+  return `${by === 'reason' ? 'Refusals' : FIGURE_WORDS[figure]}: ${groupWords(by, { key, label })}`;
+}
+
+/** The visits that a figure is made of, the latest first. */
+export function VisitsBehind({ opened, period, page, onPage, back }: VisitsBehindProps) {
+  const words = useOpenedWords(opened, period);
+  const search = {
+    ...period,
+    figure: opened.figure,
+    ...(opened.by !== null && opened.key !== null && { by: opened.by, key: opened.key }),
+  };
+  const query = useQuery(reportQueries.visits({ ...search, page }));
+  const list = query.data;
+  return (
+    <div data-paper>
+      <OnPaper />
+      <PageHeader
+        back={{ to: back, label: 'Sales & Reports' }}
+        title={words}
+        subtitle={
+          <span>
+            {periodWords(period)}
+            {list && ` · ${count(list.count)} ${list.count === 1 ? 'visit' : 'visits'}`}
+          </span>
+        }
+        actions={
+          <>
+            <PrintButton />
+            <ExportReport entries={[{ label: 'These visits (CSV)', query: { ...search, rows: 'visits' } }]} />
+          </>
+        }
+      />
+      <ListState
+        query={query}
+        what="visits"
+        failure="Could not fetch the visits"
+        skeleton={
+          <Card>
+            <SkeletonRows rows={12} />
+          </Card>
+        }
+      >
+        {list && (
+          <Table
+            caption={words}
+            columns={columnsFor(opened)}
+            rows={list.results}
+            rowKey={({ id }) => id}
+            empty={
+              <EmptyState icon="search" title="No visits" text="There is none behind this figure in these days." />
+            }
+          />
+        )}
+        {list && list.count > 0 && (
+          <Foot>
+            <Text size="s" muted>
+              {count((list.current_page - 1) * list.page_size + 1)} to{' '}
+              {count((list.current_page - 1) * list.page_size + list.results.length)} of {count(list.count)}
+            </Text>
+            <Pagination label="Pages of visits" page={page} totalPages={list.total_pages} onChange={onPage} />
+          </Foot>
+        )}
+      </ListState>
+    </div>
+  );
+}

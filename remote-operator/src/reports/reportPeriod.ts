@@ -1,0 +1,56 @@
+import { addDays, type ServiceDay } from 'shared-lib';
+import { monthPeriod, type Period, REPORT_DAYS_MAX, weekPeriod } from 'shared-lib/records';
+
+export type PeriodKind = 'day' | 'week' | 'month' | 'custom';
+export type Versus = 'before' | 'year' | 'none';
+
+export const PERIOD_KINDS: readonly PeriodKind[] = ['day', 'week', 'month', 'custom'];
+export const VERSUS: readonly Versus[] = ['before', 'year', 'none'];
+
+const DAY_MS = 86_400_000;
+const YEAR = 'YYYY'.length;
+export const daysOf = ({ from, to }: Period): number => (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
+
+const earlier = (one: ServiceDay, other: ServiceDay): ServiceDay => (one < other ? one : other);
+
+/** The whole day, week or month around a day. */
+const wholeAround = (kind: Exclude<PeriodKind, 'custom'>, day: ServiceDay): Period =>
+  kind === 'day' ? { from: day, to: day } : kind === 'week' ? weekPeriod(day) : monthPeriod(day);
+
+/** The day, week or month around a day; one that is not over ends today, so that it is compared with as many days. */
+export function periodAround(kind: Exclude<PeriodKind, 'custom'>, day: ServiceDay, today: ServiceDay): Period {
+  const { from, to } = wholeAround(kind, day);
+  return { from, to: from <= today ? earlier(to, today) : to };
+}
+
+/** A day of the day, week or month before, or after. */
+export function turned(kind: Exclude<PeriodKind, 'custom'>, day: ServiceDay, by: -1 | 1): ServiceDay {
+  const { from, to } = wholeAround(kind, day);
+  return by < 0 ? addDays(from, -1) : addDays(to, 1);
+}
+
+/** The same date a year before; 28 February where it has no 29th. */
+function yearBefore(day: ServiceDay): ServiceDay {
+  const date = `${Number(day.slice(0, YEAR)) - 1}${day.slice(YEAR)}`;
+  return date.endsWith('-02-29') ? date.replace(/29$/, '28') : date;
+}
+
+/**
+ * What a period is compared with: the day, week or month before, as many days of it as this one has so far; of days
+ * chosen freely as many right before; or the same dates a year ago.
+ */
+export function comparedWith(period: Period, kind: PeriodKind, versus: Versus): Period | null {
+  if (versus === 'none') return null;
+  if (versus === 'year') return { from: yearBefore(period.from), to: yearBefore(period.to) };
+  const length = daysOf(period);
+  if (kind === 'custom') return { from: addDays(period.from, -length), to: addDays(period.from, -1) };
+  const before = wholeAround(kind, addDays(period.from, -1));
+  const isWhole = wholeAround(kind, period.from).to === period.to;
+  return isWhole ? before : { from: before.from, to: earlier(before.to, addDays(before.from, length - 1)) };
+}
+
+/** Why these days make no period; null where they do. */
+export function periodFault({ from, to }: Period): string | null {
+  if (from > to) return 'The last day is before the first.';
+  return daysOf({ from, to }) > REPORT_DAYS_MAX ? `Choose at most ${REPORT_DAYS_MAX} days.` : null;
+}

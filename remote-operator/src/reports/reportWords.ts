@@ -1,0 +1,112 @@
+import { formatDate, formatLongDate, formatPesos, instantOf, type ServiceDay } from 'shared-lib';
+import { type ReportDimension, type ReportFigure, type ReportGroup, type ReportSummary } from 'shared-lib/records';
+
+export const count = (many: number): string => many.toLocaleString('en-PH', { maximumFractionDigits: 1 });
+/** On a chart alone: `₱10,800`. */
+export const roundPesos = (pesos: number): string => formatPesos(Math.round(pesos)).replace(/\.00$/, '');
+/** On an axis: `₱20k`, `₱1.5M`. */
+export function axisPesos(pesos: number): string {
+  const size = Math.abs(pesos);
+  if (size >= 1_000_000) return `₱${count(pesos / 1_000_000)}M`;
+  return size >= 1_000 ? `₱${count(pesos / 1_000)}k` : `₱${count(pesos)}`;
+}
+
+export const DIMENSION_WORDS: Readonly<Record<ReportDimension, string>> = {
+  day: 'day',
+  week: 'week',
+  month: 'month',
+  hour: 'hour',
+  therapist: 'therapist',
+  service: 'service',
+  driver: 'driver',
+  method: 'method',
+  reason: 'reason',
+};
+
+/** What is opened from each figure, as the heading of the visits behind it. */
+export const FIGURE_WORDS: Readonly<Record<ReportFigure, string>> = {
+  revenue: 'Revenue',
+  visits: 'Visits',
+  extensions: 'Extensions',
+  new_clients: 'New clients',
+  returning_clients: 'Returning clients',
+  lost: 'Cancelled or refused',
+  refusals: 'Refusals',
+};
+
+const noon = (day: ServiceDay): Date => instantOf(day, '12:00');
+const monthWords = (month: string): string =>
+  formatLongDate(noon(`${month}-01`))
+    .split(' ')
+    .slice(-2)
+    .join(' ');
+/** `Fri, 20 Nov` */
+const dayWords = (day: ServiceDay): string => formatDate(noon(day)).replace(/ \d{4}$/, '');
+/** `1 PM`, `12 AM` */
+export const hourWords = (hour: number): string => `${hour % 12 || 12} ${hour < 12 ? 'AM' : 'PM'}`;
+
+/** A row of a breakdown, as it is named in a table. */
+export function groupWords(by: ReportDimension, { key, label }: Pick<ReportGroup, 'key' | 'label'>): string {
+  switch (by) {
+    case 'day':
+      return dayWords(key);
+    case 'week':
+      return `Week of ${dayWords(key)}`;
+    case 'month':
+      return monthWords(key);
+    case 'hour':
+      return hourWords(Number(key));
+    default:
+      return label;
+  }
+}
+
+/** The same below a bar: as short as it can be. Whether it is a day that stands out, a weekend's. */
+export function barWords(by: ReportDimension, key: string): { text: string; strong: boolean } {
+  if (by === 'hour') return { text: hourWords(Number(key)), strong: false };
+  if (by === 'month') return { text: monthWords(key).slice(0, 3), strong: key.endsWith('-01') };
+  const [weekday = '', date = '', month = ''] = dayWords(key).replace(',', '').split(' ');
+  if (by === 'week') return { text: `${date} ${month}`, strong: false };
+  const isWeekend = weekday === 'Sat' || weekday === 'Sun';
+  return { text: isWeekend ? `${weekday} ${date}` : date, strong: isWeekend };
+}
+
+/** Lost bookings in percent of all; null where there were none. */
+export const lostShare = ({ cancelled, refused, booked }: ReportSummary): number | null =>
+  booked > 0 ? ((cancelled + refused) / booked) * 100 : null;
+/** `7.4 %` */
+export const percent = (share: number): string =>
+  `${share.toLocaleString('en-PH', { minimumFractionDigits: 1, maximumFractionDigits: 1 })} %`;
+
+export type Direction = 'up' | 'down' | 'same';
+export interface Difference {
+  readonly direction: Direction;
+  /** By how much, without its sign: `8.4 %`, `11`, `1.2 points`. Empty where nothing can be said. */
+  readonly by: string;
+  readonly from: string;
+}
+export type Measure = 'pesos' | 'count' | 'share';
+
+const directionOf = (now: number, before: number): Direction =>
+  now === before ? 'same' : now > before ? 'up' : 'down';
+const WORDS: Readonly<Record<Measure, (value: number) => string>> = {
+  pesos: formatPesos,
+  count,
+  share: percent,
+};
+
+/** How a figure differs from what it was; undefined where one of them is not known. */
+export function differenceOf(
+  measure: Measure,
+  now: number | null,
+  before: number | null | undefined,
+): Difference | undefined {
+  if (now === null || before === null || before === undefined) return undefined;
+  const direction = directionOf(now, before);
+  const size = Math.abs(now - before);
+  const from = WORDS[measure](before);
+  if (direction === 'same') return { direction, by: '', from };
+  if (measure === 'count') return { direction, by: count(size), from };
+  if (measure === 'share') return { direction, by: `${percent(size).slice(0, -2)} points`, from };
+  return { direction, by: before > 0 ? percent((size / before) * 100) : '', from };
+}

@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query';
+import {
+  addDays,
+  Button,
+  Card,
+  ErrorState,
+  failureText,
+  IconButton,
+  Loading,
+  PageHeader,
+  Row,
+  serviceDayOf,
+  SkeletonRows,
+  StaleNotice,
+  Text,
+  useNowValue,
+  useSearchParams,
+} from 'shared-lib';
+import { OnPaper } from 'shared-lib/controls';
+import { monthPeriod, periodWords, reportQueries, StatementSheet } from 'shared-lib/records';
+
+/** `2026-11`, or today's. */
+const monthOf = (value: string | null, today: string): string =>
+  value !== null && /^20\d\d-(0[1-9]|1[0-2])$/.test(value) ? `${value}-01` : today;
+const MONTH = 'YYYY-MM'.length;
+
+/** What one earned oneself, month by month, and why. Source: R-pages-7. */
+export function StatementPage() {
+  const [params, setParams] = useSearchParams();
+  const today = useNowValue(serviceDayOf);
+  const whole = monthPeriod(monthOf(params.get('month'), today));
+  const period = { from: whole.from, to: whole.to > today && whole.from <= today ? today : whole.to };
+  const query = useQuery(reportQueries.statement(period));
+  const turn = (day: string): void => setParams({ month: day.slice(0, MONTH) });
+  return (
+    <>
+      <OnPaper />
+      <PageHeader
+        title="My statement"
+        subtitle="What you earned, by the day it was paid"
+        actions={
+          <Button icon="print" disabled={!query.data} onClick={() => window.print()}>
+            Print
+          </Button>
+        }
+      />
+      <Row $gap={2} style={{ marginBottom: 'var(--s4)' }}>
+        <IconButton
+          icon="left"
+          variant="outline"
+          label="Previous month"
+          onClick={() => turn(addDays(whole.from, -1))}
+        />
+        <Text strong nowrap>
+          {periodWords(period)}
+        </Text>
+        <IconButton
+          icon="right"
+          variant="outline"
+          label="Next month"
+          disabled={whole.to >= today}
+          onClick={() => turn(addDays(whole.to, 1))}
+        />
+      </Row>
+      {query.data && !query.isError ? (
+        <>
+          <StaleNotice query={query} />
+          <StatementSheet statement={query.data} />
+        </>
+      ) : query.isPending ? (
+        <Loading what="your statement" onRetry={() => void query.refetch()}>
+          <Card>
+            <SkeletonRows rows={6} />
+          </Card>
+        </Loading>
+      ) : (
+        <ErrorState
+          title="Could not fetch your statement"
+          text={failureText(query.error, 'Try again in a moment.')}
+          onRetry={() => void query.refetch()}
+          busy={query.isFetching}
+        />
+      )}
+    </>
+  );
+}

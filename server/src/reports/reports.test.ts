@@ -1,0 +1,348 @@
+import fc from 'fast-check';
+import type { ReportGroup, ReportSummary, ReportVisit, Statement } from 'shared-lib/contract';
+import { addDays, REPORT_DIMENSIONS, weekOf, type Period, type ReportDimension } from 'shared-lib/domain';
+import { aBusiness, TODAY, type Business } from '../appointments/testing/business.js';
+import { testApp, type TestApp } from '../testing/test-app.js';
+import type { TestClient } from '../testing/test-client.js';
+import { countByHand, hourOf, within, type CountedByHand, type CountedShare } from './testing/by-hand.js';
+import { aRandomLedger, daysOfLedger, numbers, type RandomBusiness } from './testing/random-ledger.js';
+
+const SEED = Number(process.env['HATID_REPORTS_SEED'] ?? 20_261_122);
+const VISITS = 1_500;
+
+/** Whole sums by key; what sums to nothing is not listed by hand, but may be by the server. */
+const sums = <T>(all: readonly T[], key: (one: T) => string, value: (one: T) => number): Map<string, number> => {
+  const found = new Map<string, number>();
+  for (const one of all) found.set(key(one), (found.get(key(one)) ?? 0) + value(one));
+  return found;
+};
+const withoutZeros = (found: ReadonlyMap<string, number>): Record<string, number> =>
+  Object.fromEntries([...found].filter(([, sum]) => sum !== 0).sort());
+
+const KEYS: Readonly<Record<Exclude<ReportDimension, 'reason' | 'service'>, (share: CountedShare) => string>> = {
+  day: ({ day }) => day,
+  week: ({ day }) => weekOf(day),
+  month: ({ day }) => day.slice(0, 7),
+  hour: ({ visit }) => String(hourOf(visit)),
+  therapist: ({ therapist }) => String(therapist),
+  driver: ({ visit }) => String(visit.driver_id ?? 'none'),
+  method: ({ method }) => method,
+};
+const MONEY = REPORT_DIMENSIONS.filter((by) => by !== 'reason');
+
+let app: TestApp;
+let operator: TestClient;
+beforeAll(async () => {
+  app = await testApp();
+  operator = await app.as('operator');
+});
+afterAll(() => app.close());
+
+const get = async <T>(call: string, query: object): Promise<T> => {
+  const { status, body } = await operator.get<T>(`/api/reports/${call}/`, { query: { ...query } });
+  expect(status).toBe(200);
+  return body;
+};
+const summaryOf = (period: Period) => get<ReportSummary>('summary', period);
+const groupsOf = async (by: ReportDimension, period: Period) =>
+  (await get<{ groups: ReportGroup[] }>('breakdown', { ...period, by })).groups;
+
+describe('reports over a random ledger', () => {
+  let business: RandomBusiness;
+  let whole: Period;
+  beforeAll(async () => {
+    business = await aRandomLedger(app, VISITS, SEED);
+    whole = await daysOfLedger(app);
+  });
+
+  /** Anything from a day to the whole ledger, both ends among its borders. */
+  const anyPeriod = fc
+    .tuple(fc.nat(130), fc.nat(130))
+    .map(([start, length]) => ({ from: addDays(whole.from, start - 5), to: addDays(whole.from, start - 5 + length) }));
+
+  async function expectByHand(period: Period, { shares, services }: CountedByHand): Promise<void> {
+    const mine = shares.filter(within(period));
+    const first = mine.filter(({ isFirst }) => isFirst);
+    const total = (all: readonly { readonly amount: number }[]) => all.reduce((sum, { amount }) => sum + amount, 0);
+    const came = new Set(first.filter(({ visits }) => visits === 1).map(({ visit }) => visit.client_id));
+    const cameBefore = new Set(
+      shares.filter(({ day, visits }) => visits === 1 && day < period.from).map(({ visit }) => visit.client_id),
+    );
+    const summary = await summaryOf(period);
+    const commission = mine.reduce((sum, share) => sum + share.commission, 0);
+    const visits = first.reduce((sum, share) => sum + share.visits, 0);
+    expect(summary).toMatchObject({
+      revenue: total(mine),
+      commission: commission / 100,
+      net: (total(mine) * 100 - commission) / 100,
+      extensions: total(mine.filter(({ isExtension }) => isExtension)),
+      cash: total(mine.filter(({ method }) => method === 'cash')),
+      gcash: total(mine.filter(({ method }) => method === 'gcash')),
+      visits,
+      average: visits > 0 ? Math.round((total(mine) / visits) * 100) / 100 : null,
+      new_clients: [...came].filter((client) => !cameBefore.has(client)).length,
+      returning_clients: [...came].filter((client) => cameBefore.has(client)).length,
+    });
+    for (const [by, key] of Object.entries(KEYS) as [keyof typeof KEYS, (share: CountedShare) => string][]) {
+      const groups = await groupsOf(by, period);
+      const shown = (of: (group: ReportGroup) => number | null) =>
+        withoutZeros(new Map(groups.map((group) => [group.key, of(group) ?? 0])));
+      expect([by, shown(({ revenue }) => revenue)]).toEqual([
+        by,
+        withoutZeros(sums(mine, key, ({ amount }) => amount)),
+      ]);
+      expect([by, shown((group) => Math.round((group.commission ?? 0) * 100))]).toEqual([
+        by,
+        withoutZeros(sums(mine, key, (share) => share.commission)),
+      ]);
+      expect([by, shown((group) => group.visits)]).toEqual([
+        by,
+        withoutZeros(sums(by === 'therapist' ? mine : first, key, (share) => share.visits)),
+      ]);
+    }
+    const byService = await groupsOf('service', period);
+    expect(withoutZeros(new Map(byService.map(({ key, revenue }) => [key, revenue ?? 0])))).toEqual(
+      withoutZeros(
+        sums(
+          services.filter(within(period)),
+          ({ service }) => (service === null ? 'extensions' : String(service)),
+          ({ amount }) => amount,
+        ),
+      ),
+    );
+  }
+
+  const expectAllByHand = async (runs: number): Promise<void> => {
+    const counted = await countByHand(app);
+    await expectByHand(whole, counted);
+    await fc.assert(
+      fc.asyncProperty(anyPeriod, (period) => expectByHand(period, counted)),
+      { numRuns: runs, seed: SEED },
+    );
+  };
+
+  it('every figure of any period, over the borders of service days and months, is that of a count by hand (R-pages-7, R-money-5, R-money-8, R-day-2)', () =>
+    expectAllByHand(12));
+
+  it('revenue by any dimension adds up to the total, as do the visits behind each row and each figure (R-pages-7)', async () => {
+    const below = numbers(SEED);
+    for (let round = 0; round < 3; round++) {
+      const from = addDays(whole.from, below(60));
+      const period = { from, to: addDays(from, below(50)) };
+      const summary = await summaryOf(period);
+      const behind = async (query: object) =>
+        (await get<{ results: ReportVisit[]; count: number }>('appointments', { ...period, ...query, page_size: 1000 }))
+          .results;
+      const sum = (all: readonly ReportVisit[]) => all.reduce((total, { revenue }) => total + revenue, 0);
+      const count = (all: readonly ReportVisit[]) => all.reduce((total, { visits }) => total + visits, 0);
+      for (const by of MONEY) {
+        const groups = await groupsOf(by, period);
+        expect([by, groups.reduce((total, { revenue }) => total + (revenue ?? 0), 0)]).toEqual([by, summary.revenue]);
+        for (const group of groups.filter((_, at) => at % 7 === round % 7)) {
+          const rows = await behind({ by, key: group.key });
+          expect([by, group.key, sum(rows), count(rows)]).toEqual([by, group.key, group.revenue, group.visits]);
+        }
+      }
+      const rows = await behind({});
+      expect([sum(rows), count(rows)]).toEqual([summary.revenue, summary.visits]);
+      expect(rows.reduce((total, { commission }) => total + Math.round((commission ?? 0) * 100), 0)).toBe(
+        Math.round(summary.commission * 100),
+      );
+      expect(sum(await behind({ figure: 'extensions' }))).toBe(summary.extensions);
+      expect(count(await behind({ figure: 'visits' }))).toBe(summary.visits);
+      expect(await behind({ figure: 'new_clients' })).toHaveLength(summary.new_clients);
+      expect(await behind({ figure: 'returning_clients' })).toHaveLength(summary.returning_clients);
+    }
+  });
+
+  it('a file has the rows of the screen, groups and visits alike (R-pages-7)', async () => {
+    const period = { from: addDays(whole.from, 10), to: addDays(whole.from, 40) };
+    const lines = async (query: object): Promise<string[]> => {
+      const { status, body } = await operator.get<string>('/api/reports/export/', { query: { ...period, ...query } });
+      expect(status).toBe(200);
+      return body.trim().split('\r\n').slice(1);
+    };
+    for (const by of REPORT_DIMENSIONS) {
+      const groups = await groupsOf(by, period);
+      const rows = await lines({ rows: 'groups', by });
+      expect(rows.map((row) => row.split(',').at(-1))).toEqual(groups.map(({ visits }) => String(visits)));
+      expect(rows).toHaveLength(groups.length);
+    }
+    const visits = (await get<{ results: ReportVisit[] }>('appointments', { ...period, page_size: 1000 })).results;
+    const cells = (await lines({})).map((row) => row.split(',').map((cell) => cell.replaceAll('"', '')));
+    expect(cells.map((row) => [row[0], row.at(-3), row.at(-2), row.at(-1)])).toEqual(
+      visits.map((one) => [one.id, one.revenue, one.commission, one.visits].map(String)),
+    );
+  });
+
+  it('what a therapist is told to have earned is what the report says of them, entry by entry (R-pages-7, R-money-8)', async () => {
+    for (const { key, commission, visits, revenue } of await groupsOf('therapist', whole)) {
+      const told = await get<{ earned: number; share: number; visits: number; rows: { earned: number }[] }>(
+        'statement',
+        { ...whole, therapist: key },
+      );
+      expect([told.earned, told.share, told.visits]).toEqual([commission, revenue, visits]);
+      expect(told.rows.reduce((sum, { earned }) => sum + Math.round(earned * 100), 0)).toBe(
+        Math.round((commission ?? 0) * 100),
+      );
+    }
+  });
+
+  it('stays so when people of paid visits change, clients become one, rates are set and taken back (R-pages-7)', async () => {
+    const [one = 0, other = 0, third = 0] = business.visits.slice(10);
+    await app.sql('update appointments set driver_id = $2 where id = any($1)', [[one, other], business.drivers[1]]);
+    await app.sql('update appointments set driver_id = null where id = $1', [third]);
+    await app.sql('delete from appointment_therapists where appointment_id = $1 and position > 0', [third]);
+    await app.sql(
+      `insert into appointment_therapists (appointment_id, therapist_id, position)
+       select $1, id, 7 from users u where id = $2 and not exists (
+         select from appointment_therapists t where t.appointment_id = $1 and t.therapist_id = u.id)`,
+      [one, business.therapists[4]],
+    );
+    await app.sql('update appointments set client_id = $2 where client_id = $1', business.clients.slice(0, 2));
+    await app.sql(`update commission_rates set payment_percent = 61 where staff_id = $1`, [business.therapists[1]]);
+    await app.sql(
+      `insert into commission_rates (staff_id, from_day, payment_percent, extension_percent, set_at) values ($1, $2, 13, 77, $3)`,
+      [business.therapists[2], addDays(whole.from, 15), app.clock.now()],
+    );
+    await expectAllByHand(3);
+    await app.sql('delete from commission_rates where staff_id is null');
+    await expectAllByHand(2);
+  });
+});
+
+describe('reports', () => {
+  it.each([
+    ['summary', { from: '2026-11-20', to: '2026-11-19' }, 'to'],
+    ['summary', { from: '2020-01-01', to: '2026-11-19' }, 'to'],
+    ['summary', { from: '2026-11-20' }, 'to'],
+    ['breakdown', { from: '2026-11-20', to: '2026-11-20', by: 'area' }, 'by'],
+    ['appointments', { from: '2026-11-20', to: '2026-11-20', by: 'day' }, 'key'],
+    ['appointments', { from: '2026-11-20', to: '2026-11-20', by: 'hour', key: '24' }, 'key'],
+    ['appointments', { from: '2026-11-20', to: '2026-11-20', by: 'therapist', key: '99999999999' }, 'key'],
+    ['appointments', { from: '2026-11-20', to: '2026-11-20', by: 'day', key: '2026-11-20', figure: 'lost' }, 'figure'],
+    ['export', { from: '2026-11-20', to: '2026-11-20', rows: 'groups' }, 'by'],
+    ['statement', { from: '2026-11-20', to: '2026-11-20' }, 'therapist'],
+  ])('%s refuses %j by its field %s (R-pages-7)', async (call, query, field) => {
+    const { status, body } = await operator.get<Record<string, unknown>>(`/api/reports/${call}/`, { query });
+    expect([status, Object.keys(body)]).toEqual([400, expect.arrayContaining([field])]);
+  });
+
+  it('days without anything are there, with nothing in them (R-pages-7)', async () => {
+    const days = { from: '2026-02-27', to: '2026-03-01' };
+    expect(await summaryOf(days)).toMatchObject({ revenue: 0, net: 0, visits: 0, average: null, booked: 0 });
+    expect((await groupsOf('day', days)).map(({ key }) => key)).toEqual(['2026-02-27', '2026-02-28', '2026-03-01']);
+    expect((await groupsOf('month', days)).map(({ key }) => key)).toEqual(['2026-02', '2026-03']);
+  });
+});
+
+describe('reports of what was really done', () => {
+  const today = { from: TODAY, to: TODAY };
+  let on: Business;
+  beforeAll(async () => {
+    await app.sql('delete from commission_rates');
+    on = await aBusiness(app);
+  });
+
+  it('count a payment at once on every operator’s screen, and a correction, a refund and an ended session as the ledger says (R-pages-7, R-money-9)', async () => {
+    const watching = await app.channel((await app.addUser('operator')).token);
+    const therapist = await app.channel(on.therapists[0].token);
+    const { id } = await on.at('awaiting_payment', { therapists: [on.therapists[0].id, on.therapists[1].id] });
+    await on.act(on.operator, id, 'mark_completed', {
+      payment_amount: 851,
+      has_service_extension: true,
+      extension_amount: 300,
+    });
+    expect(await watching.next('payments_update')).toMatchObject({ type: 'payments_update' });
+    expect(await summaryOf(today)).toMatchObject({
+      revenue: 1151,
+      extensions: 300,
+      // 40 % of 851 and all of 300, among two.
+      commission: 640.4,
+      net: 510.6,
+      visits: 1,
+      average: 1151,
+      new_clients: 1,
+      booked: 1,
+    });
+    expect((await groupsOf('therapist', today)).map(({ revenue, visits }) => [revenue, visits])).toEqual([
+      [576, 1],
+      [575, 1],
+    ]);
+
+    await on.act(on.operator, id, 'correct_payment', { payment_amount: 900, reason: 'Read the receipt again' });
+    expect(await watching.next('payments_update')).toMatchObject({ type: 'payments_update' });
+    expect(await summaryOf(today)).toMatchObject({ revenue: 900, extensions: 0, commission: 360, visits: 1 });
+
+    const ended = await on.at('session_in_progress', { start_time: '20:00', therapist: on.therapists[2].id });
+    await on.act(on.operator, ended.id, 'abort_session', { reason: 'Client fell ill', payment_amount: 400 });
+    expect(await summaryOf(today)).toMatchObject({ revenue: 1300, visits: 2, average: 650, cancelled: 0 });
+
+    await on.act(on.operator, id, 'correct_payment', { payment_amount: 0, reason: 'Given back' });
+    expect(await summaryOf(today)).toMatchObject({ revenue: 400, visits: 1, booked: 2 });
+    const opened = await get<{ results: ReportVisit[] }>('appointments', { ...today, figure: 'visits' });
+    expect(opened.results).toMatchObject([{ id: ended.id, revenue: 400, therapists: [expect.any(String)] }]);
+    expect(therapist.messages.filter(({ type }) => type === 'payments_update')).toEqual([]);
+  });
+
+  it('name refusals by their reason, a reason in words of its own as another, and lost bookings (R-pages-7)', async () => {
+    const before = await summaryOf(today);
+    const refuse = async (start_time: string, rejection_reason: string): Promise<number> => {
+      const { id } = await on.book({ start_time, driver: null, therapist: on.therapists[1].id });
+      await on.act(on.therapists[1], id, 'reject', { rejection_reason });
+      return id;
+    };
+    const refused = await refuse('14:00', 'Travel conflict');
+    const own = await refuse('21:00', 'My bicycle broke');
+    await on.act(on.operator, own, 'review_rejection', { action: 'accept' });
+    const after = await summaryOf(today);
+    expect([
+      after.refusals - before.refusals,
+      after.refused - before.refused,
+      after.cancelled - before.cancelled,
+    ]).toEqual([2, 1, 1]);
+    expect((await groupsOf('reason', today)).map(({ key, visits }) => [key, visits])).toEqual([
+      ['Other', 1],
+      ['Travel conflict', 1],
+    ]);
+    const behind = async (query: object) =>
+      (await get<{ results: ReportVisit[] }>('appointments', { ...today, ...query })).results.map(({ id }) => id);
+    expect(await behind({ by: 'reason', key: 'Other' })).toEqual([own]);
+    expect(await behind({ figure: 'lost' })).toEqual([own, refused]);
+  });
+
+  it('a therapist sees the own statement, as far back as the business has set, and nobody else’s (R-pages-7, R-pages-9, R-money-8)', async () => {
+    const [, , third] = on.therapists;
+    const mine = (query: object) => third.get<Statement>('/api/reports/statement/', { query: { ...today, ...query } });
+    expect((await mine({})).body).toMatchObject({
+      therapist: { id: third.id },
+      earned: 160,
+      share: 400,
+      visits: 1,
+      rows: [{ kind: 'payment', amount: 400, shared_by: 1, percent: 40, earned: 160 }],
+    });
+    expect((await mine({ therapist: on.therapists[0].id })).status).toBe(404);
+    expect((await mine({ from: '2025-11-01' })).status).toBe(200);
+    expect(await mine({ from: '2025-10-31' })).toMatchObject({
+      status: 400,
+      body: { from: ['Statements go back to 2025-11-01.'] },
+    });
+    await on.operator.patch('/api/settings/business/', { statement: 0 });
+    expect(await mine({})).toMatchObject({ status: 403, body: { detail: 'Ask the office for your statement.' } });
+    expect(
+      (await on.operator.get('/api/reports/statement/', { query: { ...today, therapist: third.id } })).status,
+    ).toBe(200);
+  });
+
+  it('a rate that is set today counts for what was paid today, and for nothing of before (R-money-8, R-money-9)', async () => {
+    const { id } = await on.at('awaiting_payment', { start_time: '18:00', therapist: on.therapists[2].id });
+    await on.act(on.operator, id, 'mark_completed', { payment_amount: 850 });
+    const before = await summaryOf(today);
+    expect(before.commission).toBeGreaterThan(0);
+    const earlier = await summaryOf({ from: '2025-11-01', to: '2025-12-31' });
+    const body = { from: TODAY, payment_percent: 50, extension_percent: 100 };
+    expect((await on.operator.post('/api/settings/commission/', body)).status).toBeLessThan(300);
+    expect((await summaryOf(today)).commission).toBe((before.commission / 40) * 50);
+    expect(await summaryOf({ from: '2025-11-01', to: '2025-12-31' })).toEqual(earlier);
+  });
+});

@@ -1,0 +1,167 @@
+import type { Answer, Calls, Query, ReportGroup, ReportVisit } from 'shared-lib/contract';
+import {
+  addDays,
+  EXTENSIONS_KEY,
+  isServiceDay,
+  localTime,
+  monthPeriod,
+  NO_KEY,
+  PAYMENT_METHODS,
+  REJECTION_REASONS,
+  weekOf,
+  type Period,
+  type ReportDimension,
+  type ServiceDay,
+  type Status,
+} from 'shared-lib/domain';
+import type { Queryable } from '../platform/database/database.js';
+import { ApiError } from '../platform/errors.js';
+import { offsetOf, paginated } from '../platform/http/paging.js';
+import { findParts, findVisits, type Behind, type Part, type Slice, type VisitRow } from './behind.repository.js';
+import { findGroups, type GroupRow } from './breakdown.repository.js';
+import { inPesos } from './pesos.js';
+import { countBookings, countClients, sumMoney } from './summary.repository.js';
+
+type Reports = Calls['reports'];
+
+/** Two decimals: what a visit brought on the average is no amount that anybody paid. */
+const rounded = (pesos: number): number => Math.round(pesos * 100) / 100;
+
+/** What a period brought, and what became of its bookings. Source: R-pages-7. */
+export async function summarise(q: Queryable, { from, to }: Period): Promise<Answer<Reports['summary']>> {
+  // Side by side: each reads what the others do not need.
+  const [{ commission, ...money }, clients, bookings] = await Promise.all([
+    sumMoney(q, { from, to }),
+    countClients(q, { from, to }),
+    countBookings(q, { from, to }),
+  ]);
+  return {
+    from,
+    to,
+    ...money,
+    ...clients,
+    ...bookings,
+    commission: inPesos(commission),
+    net: inPesos(money.revenue * 100 - commission),
+    average: money.visits > 0 ? rounded(money.revenue / money.visits) : null,
+  };
+}
+
+/** How the keys of time follow one another: a chart shows days without anything too. */
+const TIMES: Readonly<
+  Partial<Record<ReportDimension, { key: (day: ServiceDay) => string; next: (day: ServiceDay) => ServiceDay }>>
+> = {
+  day: { key: (day) => day, next: (day) => addDays(day, 1) },
+  week: { key: weekOf, next: (day) => addDays(weekOf(day), 7) },
+  month: { key: (day) => day.slice(0, 'YYYY-MM'.length), next: (day) => addDays(monthPeriod(day).to, 1) },
+};
+
+const nothing = (key: string): GroupRow => ({ key, label: key, revenue: 0, commission: 0, visits: 0 });
+
+/** With the days, weeks or months of the period that have nothing. */
+function filledUp(by: ReportDimension, groups: readonly GroupRow[], { from, to }: Period): readonly GroupRow[] {
+  const time = TIMES[by];
+  if (!time) return groups;
+  const known = new Map(groups.map((group) => [group.key, group]));
+  const all: GroupRow[] = [];
+  for (let day = from; day <= to; day = time.next(day)) {
+    const key = time.key(day);
+    all.push(known.get(key) ?? nothing(key));
+  }
+  return all;
+}
+
+/** Revenue adds up to the summary's, by whatever it is broken down. Source: R-pages-7. */
+export async function breakDown(q: Queryable, by: ReportDimension, period: Period): Promise<ReportGroup[]> {
+  const groups = await findGroups(q, by, period);
+  return filledUp(by, groups, period).map(({ commission, ...group }) => ({
+    ...group,
+    commission: commission === null ? null : inPesos(commission),
+  }));
+}
+
+const INT_MAX = 2_147_483_647;
+const wrong = (field: 'by' | 'key' | 'figure', text: string): ApiError =>
+  new ApiError('VALIDATION_FAILED', { fields: { [field]: [text] } });
+
+const idOf = (key: string): number | undefined => {
+  const id = /^\d{1,10}$/.test(key) ? Number(key) : 0;
+  return id > 0 && id <= INT_MAX ? id : undefined;
+};
+const isHour = (key: string): boolean => /^\d{1,2}$/.test(key) && Number(key) < 24;
+
+/** The value of a key, as the database compares it; undefined for what is no key of the dimension. */
+function valueOf(by: ReportDimension, key: string): Slice['value'] | undefined {
+  if (key === NO_KEY && ['therapist', 'driver', 'service', 'method'].includes(by)) return null;
+  switch (by) {
+    case 'day':
+    case 'week':
+      return isServiceDay(key) ? key : undefined;
+    case 'month':
+      return isServiceDay(`${key}-01`) ? `${key}-01` : undefined;
+    case 'hour':
+      return isHour(key) ? Number(key) : undefined;
+    case 'method':
+      return PAYMENT_METHODS.find((method) => method === key);
+    case 'reason':
+      return REJECTION_REASONS.find((reason) => reason === key);
+    default:
+      return idOf(key);
+  }
+}
+
+type Asked = Pick<Query<Reports['appointments']>, 'from' | 'to' | 'figure' | 'by' | 'key'>;
+
+/** What is asked for, or why there is no such thing. */
+export function behindOf({ from, to, figure, by, key }: Asked): Behind {
+  if (by === undefined || key === undefined) {
+    if (by !== undefined && key === undefined) throw wrong('key', 'Say which row of the breakdown is meant.');
+    return { from, to, figure };
+  }
+  const isExtensions = by === 'service' && key === EXTENSIONS_KEY;
+  const value = isExtensions ? null : valueOf(by, key);
+  if (value === undefined) throw wrong('key', 'There is no such row in this breakdown.');
+  if (by === 'reason') return { from, to, figure: 'refusals', slice: { by, value } };
+  if (figure !== 'revenue' && figure !== 'visits')
+    throw wrong('figure', 'A row of a breakdown opens its revenue or its visits.');
+  return { from, to, figure, slice: { by, value, isExtensions } };
+}
+
+const visitOf = (part: Part, row: VisitRow): ReportVisit => ({
+  id: row.id,
+  date: row.service_day,
+  start_time: localTime(row.starts_at),
+  client: { id: row.client_id, name: row.client_name },
+  services: [...row.services],
+  therapists: [...row.therapists],
+  driver: row.driver,
+  status: row.status as Status,
+  reason: row.reason,
+  paid_on: part.paid_on,
+  revenue: part.revenue,
+  commission: part.commission === null ? null : inPesos(part.commission),
+  visits: part.visits,
+});
+
+/** The parts with what is known of their visits, in their order. */
+export async function describeParts(q: Queryable, parts: readonly Part[]): Promise<ReportVisit[]> {
+  const rows = await findVisits(
+    q,
+    parts.map(({ id }) => id),
+  );
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return parts.flatMap((part) => {
+    const row = byId.get(part.id);
+    return row ? [visitOf(part, row)] : [];
+  });
+}
+
+/** A page of the visits behind a figure, the latest first. */
+export async function visitsBehind(
+  q: Queryable,
+  { page, page_size, ...asked }: Query<Reports['appointments']>,
+): Promise<Answer<Reports['appointments']>> {
+  const request = { page, page_size };
+  const { parts, count } = await findParts(q, behindOf(asked), { limit: page_size, offset: offsetOf(request) });
+  return paginated(await describeParts(q, parts), { ...request, count });
+}

@@ -1,0 +1,41 @@
+import type { Period } from 'shared-lib/domain';
+import { sql, type Queryable } from '../platform/database/database.js';
+import { fullNameOf } from '../platform/database/full-name.sql.js';
+
+/** Pesos; `earned` in centavos. */
+export interface EarningRow {
+  readonly appointment: number;
+  readonly day: string;
+  readonly date: string;
+  readonly starts_at: Date;
+  readonly client: string;
+  readonly services: readonly string[];
+  readonly kind: 'payment' | 'extension' | 'reversal';
+  readonly amount: number;
+  readonly shared_by: number;
+  readonly share: number;
+  readonly percent: number;
+  readonly earned: number;
+  readonly visits: number;
+}
+
+const EARNINGS = sql(
+  'reports_earnings',
+  `
+  select s.appointment_id as appointment, s.service_day as day, a.service_day as date, a.starts_at, ${fullNameOf('c')} as client,
+    array(select x.name from appointment_services x where x.appointment_id = a.id order by x.position) as services,
+    p.kind, p.amount, (select count(*)::int from revenue_shares o where o.payment_id = s.payment_id) as shared_by,
+    s.amount as share, commission_percent(s.therapist_id, a.service_day, s.is_extension) as percent, s.commission as earned, s.visits
+  from revenue_shares s join payments p on p.id = s.payment_id join appointments a on a.id = s.appointment_id join clients c on c.id = a.client_id
+  where s.therapist_id = $1 and s.service_day between $2 and $3 order by s.service_day, s.payment_id`,
+);
+/** What a therapist earned, entry by entry of the ledger. */
+export const findEarnings = (q: Queryable, therapist: number, { from, to }: Period): Promise<EarningRow[]> =>
+  q.rows<EarningRow>(EARNINGS, [therapist, from, to]);
+
+const THERAPIST = sql(
+  'reports_therapist',
+  `select id, ${fullNameOf('u')} as name from users u where id = $1 and role = 'therapist'`,
+);
+export const findTherapist = (q: Queryable, id: number): Promise<{ id: number; name: string } | undefined> =>
+  q.maybe(THERAPIST, [id]);

@@ -1,0 +1,63 @@
+import type { Answer, Calls, Query } from 'shared-lib/contract';
+import { addDays, localTime, monthPeriod, serviceDayOf, type ServiceDay } from 'shared-lib/domain';
+import type { Queryable } from '../platform/database/database.js';
+import type { Deps } from '../platform/deps.js';
+import { ApiError, notFound } from '../platform/errors.js';
+import type { Principal } from '../platform/principal.js';
+import { statementMonths } from '../settings/business-rules.usecases.js';
+import { inPesos } from './pesos.js';
+import { findEarnings, findTherapist } from './statement.repository.js';
+
+type StatementCall = Calls['reports']['statement'];
+
+/** The first day of the month so many months before that of `day`. */
+function monthsBefore(day: ServiceDay, months: number): ServiceDay {
+  let { from } = monthPeriod(day);
+  for (let back = 0; back < months; back++) from = monthPeriod(addDays(from, -1)).from;
+  return from;
+}
+
+/** Whether a therapist may look at the own statement, and how far back, is set by operators. Source: R-pages-7. */
+async function refuseHidden(q: Queryable, from: ServiceDay, now: Date): Promise<void> {
+  const months = await statementMonths(q);
+  if (months === 0) throw new ApiError('WRONG_ROLE', { detail: 'Ask the office for your statement.' });
+  const earliest = monthsBefore(serviceDayOf(now), months);
+  if (from < earliest)
+    throw new ApiError('VALIDATION_FAILED', { fields: { from: [`Statements go back to ${earliest}.`] } });
+}
+
+/**
+ * What a therapist earned in a period, entry by entry. Therapists are given their own; somebody else's is not there for
+ * them. Source: R-pages-7, R-money-8.
+ */
+export async function statementOf(
+  { db, clock }: Deps,
+  { role, userId }: Principal,
+  { from, to, therapist: wanted }: Query<StatementCall>,
+): Promise<Answer<StatementCall>> {
+  const now = clock.now();
+  if (role !== 'operator') {
+    if (wanted !== undefined && wanted !== userId) throw notFound();
+    await refuseHidden(db, from, now);
+  } else if (wanted === undefined)
+    throw new ApiError('VALIDATION_FAILED', { fields: { therapist: ['Say whose statement it is.'] } });
+  const therapist = await findTherapist(db, wanted ?? userId);
+  if (!therapist) throw notFound();
+  const rows = await findEarnings(db, therapist.id, { from, to });
+  const sum = (of: (row: (typeof rows)[number]) => number): number => rows.reduce((all, row) => all + of(row), 0);
+  return {
+    from,
+    to,
+    therapist,
+    visits: sum(({ visits }) => visits),
+    share: sum(({ share }) => share),
+    earned: inPesos(sum(({ earned }) => earned)),
+    made_at: now.toISOString(),
+    rows: rows.map(({ starts_at, earned, visits: _, services, ...row }) => ({
+      ...row,
+      services: [...services],
+      start_time: localTime(starts_at),
+      earned: inPesos(earned),
+    })),
+  };
+}

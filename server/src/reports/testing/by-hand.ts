@@ -1,0 +1,110 @@
+import { commissionOn, localTime, serviceDayOf, type DatedCommission, type Period } from 'shared-lib/domain';
+import type { TestApp } from '../../testing/test-app.js';
+
+interface Entry {
+  readonly id: number;
+  readonly appointment_id: number;
+  readonly kind: string;
+  readonly method: string;
+  readonly amount: number;
+  readonly reverses: number | null;
+  readonly at: Date;
+}
+interface Visit {
+  readonly id: number;
+  readonly client_id: number;
+  readonly driver_id: number | null;
+  readonly service_day: string;
+  readonly starts_at: Date;
+  readonly therapists: readonly number[];
+  readonly services: readonly { readonly id: number; readonly price: number }[];
+}
+
+/** One therapist's, or one service's, part of an entry. */
+export interface CountedShare {
+  readonly visit: Visit;
+  readonly day: string;
+  readonly therapist: number;
+  readonly method: string;
+  readonly isExtension: boolean;
+  readonly isFirst: boolean;
+  readonly amount: number;
+  /** Centavos. */
+  readonly commission: number;
+  /** Whether the visit is paid from here on (1) or not any more (-1). */
+  readonly visits: number;
+}
+export interface CountedService {
+  readonly visit: Visit;
+  readonly day: string;
+  /** Null: an extension. */
+  readonly service: number | null;
+  readonly amount: number;
+}
+
+export interface CountedByHand {
+  readonly shares: readonly CountedShare[];
+  readonly services: readonly CountedService[];
+}
+
+/** Whole pesos by weight; what is left over goes to the first. */
+function shareOut(amount: number, weights: readonly number[]): number[] {
+  const all = weights.reduce((sum, weight) => sum + weight, 0);
+  const parts = weights.map((weight) => (all === 0 ? 0 : Math.trunc((amount * weight) / all)));
+  const rest = amount - parts.reduce((sum, part) => sum + part, 0);
+  return parts.map((part, at) => (at === 0 ? part + rest : part));
+}
+
+/** The rules of counting, written a second time over the plain tables: slow, and nothing kept. */
+export async function countByHand(app: TestApp): Promise<CountedByHand> {
+  const entries = await app.sql<Entry>(
+    `select id, appointment_id, kind, method, amount, reverses, at from payments where kind <> 'write_off' order by id`,
+  );
+  const visits = await app.sql<Visit>(
+    `select a.id, a.client_id, a.driver_id, a.service_day, a.starts_at,
+       array(select therapist_id from appointment_therapists t where t.appointment_id = a.id order by position) as therapists,
+       coalesce((select jsonb_agg(jsonb_build_object('id', service_id, 'price', price) order by position)
+         from appointment_services s where s.appointment_id = a.id), '[]') as services
+     from appointments a`,
+  );
+  const rates = await app.sql<DatedCommission>(
+    `select staff_id as therapist, from_day as "from", payment_percent, extension_percent from commission_rates`,
+  );
+  const byId = new Map(entries.map((entry) => [entry.id, entry]));
+  const visitById = new Map(visits.map((visit) => [visit.id, visit]));
+  const standing = new Map<number, number>();
+  const counted: { shares: CountedShare[]; services: CountedService[] } = { shares: [], services: [] };
+  for (const entry of entries) {
+    const visit = visitById.get(entry.appointment_id);
+    if (!visit) throw new Error('an entry without its visit');
+    const said = entry.reverses === null ? entry.kind : byId.get(entry.reverses)?.kind;
+    const isExtension = said === 'extension';
+    const before = standing.get(visit.id) ?? 0;
+    const after = before + (isExtension ? 0 : entry.kind === 'reversal' ? -1 : 1);
+    standing.set(visit.id, after);
+    const day = serviceDayOf(entry.at);
+    const common = { visit, day, isExtension, method: entry.method, visits: Number(after > 0) - Number(before > 0) };
+    shareOut(
+      entry.amount,
+      visit.therapists.map(() => 1),
+    ).forEach((amount, at) => {
+      const therapist = visit.therapists[at] ?? 0;
+      const rate = commissionOn(rates, { therapist, day: visit.service_day });
+      const percent = isExtension ? rate.extension_percent : rate.payment_percent;
+      counted.shares.push({ ...common, therapist, amount, isFirst: at === 0, commission: amount * percent });
+    });
+    if (isExtension) counted.services.push({ visit, day, service: null, amount: entry.amount });
+    else
+      shareOut(
+        entry.amount,
+        visit.services.map(({ price }) => price),
+      ).forEach((amount, at) => counted.services.push({ visit, day, service: visit.services[at]?.id ?? null, amount }));
+  }
+  return counted;
+}
+
+export const within =
+  ({ from, to }: Period) =>
+  ({ day }: { readonly day: string }): boolean =>
+    from <= day && day <= to;
+export const hourOf = ({ starts_at }: Visit): number => Number(localTime(starts_at).slice(0, 2));

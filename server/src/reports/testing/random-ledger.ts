@@ -1,0 +1,169 @@
+import { addDays, addMinutes, serviceDayOf, windowOf, type Period } from 'shared-lib/domain';
+import { seedClient, seedService, type ServiceSeed } from '../../testing/seed.js';
+import type { TestApp } from '../../testing/test-app.js';
+
+/** The same numbers for the same seed (mulberry32). */
+export function numbers(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32) * below);
+  };
+}
+type Below = ReturnType<typeof numbers>;
+const oneOf = <T>(all: readonly T[], below: Below): T => all[below(all.length)] as T;
+
+export interface RandomBusiness {
+  readonly therapists: readonly number[];
+  readonly drivers: readonly number[];
+  readonly clients: readonly number[];
+  readonly visits: readonly number[];
+}
+
+/** Days over which the visits lie: the ends of two months and of a year are among them. */
+const FIRST_DAY = '2025-10-24';
+const DAYS = 75;
+/** Past the numbers that the product gives in the test. */
+const FIRST_ID = 1_000_000;
+/** When visits begin: at the turns of the calendar's and of the service day too. */
+const STARTS = ['13:00', '16:30', '23:30', '00:30', '05:30', '06:00'];
+/** Minutes after which the next is written in the ledger: at once, at the turn of the service day, weeks later. */
+const LATER = [5, 60, 6 * 60, 24 * 60, 20 * 24 * 60];
+
+interface Entry {
+  readonly id: number;
+  readonly appointment_id: number;
+  readonly kind: 'payment' | 'extension' | 'reversal' | 'write_off';
+  readonly method: 'cash' | 'gcash' | null;
+  readonly amount: number;
+  readonly reverses: number | null;
+  readonly at: Date;
+}
+
+/** Payments with and without extensions, corrected, refunded, recorded again; or nothing but a write-off. */
+function ledgerOf(visit: number, ended: Date, below: Below, nextId: () => number): Entry[] {
+  let at = ended;
+  const all: Entry[] = [];
+  const write = (kind: Entry['kind'], rest: Pick<Entry, 'method' | 'amount' | 'reverses'>): void =>
+    void all.push({ id: nextId(), appointment_id: visit, kind, at, ...rest });
+  const wait = (): void => void (at = addMinutes(at, oneOf(LATER, below)));
+  const pay = (): void => {
+    wait();
+    const method = below(3) ? 'cash' : 'gcash';
+    write('payment', { method, amount: below(20) ? 1 + below(2_500) : 0, reverses: null });
+    if (below(4) === 0) write('extension', { method, amount: 1 + below(900), reverses: null });
+  };
+  const takeBack = (): void => {
+    wait();
+    for (const { id, kind, method, amount } of all.filter(
+      (entry) => entry.kind !== 'reversal' && !all.some(({ reverses }) => reverses === entry.id),
+    ))
+      if (kind !== 'write_off') write('reversal', { method, amount: amount === 0 ? 0 : -amount, reverses: id });
+  };
+  if (below(12) === 0) {
+    wait();
+    write('write_off', { method: null, amount: 0, reverses: null });
+    return all;
+  }
+  pay();
+  while (below(3) === 0) {
+    takeBack();
+    // What is not recorded anew is a refund.
+    if (below(4) === 0) break;
+    pay();
+  }
+  return all;
+}
+
+async function people(app: TestApp, role: 'therapist' | 'driver', count: number): Promise<number[]> {
+  const ids: number[] = [];
+  for (let at = 0; at < count; at++) ids.push((await app.addUser(role)).id);
+  return ids;
+}
+
+/** So many visits of one to three therapists, with all that was ever paid and taken back for them. */
+export async function aRandomLedger(app: TestApp, count: number, seed: number): Promise<RandomBusiness> {
+  const below = numbers(seed);
+  const therapists = await people(app, 'therapist', 5);
+  const drivers = await people(app, 'driver', 3);
+  const clients: number[] = [];
+  for (let at = 0; at < 40; at++) clients.push(await seedClient(app));
+  const services: (ServiceSeed & { id: number })[] = [];
+  for (const price of [0, 333, 850, 1200]) {
+    const service = { name: `Service of ${price}`, duration: 60, price };
+    services.push({ ...service, id: await seedService(app, service) });
+  }
+  for (const [staff, day, percent] of [
+    [null, addDays(FIRST_DAY, 20), 45],
+    [therapists[0], addDays(FIRST_DAY, 30), 55],
+    [therapists[1], addDays(FIRST_DAY, 60), 37],
+  ])
+    await app.sql(
+      'insert into commission_rates (staff_id, from_day, payment_percent, extension_percent, set_at) values ($1, $2, $3, 100 - $3::int, $4)',
+      [staff, day, percent, app.clock.now()],
+    );
+
+  let payments = FIRST_ID;
+  const visits = Array.from({ length: count }, (_, at) => {
+    const date = addDays(FIRST_DAY, below(DAYS));
+    const start = oneOf(STARTS, below);
+    const end = `${String((Number(start.slice(0, 2)) + 1) % 24).padStart(2, '0')}${start.slice(2)}`;
+    const during = windowOf(date, start, end);
+    const id = FIRST_ID + at;
+    return {
+      id,
+      client_id: oneOf(clients, below),
+      driver_id: oneOf([...drivers, null], below),
+      service_day: date,
+      starts_at: during.start,
+      ends_at: during.end,
+      therapists: [...therapists].sort(() => below(3) - 1).slice(0, oneOf([1, 1, 1, 2, 3], below)),
+      services: Array.from({ length: oneOf([1, 1, 2, 3], below) }, () => oneOf(services, below)),
+      ledger: ledgerOf(id, during.end, below, () => payments++),
+    };
+  });
+  const store = (text: string, rows: readonly object[]): Promise<unknown[]> => app.sql(text, [JSON.stringify(rows)]);
+  await store(
+    `insert into appointments (id, client_id, driver_id, service_day, starts_at, ends_at, status, outcome, location, duration, total_price,
+       asked_at, response_deadline, created_at, updated_at)
+     select id, client_id, driver_id, service_day, starts_at, ends_at, 'completed', 'completed', 'Manila', 60, 0,
+       starts_at, starts_at, starts_at, starts_at from jsonb_populate_recordset(null::appointments, $1::jsonb)`,
+    visits,
+  );
+  await store(
+    `insert into appointment_therapists (appointment_id, therapist_id, position)
+     select appointment_id, therapist_id, position from jsonb_populate_recordset(null::appointment_therapists, $1::jsonb)`,
+    visits.flatMap(({ id, therapists: sharing }) =>
+      sharing.map((therapist_id, position) => ({ appointment_id: id, therapist_id, position })),
+    ),
+  );
+  await store(
+    `insert into appointment_services (appointment_id, position, service_id, name, duration, price)
+     select appointment_id, position, service_id, name, duration, price from jsonb_populate_recordset(null::appointment_services, $1::jsonb)`,
+    visits.flatMap(({ id, services: booked }) =>
+      booked.map(({ id: service_id, name, duration, price }, position) => ({
+        appointment_id: id,
+        position,
+        service_id,
+        name,
+        duration,
+        price,
+      })),
+    ),
+  );
+  await store(
+    `insert into payments (id, appointment_id, kind, method, amount, reverses, at)
+     select id, appointment_id, kind, method, amount, reverses, at from jsonb_populate_recordset(null::payments, $1::jsonb) order by id`,
+    visits.flatMap(({ ledger }) => ledger),
+  );
+  return { therapists, drivers, clients, visits: visits.map(({ id }) => id) };
+}
+
+/** From the first to the last service day of what stands in the ledger. */
+export async function daysOfLedger(app: TestApp): Promise<Period> {
+  const [ends] = await app.sql<{ first: Date; last: Date }>('select min(at) as first, max(at) as last from payments');
+  if (!ends) throw new Error('the ledger is empty');
+  return { from: serviceDayOf(ends.first), to: serviceDayOf(ends.last) };
+}

@@ -1,0 +1,156 @@
+import { z } from 'zod';
+import { REPORT_DAYS_MAX, REPORT_DIMENSIONS, REPORT_FIGURES, type Status, STATUSES } from '../domain/index.js';
+import { call } from './call.js';
+import { day, id, idText, instant, oneOfText, page, pageSize, paginated, periodQuery, time } from './primitives.js';
+
+/** Service days, both included. */
+const period = { from: day, to: day };
+
+/** Whole pesos. What was taken back counts below zero on the day on which it was. */
+const revenue = z.int();
+/** Pesos, with centavos. */
+const earned = z.number();
+
+const summary = z.object({
+  ...period,
+  revenue,
+  /** What therapists earn of it, at the rates of the visits' days. */
+  commission: earned,
+  /** What is left of the revenue. */
+  net: earned,
+  /** Part of the revenue. */
+  extensions: revenue,
+  cash: revenue,
+  gcash: revenue,
+  /** Paid in the period; one that was refunded in it is taken off. */
+  visits: z.int(),
+  /** Revenue by visit; null without a visit. */
+  average: earned.nullable(),
+  /** Clients who paid for the first time, and who had before. */
+  new_clients: z.int(),
+  returning_clients: z.int(),
+  /** Visits booked for these days, whatever became of them. */
+  booked: z.int(),
+  cancelled: z.int(),
+  /** Refused, and given to nobody else. */
+  refused: z.int(),
+  /** Refused, whatever became of them since. */
+  refusals: z.int(),
+});
+export type ReportSummary = z.infer<typeof summary>;
+
+const group = z.object({
+  /** Names it where its visits are asked for: a day, the first day of a week, a month, an hour, an id, a word. */
+  key: z.string(),
+  label: z.string(),
+  /** Null where it is not about money. */
+  revenue: revenue.nullable(),
+  /** Null where nobody earns by it: of services and reasons. */
+  commission: earned.nullable(),
+  /** Of reasons: the visits that were refused. */
+  visits: z.int(),
+});
+export type ReportGroup = z.infer<typeof group>;
+
+const visit = z.object({
+  id,
+  date: day,
+  start_time: time,
+  client: z.object({ id, name: z.string() }),
+  services: z.array(z.string()),
+  therapists: z.array(z.string()),
+  driver: z.string().nullable(),
+  status: z.enum(STATUSES as [Status, ...Status[]]),
+  /** Why it was refused or cancelled. */
+  reason: z.string().nullable(),
+  /** The latest service day of the period on which something was paid or taken back; null where nothing was. */
+  paid_on: day.nullable(),
+  /** What it is of the figure: they add up to it. */
+  revenue,
+  commission: earned.nullable(),
+  visits: z.int(),
+});
+export type ReportVisit = z.infer<typeof visit>;
+
+const earning = z.object({
+  appointment: id,
+  /** The service day on which it was paid, or taken back. */
+  day,
+  date: day,
+  start_time: time,
+  client: z.string(),
+  services: z.array(z.string()),
+  kind: z.enum(['payment', 'extension', 'reversal']),
+  /** What the entry of the ledger says in all, and among how many it was shared. */
+  amount: revenue,
+  shared_by: z.int(),
+  share: revenue,
+  percent: z.int(),
+  earned,
+});
+export type Earning = z.infer<typeof earning>;
+const statement = z.object({
+  ...period,
+  therapist: z.object({ id, name: z.string() }),
+  visits: z.int(),
+  share: revenue,
+  earned,
+  made_at: instant,
+  /** By day, the earliest first. */
+  rows: z.array(earning),
+});
+export type Statement = z.infer<typeof statement>;
+
+/** Which visits are behind a figure, or behind one row of a breakdown. */
+const behind = {
+  figure: oneOfText(REPORT_FIGURES).default('revenue'),
+  by: oneOfText(REPORT_DIMENSIONS).optional(),
+  key: z.string().trim().max(200).optional(),
+};
+const PAGE_SIZE = 25;
+const own = { auth: 'session', roles: ['operator'], method: 'GET', status: 200 } as const;
+
+export const reports = {
+  summary: call({
+    ...own,
+    path: '/api/reports/summary/',
+    summary: 'What was earned in some service days, and what became of the bookings',
+    query: periodQuery(REPORT_DAYS_MAX, {}),
+    response: summary,
+  }),
+  /** Revenue adds up to that of the summary, by whatever it is broken down. */
+  breakdown: call({
+    ...own,
+    path: '/api/reports/breakdown/',
+    summary: 'The revenue of a period by day, hour, therapist, service, driver or method; refusals by reason',
+    query: periodQuery(REPORT_DAYS_MAX, { by: oneOfText(REPORT_DIMENSIONS) }),
+    response: z.object({ by: z.enum(REPORT_DIMENSIONS), groups: z.array(group) }),
+  }),
+  appointments: call({
+    ...own,
+    path: '/api/reports/appointments/',
+    summary: 'The visits behind a figure: what they are of it adds up to it',
+    query: periodQuery(REPORT_DAYS_MAX, { ...behind, page, page_size: pageSize(PAGE_SIZE) }),
+    response: paginated(visit),
+  }),
+  export: call({
+    ...own,
+    path: '/api/reports/export/',
+    summary: 'A breakdown, or the visits behind a figure, as a CSV file',
+    query: periodQuery(REPORT_DAYS_MAX, {
+      ...behind,
+      rows: oneOfText(['groups', 'visits']).default('visits'),
+      format: oneOfText(['csv']).default('csv'),
+    }),
+    answersFile: 'text/csv',
+    response: z.unknown(),
+  }),
+  statement: call({
+    ...own,
+    path: '/api/reports/statement/',
+    roles: ['operator', 'therapist'],
+    summary: 'What a therapist earned and why; therapists ask for their own',
+    query: periodQuery(REPORT_DAYS_MAX, { therapist: idText.optional() }),
+    response: statement,
+  }),
+};

@@ -1,0 +1,48 @@
+/** What the business earned, as reports count it. Source: R-pages-7. */
+
+/** By what figures are broken down. */
+export const REPORT_DIMENSIONS = [
+  'day',
+  'week',
+  'month',
+  'hour',
+  'therapist',
+  'service',
+  'driver',
+  'method',
+  'reason',
+] as const;
+export type ReportDimension = (typeof REPORT_DIMENSIONS)[number];
+
+/** The figures that can be opened to the visits behind them. */
+export const REPORT_FIGURES = [
+  'revenue',
+  'visits',
+  'extensions',
+  'new_clients',
+  'returning_clients',
+  /** Cancelled, or refused and not given to anybody else. */
+  'lost',
+  /** Refused, whatever became of the visit. */
+  'refusals',
+] as const;
+export type ReportFigure = (typeof REPORT_FIGURES)[number];
+
+/** Days that one report adds up at most: three years. */
+export const REPORT_DAYS_MAX = 1_096;
+
+/** The key of what has none: no driver, no therapist, no service, no method. */
+export const NO_KEY = 'none';
+/** Among the services: what was paid for extensions. */
+export const EXTENSIONS_KEY = 'extensions';
+
+/** What is shown of a key that is not a record's or a date. */
+export const REPORT_LABELS = {
+  noDriver: 'No driver',
+  noTherapist: 'No therapist',
+  noService: 'No service',
+  noMethod: 'No method',
+  extensions: 'Extensions',
+  cash: 'Cash',
+  gcash: 'GCash',
+} as const;
