@@ -1,6 +1,6 @@
 /**
- * The door of the Data, Inventory, Sales & Reports and Logs pages: the business's records, asked for, kept and added up,
- * and what was done to them. Shared like the root.
+ * The door of the Data, Inventory, Sales & Reports and Logs pages: the business's records, asked for, kept and added
+ * up, and what was done to them. Shared like the root.
  */
 export { inventoryQueries, type StockSearch, useMoveStock } from './api/inventory';
 export {
