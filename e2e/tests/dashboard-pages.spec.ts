@@ -20,6 +20,9 @@ const PAGES = {
     'about/developers': 'Developers',
   },
   driver2: {
+    scheduling: 'Schedule',
+    bookings: 'All bookings',
+    availability: 'My availability',
     attendance: 'Attendance',
     notifications: 'Notifications',
     profile: 'Profile',

@@ -23,7 +23,7 @@ test("a device whose clock is years off shows the server's day before any call h
   const { page } = await as('operator');
   await page.addInitScript(fiveYearsAhead);
   await page.route('**/api/**', () => new Promise(() => undefined));
-  await page.goto('/dashboard/scheduling');
+  await page.goto('/dashboard/scheduling?show=day');
   await expect(page.getByRole('heading', { level: 2, name: `Today, ${formatServiceDay(today)}` })).toBeVisible();
   await page.goto('/dashboard/scheduling?date=2026-12-24');
   await expect(page.getByRole('heading', { level: 2, name: 'Thu, 24 Dec 2026' })).toBeVisible();

@@ -29,12 +29,13 @@ for (const { username, tab, points } of [
   { username: 'therapist', tab: /^All My Appointments/, points: '2-019, 2-138' },
   { username: 'driver', tab: 'All My Transports', points: '2-020, 2-154' },
 ]) {
-  test(`${username} finds a dashboard of their own and nothing of the office (2-033..2-035, 6-011, ${points})`, async ({
+  test(`${username} finds a dashboard of their own and nothing of the office (2-033..2-035, 2-071, 6-011, ${points})`, async ({
     as,
   }) => {
     const { page } = await as(username);
     await expect(page.getByRole('tab', { name: tab })).toBeVisible();
     const found = await links(page);
+    expect(found).toContain('Schedule');
     for (const name of [...OFFICE_ONLY, 'Bookings']) expect(found).not.toContain(name);
     for (const path of ['inventory', 'sales-reports', 'data', 'logs', 'settings/data']) {
       await page.goto(`/dashboard/${path}`);

@@ -89,6 +89,9 @@ const OPERATOR: Scene[] = [
   { name: 'review-rejection', path: '/dashboard?view=rejected', then: openFirst('Review Rejection') },
   { name: 'verify-payment', path: '/dashboard?view=payment', then: openFirst('Verify Payment') },
   { name: 'scheduling', path: '/dashboard/scheduling' },
+  { name: 'scheduling-week', path: '/dashboard/scheduling?show=week' },
+  { name: 'scheduling-day', path: '/dashboard/scheduling?show=day' },
+  { name: 'scheduling-past', path: '/dashboard/scheduling?date=2026-01-05' },
   { name: 'booking-form', path: '/dashboard/scheduling?booking=new' },
   {
     name: 'booking-form-errors',
@@ -96,6 +99,7 @@ const OPERATOR: Scene[] = [
     then: (page) => page.getByRole('button', { name: 'Book appointment' }).click(),
   },
   { name: 'bookings', path: '/dashboard/bookings' },
+  { name: 'board', path: '/dashboard/board' },
   { name: 'availability', path: '/dashboard/availability' },
   {
     name: 'availability-day',
@@ -154,6 +158,9 @@ const THERAPIST: Scene[] = [
     path: `/dashboard?view=${view}`,
   })),
   { name: 'reject', path: '/dashboard', then: openFirst('Reject') },
+  { name: 'scheduling', path: '/dashboard/scheduling' },
+  { name: 'scheduling-day', path: '/dashboard/scheduling?show=day' },
+  { name: 'bookings', path: '/dashboard/bookings' },
   { name: 'statement', path: '/dashboard/statement' },
   { name: 'availability', path: '/dashboard/availability' },
   {
@@ -169,6 +176,7 @@ const DRIVER: Scene[] = [
     name: `view-${view}`,
     path: `/dashboard?view=${view}`,
   })),
+  { name: 'view-calendar', path: '/dashboard?view=calendar' },
   { name: 'view-completed', path: '/dashboard', then: openFirst(/^View Completed/) },
   ...SHARED,
   ...SAME,

@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { defineRemote, lazyComponent, SkeletonRows, withElements } from 'shared-lib';
 import { DriverDashboard } from './dashboard/DriverDashboard';
 import { AnswerTransport, UrgentTransports } from './transports/UrgentTransports';
@@ -7,6 +7,10 @@ import { pages } from './pages';
 const AvailabilityPage = lazyComponent(() =>
   import('./availability/AvailabilityPage').then((code) => code.AvailabilityPage),
 );
+const SchedulePage = lazyComponent(() => import('./schedule/SchedulePages').then((code) => code.SchedulePage));
+const BookingsPage = lazyComponent(() => import('./schedule/SchedulePages').then((code) => code.BookingsPage));
+
+const later = (page: ReactNode) => <Suspense fallback={<SkeletonRows />}>{page}</Suspense>;
 
 export default defineRemote({
   contract: 2,
@@ -14,11 +18,9 @@ export default defineRemote({
   version: __REMOTE_VERSION__,
   pages: withElements(pages, {
     dashboard: <DriverDashboard />,
-    availability: (
-      <Suspense fallback={<SkeletonRows />}>
-        <AvailabilityPage />
-      </Suspense>
-    ),
+    scheduling: later(<SchedulePage />),
+    bookings: later(<BookingsPage />),
+    availability: later(<AvailabilityPage />),
   }),
   views: { overlay: UrgentTransports, answers: AnswerTransport },
 });

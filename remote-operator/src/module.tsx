@@ -13,6 +13,7 @@ const AppointmentPage = lazyComponent(() =>
 const AvailabilityPage = lazyComponent(() =>
   import('./availability/AvailabilityPage').then((code) => code.AvailabilityPage),
 );
+const BoardPage = lazyComponent(() => import('./board/BoardPage').then((code) => code.BoardPage));
 const InventoryPage = lazyComponent(() => import('./inventory/InventoryPage').then((code) => code.InventoryPage));
 const ReceiptPage = lazyComponent(() => import('./receipts/ReceiptPage').then((code) => code.ReceiptPage));
 const LogsPage = lazyComponent(() => import('./logs/LogsPage').then((code) => code.LogsPage));
@@ -32,6 +33,7 @@ export default defineRemote({
     appointment: later(<AppointmentPage />),
     receipt: later(<ReceiptPage />),
     availability: later(<AvailabilityPage />),
+    board: later(<BoardPage />),
     inventory: later(<InventoryPage />),
     'sales-reports': later(<ReportsPage />),
     data: later(<DataPage />),

@@ -11,6 +11,7 @@ export const pages = {
   appointment: { path: 'appointments/:id', label: 'Appointment', roles: ['operator'] },
   receipt: { path: 'receipts/:appointmentId', label: 'Receipt', roles: ['operator'] },
   availability: { path: 'availability', label: 'Availability', icon: 'users', roles: ['operator'], order: 35 },
+  board: { path: 'board', label: 'Board', icon: 'board', roles: ['operator'], order: 30 },
   inventory: { path: 'inventory', label: 'Inventory', icon: 'box', roles: ['operator'], order: 40 },
   'sales-reports': {
     path: 'sales-reports',

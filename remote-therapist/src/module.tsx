@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { defineRemote, lazyComponent, SkeletonRows, withElements } from 'shared-lib';
 import { TherapistDashboard } from './dashboard/TherapistDashboard';
 import { AnswerAppointment, UrgentAppointments } from './appointments/UrgentAppointments';
@@ -7,6 +7,10 @@ import { pages } from './pages';
 const AvailabilityPage = lazyComponent(() =>
   import('./availability/AvailabilityPage').then((code) => code.AvailabilityPage),
 );
+const SchedulePage = lazyComponent(() => import('./schedule/SchedulePages').then((code) => code.SchedulePage));
+const BookingsPage = lazyComponent(() => import('./schedule/SchedulePages').then((code) => code.BookingsPage));
+
+const later = (page: ReactNode) => <Suspense fallback={<SkeletonRows />}>{page}</Suspense>;
 
 const StatementPage = lazyComponent(() => import('./statement/StatementPage').then((code) => code.StatementPage));
 
@@ -17,15 +21,9 @@ export default defineRemote({
   views: { overlay: UrgentAppointments, answers: AnswerAppointment },
   pages: withElements(pages, {
     dashboard: <TherapistDashboard />,
-    statement: (
-      <Suspense fallback={<SkeletonRows />}>
-        <StatementPage />
-      </Suspense>
-    ),
-    availability: (
-      <Suspense fallback={<SkeletonRows />}>
-        <AvailabilityPage />
-      </Suspense>
-    ),
+    statement: later(<StatementPage />),
+    scheduling: later(<SchedulePage />),
+    bookings: later(<BookingsPage />),
+    availability: later(<AvailabilityPage />),
   }),
 });

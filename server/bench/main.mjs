@@ -1,8 +1,9 @@
-// `npm run bench -w server [-- list cards action growth search reports logs fan-out]`: yardsticks side by side in one run, as a
+// `npm run bench -w server [-- list cards action growth search reports logs board fan-out]`: yardsticks side by side in one run, as a
 // Markdown table for the README. Nothing here is asserted: these figures belong on a quiet machine. BENCH_ROUNDS and
 // BENCH_SECONDS shorten it.
 import os from 'node:os';
 import { actionYardstick } from './action.mjs';
+import { boardTime } from './board.mjs';
 import { fanOutYardstick } from './fan-out.mjs';
 import { cardYardstick, growth, listYardsticks } from './list.mjs';
 import { reportTimes } from './reports.mjs';
@@ -78,7 +79,7 @@ try {
     for (const [term, time] of Object.entries(searches))
       row(`logs, searched within a month for '${term}': ${ms(time)}`, '300 ms', time / 300, '≤ 1');
   }
-  const million = isAsked('growth') || isAsked('search') ? await fill(stage, MILLION) : undefined;
+  const million = isAsked('growth') || isAsked('search') || isAsked('board') ? await fill(stage, MILLION) : undefined;
   if (isAsked('search')) {
     for (const [term, time] of Object.entries(await searchTimes(million, { seconds })))
       row(`search at 1,000,000 appointments for '${term}': ${time.toFixed(1)} ms`, '50 ms', time / 50, '≤ 1');
@@ -104,6 +105,12 @@ try {
           '≤ 1.3',
         );
     }
+  }
+  if (isAsked('board')) {
+    // Last, as it fills a day of the million.
+    const { p50, p99, visits, people } = await boardTime(million, { seconds });
+    const what = `the board of ${people} people and ${visits} visits among 1,000,000: ${ms(p50)} (p99 ${ms(p99)})`;
+    row(what, '30 ms', p50 / 30, '≤ 1');
   }
 } finally {
   await stage.close();

@@ -8,6 +8,8 @@
  */
 const APPOINTMENTS = 'server/src/appointments';
 const AVAILABILITY = 'server/src/availability';
+/** The rules of who is free, which the board draws by too. */
+const STAFF_TIME = 'shared-lib/src/domain/staff-time';
 const RACES = `${APPOINTMENTS}/workflow/races.test.ts`;
 const PLANNED_PICKUP = `${APPOINTMENTS}/commands/planned-pickup.test.ts`;
 const BOOKING = `${APPOINTMENTS}/commands/booking.test.ts`;
@@ -267,7 +269,7 @@ export const PROTECTIONS = [
     protection: 'one owner of when a driver can be there for a ride home',
     edits: [
       [
-        `${AVAILABILITY}/ride-home.ts`,
+        `${STAFF_TIME}/ride-home.ts`,
         'moments.find((at) => !isHeld(held, returnTime(at, rules))) ?? from',
         'moments.find((at) => !isHeld(held, returnTime(at, rules)) || true) ?? from',
       ],
@@ -275,7 +277,7 @@ export const PROTECTIONS = [
     checks: [
       [PLANNED_PICKUP, 'answers as it offers'],
       [PLANNED_PICKUP, 'offers every driver by the time of the pickup'],
-      [`${AVAILABILITY}/ride-home.test.ts`, 'is the first such moment of all'],
+      [`${STAFF_TIME}/ride-home.test.ts`, 'is the first such moment of all'],
     ],
   },
   {
@@ -1631,7 +1633,7 @@ export const PROTECTIONS = [
     protection: 'one on-duty rule for all who ask',
     edits: [
       [
-        `${AVAILABILITY}/on-duty.ts`,
+        `${STAFF_TIME}/on-duty.ts`,
         'start <= visit.start && visit.start < end && visit.end <= addMinutes(end, overrun)',
         'start <= visit.end',
       ],
@@ -1743,7 +1745,7 @@ export const PROTECTIONS = [
   },
   {
     protection: 'one rule for the time an appointment takes',
-    edits: [[`${AVAILABILITY}/held-time.ts`, 'addMinutes(start, rules.outbound_after)', 'start']],
+    edits: [[`${STAFF_TIME}/held-time.ts`, 'addMinutes(start, rules.outbound_after)', 'start']],
     checks: [
       [
         `${APPOINTMENTS}/commands/booking.test.ts`,
@@ -1753,11 +1755,32 @@ export const PROTECTIONS = [
     ],
   },
   {
+    protection: "a colleague's choice of a pickup driver is not overwritten unseen",
+    edits: [[`${APPOINTMENTS}/commands/prepare-pickup.ts`, 'await refuseOtherVersion(context, locked, version);', '']],
+    checks: [[PLANNED_PICKUP, 'is refused to whoever saw it as it was before']],
+  },
+  {
+    protection: 'the board has nothing of visits that were deleted',
+    edits: [[`${APPOINTMENTS}/read/board.repository.ts`, 'and a.deleted_at is null order', 'order']],
+    checks: [[`${APPOINTMENTS}/read/board.test.ts`, 'never what was deleted']],
+  },
+  {
+    protection: 'who was disabled keeps the row of what is booked',
+    edits: [
+      [
+        `${APPOINTMENTS}/read/board.usecases.ts`,
+        '.filter((id) => !known.has(id))',
+        '.filter((id) => !known.has(id) && false)',
+      ],
+    ],
+    checks: [[`${APPOINTMENTS}/read/board.test.ts`, 'whoever was disabled with a visit of that day']],
+  },
+  {
     protection: 'the lookup takes seats into account',
     edits: [
       [
-        `${AVAILABILITY}/free-staff.ts`,
-        "if (person.role === 'driver' && !hasSeatsFor(person, passengers)) return undefined;",
+        `${STAFF_TIME}/free-staff.ts`,
+        "if (person.role === 'driver' && !hasSeatsFor(person, passengers)) return 'vehicle';",
         '',
       ],
     ],
@@ -1766,6 +1789,37 @@ export const PROTECTIONS = [
       [`${APPOINTMENTS}/commands/offers.test.ts`, 'drivers for a group of three, by the seats of their cars'],
       [`${APPOINTMENTS}/commands/offers.test.ts`, 'and so are those whom a refused booking names'],
     ],
+  },
+  {
+    protection: "a colleague's booking is no way to learn whom it holds",
+    edits: [
+      [
+        `${AVAILABILITY}/availability.routes.ts`,
+        "if (query.except !== undefined && role !== 'operator') throw new ApiError('FORBIDDEN');",
+        '',
+      ],
+    ],
+    checks: [[`${AVAILABILITY}/lookups.test.ts`, 'booking by operators alone']],
+  },
+  {
+    protection: 'a slot without a driver is not shown as free',
+    edits: [['shared-lib/src/domain/slots.ts', 'supply.freeDrivers === 0 || ', '']],
+    checks: [
+      [`${AVAILABILITY}/lookups.test.ts`, 'limited without a driver'],
+      ['shared-lib/src/domain/rules.test.ts', 'nobody to drive them'],
+      [`${AVAILABILITY}/slots-model.test.ts`, 'are as the count says'],
+    ],
+  },
+  {
+    protection: 'a calendar of therapists and drivers is of their own visits',
+    edits: [
+      [
+        `${APPOINTMENTS}/read/reads.usecases.ts`,
+        'const wanted = byDays(asking.reader, date_after, date_before);',
+        "const wanted = byDays({ ...asking.reader, role: 'operator' }, date_after, date_before);",
+      ],
+    ],
+    checks: [[`${APPOINTMENTS}/read/calendar.test.ts`, 'own visits to therapists and drivers']],
   },
   {
     protection: 'that operators noted something nobody else hears',

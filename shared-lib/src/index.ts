@@ -1,6 +1,12 @@
 /** The public door of shared-lib in browsers: what the shell and the remotes import, and nothing else. */
 export { type ActionRequest, useAppointmentAction } from './api/appointment-actions';
-export { dropAppointment, knownAppointment, putAppointment, refetchAppointments } from './api/appointment-cache';
+export {
+  dropAppointment,
+  followAppointments,
+  knownAppointment,
+  putAppointment,
+  refetchAppointments,
+} from './api/appointment-cache';
 export {
   type AppointmentChange,
   type AppointmentPage,
@@ -51,6 +57,10 @@ export type {
   AvailabilityWindow,
   AvailableDriver,
   AvailableTherapist,
+  Board,
+  BoardPerson,
+  BoardVisit,
+  CalendarEntry,
   Calls,
   Client,
   Company,

@@ -115,7 +115,7 @@ export default tseslint.config(
   {
     // A door with pages of its own takes what screens have in common through the shared root, as every page does: by
     // its path it would come a second time, with a channel and a page title that nobody has started.
-    files: ['shared-lib/src/availability/**/*.{ts,tsx}'],
+    files: ['shared-lib/src/{availability,calendar}/**/*.{ts,tsx}'],
     ignores: tests,
     rules: {
       'no-restricted-imports': [

@@ -1,12 +1,12 @@
-import { type ReactNode, useState } from 'react';
+import { Suspense, useState } from 'react';
 import {
   Button,
-  type CachedCard,
   Dialog,
   EmptyState,
+  lazyComponent,
   ListCard,
-  RejectDialog,
   Row,
+  SkeletonRows,
   Stack,
   Stat,
   StatRow,
@@ -15,25 +15,22 @@ import {
   type AppointmentListQuery,
   formatTime,
   personName,
-  textAt,
   texts,
-  useCardActions,
-  useEarlyStep,
   StaffDashboard,
   type StaffViewRow,
   type StaffDay,
-  type Shape,
-  StaffList,
   useAllAppointments,
-  useOpenVisits,
 } from 'shared-lib';
 import { SuspendedBanner } from '../suspended/SuspendedBanner';
-import { ACTIONS, rowOf } from '../transports/actions';
-import { driverFailureText } from '../transports/driverFailureText';
-import { asksDriver, driverTurn, isDriven, isRunning, isWhole } from '../transports/nextStep';
-import { TransportCard, type TransportCardProps, TransportLine, withWhom } from '../transports/TransportCard';
+import { isDriven, isRunning } from '../transports/nextStep';
+import { withWhom } from '../transports/TransportCard';
+import { Transports } from './Transports';
 
-const { EMPTY, FALLBACK } = texts;
+const DashboardCalendar = lazyComponent(() =>
+  import('../schedule/SchedulePages').then((code) => code.DashboardCalendar),
+);
+
+const { FALLBACK } = texts;
 
 const VIEWS = {
   today: {
@@ -64,7 +61,14 @@ const VIEWS = {
 /** The driver's day: what to do now, then what comes. Source: 2-152..2-163. */
 export function DriverDashboard() {
   return (
-    <StaffDashboard views={VIEWS}>
+    <StaffDashboard
+      views={VIEWS}
+      calendar={
+        <Suspense fallback={<SkeletonRows />}>
+          <DashboardCalendar />
+        </Suspense>
+      }
+    >
       {(view, day) => (
         <Stack>
           <SuspendedBanner />
@@ -74,90 +78,6 @@ export function DriverDashboard() {
         </Stack>
       )}
     </StaffDashboard>
-  );
-}
-
-interface TransportsProps {
-  query: AppointmentListQuery;
-  self: number;
-  ofToday?: boolean;
-  failure: string;
-  emptyText: string;
-  withDate?: boolean;
-  onPage?: (page: number) => void;
-}
-
-/** Cards with their actions; the question for a reason stands beside them, so that a card may change under it. */
-function Transports({ query, self, ofToday, failure, emptyText, withDate = false, onPage }: TransportsProps) {
-  const { act, isBusy, errorOf, clear } = useCardActions(ACTIONS, driverFailureText);
-  const { takeInTime, question } = useEarlyStep();
-  const visits = useOpenVisits();
-  const [rejecting, setRejecting] = useState<{ appointment: CachedCard; action: 'reject' | 'reject_pickup' }>();
-
-  const reject = async (reason: string): Promise<void> => {
-    if (!rejecting) return;
-    const { appointment, action } = rejecting;
-    const done =
-      action === 'reject'
-        ? await act(appointment, action, { rejection_reason: reason })
-        : await act(appointment, action, { reason });
-    if (done) setRejecting(undefined);
-  };
-
-  const draw = (appointment: CachedCard, shape: Shape): ReactNode => {
-    const shown: TransportCardProps = {
-      appointment,
-      self,
-      withDate,
-      busy: isBusy(appointment.id),
-      onAct: (action, body) => {
-        visits.press(appointment.id);
-        const label = textAt(rowOf(action).label, appointment.status);
-        takeInTime({ appointment, action, label, take: () => void act(appointment, action, body) });
-      },
-      onReject: (action) => {
-        clear(appointment.id);
-        setRejecting({ appointment, action });
-      },
-    };
-    return shape === 'card' ? (
-      <TransportCard key={appointment.id} {...shown} error={rejecting ? undefined : errorOf(appointment.id)} />
-    ) : (
-      <TransportLine
-        key={appointment.id}
-        {...shown}
-        withButtons={shape === 'compact'}
-        onOpen={() => visits.open(appointment.id)}
-      />
-    );
-  };
-
-  return (
-    <>
-      <StaffList
-        query={query}
-        failure={failure}
-        empty={{ title: EMPTY.driver, text: emptyText }}
-        onPage={onPage}
-        ofToday={ofToday}
-        turnOf={(appointment) => driverTurn(appointment, self)}
-        asks={asksDriver}
-        isWhole={(appointment) => errorOf(appointment.id) !== undefined || isWhole(appointment)}
-        visits={visits}
-      >
-        {draw}
-      </StaffList>
-      {question}
-      {rejecting && (
-        <RejectDialog
-          onClose={() => setRejecting(undefined)}
-          onReject={(reason) => void reject(reason)}
-          busy={isBusy(rejecting.appointment.id)}
-          error={errorOf(rejecting.appointment.id)}
-          title={rejecting.action === 'reject_pickup' ? 'Reject Pickup' : undefined}
-        />
-      )}
-    </>
   );
 }
 

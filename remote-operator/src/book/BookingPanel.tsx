@@ -9,6 +9,7 @@ import {
   failureText,
   Field,
   limits,
+  type LocalTime,
   now,
   serviceDayOf,
   TextInput,
@@ -45,11 +46,20 @@ import { StartField } from './StartField';
 import { TherapistTaken } from './TherapistTaken';
 import { useChoices } from './useChoices';
 
+/** A slot of the calendar, and who is free then. */
+export interface KnownChoice {
+  readonly slot: LocalTime | null;
+  readonly therapists: readonly number[];
+  readonly driver: number | null;
+}
+
 export interface BookingPanelProps {
   /** The appointment to change; without it a new one is booked. */
   appointment?: Appointment;
   /** The day of the list beside the form; a new booking is for that day. */
   date: string;
+  /** What was chosen of that day before the form was opened; a draft that was kept takes it over. */
+  known?: KnownChoice;
   /** Somebody asked for that day: it counts more than the one of a draft that was kept. */
   isDayAsked: boolean;
   /** The form is for another day now, and the list goes along. */
@@ -65,7 +75,9 @@ export function BookingPanel(props: BookingPanelProps) {
   const { appointment: current, date, onAnew, onClose, onSaved } = props;
   // As it was when the form opened: what others change meanwhile is refused by its version, and not overwritten.
   const [appointment] = useState(current);
-  const [start] = useState(() => (appointment ? draftOf(appointment) : emptyDraft(date)));
+  const [start] = useState(() =>
+    appointment ? draftOf(appointment) : { ...emptyDraft(date), ...chosenOf(props.known) },
+  );
   const save = useSave(appointment, onSaved, onClose);
   const form = useForm<Draft>({
     start,
@@ -93,6 +105,7 @@ export function BookingPanel(props: BookingPanelProps) {
   const { values: draft, errors, set } = form;
   const choices = useChoices(draft, appointment);
   useDayOfList(form, props);
+  useChoiceOfCalendar(form, props);
   const fixedVisit = appointment !== undefined && !may(appointment, 'edit_visit');
   // Booked with an end of its own; this form plans the whole length of what is chosen.
   const isTooShort = appointment !== undefined && appointment.duration < choices.needed;
@@ -243,6 +256,22 @@ export function BookingPanel(props: BookingPanelProps) {
       </Field>
     </PanelFrame>
   );
+}
+
+/** As entries of the form; what was not chosen is left as it is. */
+const chosenOf = (known: KnownChoice | undefined): Partial<Draft> => ({
+  ...(known?.slot && { start: known.slot }),
+  ...(known?.therapists.length && { therapists: [...known.therapists] }),
+  ...(known?.driver && { driver: known.driver }),
+});
+
+/** A draft that was kept is for the slot that was pressed now. */
+function useChoiceOfCalendar(form: FormState<Draft>, { appointment, known }: BookingPanelProps): void {
+  const takeOver = useEffectEvent((): void => {
+    const chosen = chosenOf(known);
+    if (!appointment && form.restored && Object.keys(chosen).length) form.set(chosen);
+  });
+  useEffect(() => takeOver(), []);
 }
 
 /** A year that is being typed reads 0002, 0020, 0202 until it is done: no list follows there. */

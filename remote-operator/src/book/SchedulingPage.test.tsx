@@ -23,7 +23,7 @@ describe("a day's bookings", () => {
     server.on(calls.appointments.list, ({ query }) =>
       query.date === '2026-11-20' ? aPage([anAppointment({ id: 2041 }, operator)]) : aPage([]),
     );
-    const { user, address } = openScheduling('');
+    const { user, address } = openScheduling('?date=2026-11-20');
     expect(await screen.findByText('Ana Villareal')).toBeInTheDocument();
     expect(screen.getByRole('heading', { name: 'Today, Fri, 20 Nov 2026' })).toBeInTheDocument();
     expect(server.seen(calls.appointments.list)[0]?.query).toEqual({

@@ -9,14 +9,15 @@ import {
   useNowValue,
   useSearchParams,
 } from 'shared-lib';
+import { Calendar, placeAfter } from 'shared-lib/calendar';
 import styled from 'styled-components';
 import { ActionsProvider } from '../actions/ActionsProvider';
 import { BookingPanel } from './BookingPanel';
 import { ChangePanel } from './ChangePanel';
-import { DayBookings } from './DayBookings';
+import { DayList } from './DayList';
 import { WIDE } from './PanelFrame';
 import { type SavedBooking, SavedNotice } from './SavedNotice';
-import { isDayAsked, readScheduling, type SchedulingAddress, writeScheduling } from './schedulingAddress';
+import { isDayAsked, type PanelAddress, readScheduling, writeScheduling } from './schedulingAddress';
 
 const Columns = styled.div`
   display: grid;
@@ -33,20 +34,20 @@ const Columns = styled.div`
   }
 `;
 
-/** A day's bookings and, beside them, the form to book or change one. Source: R-pages-1. */
+/** The calendar of all bookings and, beside it, the form to book or change one. Source: 2-206, R-pages-1. */
 export function SchedulingPage() {
   const [params, setParams] = useSearchParams();
   const today = useNowValue(serviceDayOf);
-  const address = readScheduling(params, today);
-  const { day, panel } = address;
+  const { place, panel } = readScheduling(params, today);
+  const day = place.date ?? today;
   const [saved, setSaved] = useState<SavedBooking | null>(null);
   /** A form that is begun anew is another form. */
   const [beginnings, setBeginnings] = useState(0);
   const newBooking = useRef<HTMLButtonElement>(null);
 
-  const go = (change: Partial<SchedulingAddress>, { replace = false } = {}): void =>
-    setParams(writeScheduling({ ...address, ...change }), { replace });
-  const follow = (next: string): void => go({ day: next }, { replace: true });
+  const goTo = (change: Parameters<typeof placeAfter>[1], next: PanelAddress = panel, { replace = false } = {}): void =>
+    setParams(writeScheduling({ place: placeAfter(place, change), panel: next }, today), { replace });
+  const follow = (date: string): void => goTo({ show: 'day', date }, panel, { replace: true });
 
   const isOpen = panel !== 'closed';
   const news = isOpen ? null : saved;
@@ -59,14 +60,14 @@ export function SchedulingPage() {
 
   const open = (): void => {
     setSaved(null);
-    go({ panel: 'new' });
+    goTo({ show: 'day', date: day }, 'new');
   };
-  const close = (): void => go({ panel: 'closed' });
+  const close = (): void => goTo({}, 'closed');
   const say =
     (said: string) =>
     (appointment: Appointment): void => {
       setSaved({ appointment, said });
-      go({ day: appointment.date, panel: 'closed' });
+      goTo({ show: 'day', date: appointment.date, slot: null, therapists: [], driver: null }, 'closed');
     };
   const form = { isDayAsked: isDayAsked(params), onDay: follow, onClose: close };
 
@@ -74,7 +75,7 @@ export function SchedulingPage() {
     <ActionsProvider>
       <PageHeader
         title="Bookings"
-        subtitle="A day's bookings, and the form to make one"
+        subtitle="The calendar, and the form to book"
         actions={
           <>
             <ButtonLink to="/dashboard/bookings">All bookings</ButtonLink>
@@ -89,12 +90,22 @@ export function SchedulingPage() {
       <Columns data-booking={isOpen}>
         <div>
           {news && <SavedNotice key={news.appointment.version} {...news} onClose={() => setSaved(null)} />}
-          <DayBookings day={day} today={today} onDay={(next) => go({ day: next })} saved={news?.appointment.id} />
+          <Calendar
+            role="operator"
+            place={place}
+            today={today}
+            isNarrow={isOpen}
+            go={(change, options) => goTo(change, panel, options)}
+            onBook={open}
+          >
+            {(query) => <DayList query={query} saved={news?.appointment.id} />}
+          </Calendar>
         </div>
         {panel === 'new' && (
           <BookingPanel
             key={beginnings}
             date={day < today ? today : day}
+            known={place}
             {...form}
             onAnew={() => setBeginnings(beginnings + 1)}
             onSaved={say(texts.SUCCESS.createAppointment)}

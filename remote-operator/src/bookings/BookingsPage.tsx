@@ -65,7 +65,7 @@ export function BookingsPage() {
         subtitle={page && bookingsOf(page)}
         actions={
           <>
-            <ButtonLink to="/dashboard/scheduling">Day view</ButtonLink>
+            <ButtonLink to="/dashboard/scheduling">Calendar</ButtonLink>
             <ButtonLink variant="primary" icon="plus" to={NEW_BOOKING}>
               New booking
             </ButtonLink>

@@ -12,9 +12,8 @@ import {
   htmlAnswer,
   renderScreen,
 } from 'shared-lib/testing';
-import { ActionsProvider } from '../actions/ActionsProvider';
 import { AppointmentPage } from '../appointment/AppointmentPage';
-import { DayBookings } from '../book/DayBookings';
+import { SchedulingPage } from '../book/SchedulingPage';
 import { BookingsPage } from '../bookings/BookingsPage';
 import { OperatorDashboard } from '../dashboard/OperatorDashboard';
 import { SwapDriver } from '../swap/SwapPerson';
@@ -60,7 +59,6 @@ beforeEach(() => {
 
 const dashboard = (view: string) =>
   [<OperatorDashboard key={view} />, `/dashboard?view=${view}`, '/dashboard'] as const;
-const withActions = (element: ReactElement) => <ActionsProvider>{element}</ActionsProvider>;
 
 describe('a list that cannot be fetched again stays, with one line that says why, how old it is, and Retry (8-010)', () => {
   it.each<[string, readonly [ReactElement, string, string], RegExp]>([
@@ -72,11 +70,7 @@ describe('a list that cannot be fetched again stays, with one line that says why
     ['all bookings', [<BookingsPage key="b" />, '/dashboard/bookings', '/dashboard/bookings'], /Ana Villareal/],
     [
       'the bookings of a day',
-      [
-        withActions(<DayBookings day="2026-11-20" today="2026-11-20" onDay={() => undefined} saved={undefined} />),
-        '/dashboard/scheduling',
-        '*',
-      ],
+      [<SchedulingPage key="d" />, '/dashboard/scheduling?show=day', '/dashboard/scheduling'],
       /Ana Villareal/,
     ],
     [

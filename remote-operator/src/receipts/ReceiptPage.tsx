@@ -200,9 +200,9 @@ interface OthersProps {
 /** After a correction there is another one; all stay. */
 function Others({ receipts, shown, paidWith }: OthersProps) {
   return (
-    <Stack as="section" $gap={2} style={{ marginTop: 'var(--s4)' }}>
+    <Stack as="section" $gap={2} data-screen style={{ marginTop: 'var(--s4)' }}>
       <h3>All receipts of this appointment</h3>
-      <Files>
+      <Files role="list">
         {receipts.map(({ hash, at, uploaded_by }) => (
           <li key={hash}>
             {hash === shown ? (

@@ -7,8 +7,6 @@ import {
   Banner,
   Button,
   failedWith,
-  failureText,
-  isApiFailure,
   personName,
   Popover,
   type Replacement,
@@ -25,6 +23,7 @@ import { ChoiceChips } from 'shared-lib/controls';
 import styled from 'styled-components';
 import { editPath, may } from '../actions/allowed';
 import { type ActionDialogProps } from '../execute-action/useExecuteAction';
+import { refusalOf } from './refusalOf';
 import { changeFor, type Trade } from './changeFor';
 import { Candidates, detailOf, FreeList } from './Candidates';
 
@@ -51,12 +50,6 @@ const placesOf = (role: Trade, { therapists_details, driver, driver_details }: A
   if (role === 'therapist') return therapists_details.map((one) => ({ id: one.id, name: personName(one) }));
   return driver != null && driver_details ? [{ id: driver, name: personName(driver_details) }] : [];
 };
-
-/** The refusal in the server's words: of a field, or of the whole. */
-function refusalOf(error: unknown): string {
-  const [said] = isApiFailure(error) ? Object.values(error.fields).flat() : [];
-  return said ?? failureText(error, texts.FALLBACK.updateAppointment);
-}
 
 /**
  * Swaps a therapist or the driver of a visit on the spot: who is free, and why others are not; one press, and the

@@ -34,6 +34,8 @@ export interface AppointmentsProps {
   query: AppointmentListQuery;
   self: number;
   failure: string;
+  /** The sentence of an empty list; the dashboard's where it is left out. */
+  emptyTitle?: string;
   emptyText: string;
   /** Today, with what is to finish. */
   ofToday?: boolean;
@@ -46,6 +48,7 @@ export function Appointments({
   query,
   self,
   failure,
+  emptyTitle = texts.EMPTY.therapist,
   emptyText,
   ofToday,
   withDate = false,
@@ -119,7 +122,7 @@ export function Appointments({
       <StaffList
         query={query}
         failure={failure}
-        empty={{ title: texts.EMPTY.therapist, text: emptyText }}
+        empty={{ title: emptyTitle, text: emptyText }}
         onPage={onPage}
         ofToday={ofToday}
         turnOf={(appointment) => turnOf(appointment, asksSelf(appointment))}

@@ -1,7 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
 import {
   type AppointmentPage,
   attendanceQueries,
+  lazyComponent,
+  SkeletonRows,
   texts,
   useUser,
   StaffDashboard,
@@ -10,6 +13,10 @@ import {
 } from 'shared-lib';
 import { isOpen, isToFinish } from './lists';
 import { Appointments } from './Appointments';
+
+const DashboardCalendar = lazyComponent(() =>
+  import('../schedule/SchedulePages').then((code) => code.DashboardCalendar),
+);
 
 const { FALLBACK } = texts;
 
@@ -45,7 +52,15 @@ export function TherapistDashboard() {
   const { id } = useUser();
   const { data: days } = useQuery(attendanceQueries.records({ staff_id: id }));
   return (
-    <StaffDashboard views={VIEWS} attendanceCount={days?.length ?? null}>
+    <StaffDashboard
+      views={VIEWS}
+      attendanceCount={days?.length ?? null}
+      calendar={
+        <Suspense fallback={<SkeletonRows />}>
+          <DashboardCalendar />
+        </Suspense>
+      }
+    >
       {(view, { self, today, upcoming }) => {
         const { list } = VIEWS[view];
         if (view === 'all') return <All self={self} />;

@@ -190,6 +190,10 @@ const MATRIX: Readonly<Record<string, Row>> = {
   [`GET ${VISITS}/today/`]: { results: everybody('200') },
   [`GET ${VISITS}/upcoming/`]: { results: everybody('200') },
   [`GET ${VISITS}/by_week/`]: { results: everybody('200'), ask: query({ week_start: TODAY }) },
+  [`GET ${VISITS}/calendar/`]: {
+    results: everybody('200'),
+    ask: query({ date_after: TODAY, date_before: TODAY }),
+  },
   [`GET ${VISITS}/counts/`]: { results: everybody('200') },
   [`GET ${VISITS}/:id/timeline/`]: { results: operators('200'), ask: aVisit() },
   [`GET ${VISITS}/needs_me/`]: { results: everybody('200') },
@@ -232,6 +236,7 @@ const MATRIX: Readonly<Record<string, Row>> = {
     ask: aVisit({}, { action: 'reject', rejection_reason: 'Other' }),
   },
   [`POST ${VISITS}/auto_cancel_overdue/`]: { results: operators('200') },
+  'GET /api/scheduling/dispatch/': { results: operators('200'), ask: query({ date: TODAY }) },
 
   'GET /api/reports/summary/': { results: operators('200'), ask: query(A_DAY) },
   'GET /api/reports/breakdown/': { results: operators('200'), ask: query({ ...A_DAY, by: 'therapist' }) },
@@ -265,14 +270,14 @@ const MATRIX: Readonly<Record<string, Row>> = {
   'GET /api/scheduling/receipts/:appointment/:hash/': { results: operators('200'), ask: aReceipt },
 
   [`GET ${TIMES}/available_therapists/`]: {
-    results: operators('200'),
+    results: everybody('200'),
     ask: query({ date: TODAY, start_time: '15:00', end_time: '16:00' }),
   },
   [`GET ${TIMES}/available_drivers/`]: {
-    results: operators('200'),
+    results: everybody('200'),
     ask: query({ date: TODAY, start_time: '15:00', end_time: '16:00' }),
   },
-  [`GET ${TIMES}/slots/`]: { results: operators('200'), ask: query({ date: TODAY }) },
+  [`GET ${TIMES}/slots/`]: { results: everybody('200'), ask: query({ date: TODAY }) },
   [`GET ${TIMES}/`]: { results: everybody('200') },
   [`POST ${TIMES}/`]: { results: owners('201'), ask: aNewWindow },
   [`PUT ${TIMES}/:id/`]: { results: owners('200'), ask: aWindow(true) },

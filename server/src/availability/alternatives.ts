@@ -1,22 +1,22 @@
 import type { Alternatives } from 'shared-lib/contract';
 import {
-  FIELD_TEXTS,
-  SLOTS,
   addDays,
   addMinutes,
+  FIELD_TEXTS,
+  freeDuring,
   instantOf,
-  minutesBetween,
   localTime,
+  minutesBetween,
   serviceDayOf,
+  SLOTS,
+  type Hold,
+  type SchedulingRules,
 } from 'shared-lib/domain';
 import type { Queryable } from '../platform/database/database.js';
 import type { ApiError } from '../platform/errors.js';
 import { staffUnavailable } from './availability.errors.js';
-import { freeDuring } from './free-staff.js';
 import { findBusy } from './holds.repository.js';
-import type { Hold } from './holds.js';
 import { readSchedulingRules } from './scheduling-rules.repository.js';
-import type { SchedulingRules } from './scheduling-rules.js';
 import { checkStaff, findWantedStaff, peopleOf, type StaffFields, type StaffRequest } from './staff-check.js';
 import { slotsSpan } from './slots-span.js';
 import { findStaffTime, findTeamTime } from './staff-time.repository.js';

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { calls } from 'shared-lib/contract';
 import type { Principal } from '../platform/principal.js';
 import type { Deps } from '../platform/deps.js';
+import { ApiError } from '../platform/errors.js';
 import { route } from '../platform/http/route.js';
 import { readSchedulingRules } from './scheduling-rules.repository.js';
 import { availableDrivers, availableTherapists, listSlots } from './lookups.usecases.js';
@@ -20,6 +21,12 @@ const acting = ({ deps, user, request }: { deps: Deps; user: Principal; request:
   address: request.ip,
 });
 
+/** Only who changes bookings may ask as if one of them held nobody: others would learn from it whom it holds. */
+function asked<Query extends { readonly except?: number }>(query: Query, { role }: Principal): Query {
+  if (query.except !== undefined && role !== 'operator') throw new ApiError('FORBIDDEN');
+  return query;
+}
+
 /** Who is free when, and the windows that say so. Source: 7-068..7-073. */
 export function availabilityRoutes(app: FastifyInstance): void {
   const { availability, settings } = calls;
@@ -27,8 +34,8 @@ export function availabilityRoutes(app: FastifyInstance): void {
     const { early_step } = await readSchedulingRules(deps.db);
     return { early_step_minutes: early_step };
   });
-  route(app, availability.therapists, ({ query, deps }) => availableTherapists(deps, query));
-  route(app, availability.drivers, ({ query, deps }) => availableDrivers(deps, query));
+  route(app, availability.therapists, ({ query, deps, user }) => availableTherapists(deps, asked(query, user)));
+  route(app, availability.drivers, ({ query, deps, user }) => availableDrivers(deps, asked(query, user)));
   route(app, availability.slots, ({ query, deps }) => listSlots(deps, query));
   route(app, availability.list, (context) => listWindows(acting(context), context.query));
   route(app, availability.create, (context) => createWindow(context.body, acting(context)));

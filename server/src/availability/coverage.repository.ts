@@ -1,7 +1,6 @@
-import { ENDED, type Interval } from 'shared-lib/domain';
+import { dutyStretches, ENDED, type Interval } from 'shared-lib/domain';
 import { sql, type Queryable } from '../platform/database/database.js';
 import type { TeamMember } from './coverage.js';
-import { dutyStretches } from './on-duty.js';
 
 /** Epoch milliseconds. */
 type Pairs = readonly (readonly [start: number, end: number])[] | null;

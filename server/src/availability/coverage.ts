@@ -1,7 +1,16 @@
 import type { TeamCover } from 'shared-lib/contract';
-import { addMinutes, instantOf, limits, localTime, SLOTS, type Interval, type ServiceDay } from 'shared-lib/domain';
-import { isOnDuty, type Worker } from './on-duty.js';
-import type { SchedulingRules } from './scheduling-rules.js';
+import {
+  addMinutes,
+  instantOf,
+  isOnDuty,
+  limits,
+  localTime,
+  SLOTS,
+  type Interval,
+  type SchedulingRules,
+  type ServiceDay,
+  type Worker,
+} from 'shared-lib/domain';
 
 type Trade = 'therapist' | 'driver';
 

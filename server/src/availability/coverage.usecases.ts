@@ -1,10 +1,8 @@
 import type { TeamCover } from 'shared-lib/contract';
-import { addDays, serviceDayBounds, type ServiceDay } from 'shared-lib/domain';
+import { addDays, mayWork, outboundTime, serviceDayBounds, type ServiceDay } from 'shared-lib/domain';
 import type { Deps } from '../platform/deps.js';
 import { coverOf, staffed, type Demand } from './coverage.js';
 import { findTeam, findVisits } from './coverage.repository.js';
-import { outboundTime } from './held-time.js';
-import { mayWork } from './on-duty.js';
 import { readSchedulingRules } from './scheduling-rules.repository.js';
 
 /**

@@ -1,6 +1,5 @@
 import { bind, sql, type Queryable, type Tx } from '../platform/database/database.js';
-import type { Leg } from 'shared-lib/domain';
-import type { Hold } from './holds.js';
+import type { Hold, Leg } from 'shared-lib/domain';
 
 const LOCK_STAFF = sql(
   'holds_lock_staff',

@@ -242,10 +242,30 @@ describe('who is free', () => {
     expect(names(await therapists('16:00', '17:00'))).toEqual(['Ben', 'Ana', 'Cara']);
   });
 
-  it('is for operators to ask', async () => {
-    const therapist = server.withToken(ana.token);
-    for (const path of ['available_therapists', 'available_drivers', 'slots'])
-      expect((await therapist.get(`${BASE}/${path}/`)).status).toBe(403);
+  it('is told to therapists and drivers as to operators, without a number to call (7-068, 7-069, R-visibility-6)', async () => {
+    for (const person of [ana, dario]) await seedWindow(server, person.id, DAY);
+    await server.sql(`update users set phone_number = '0917 555 0199' where id = any($1)`, [[ana.id, dario.id]]);
+    const query = { date: DAY, start_time: '15:00', end_time: '16:00' };
+    for (const path of ['available_therapists', 'available_drivers', 'slots']) {
+      const asked = path === 'slots' ? { date: DAY } : query;
+      const forOperators = await operator.get(`${BASE}/${path}/`, { query: asked });
+      expect(JSON.stringify(forOperators.body)).not.toContain('0917');
+      for (const person of [ana, dario]) {
+        const answer = await server.withToken(person.token).get(`${BASE}/${path}/`, { query: asked });
+        expect(answer.status).toBe(200);
+        expect(answer.body).toEqual(forOperators.body);
+      }
+    }
+  });
+
+  it('is asked for somebody else’s booking by operators alone: others would learn whom it holds (R-visibility-6)', async () => {
+    await seedWindow(server, ana.id, DAY);
+    const appointment = await hold(ana, '2026-11-23T15:00:00', '2026-11-23T16:00:00');
+    const query = { date: DAY, start_time: '15:00', end_time: '16:00', except: appointment };
+    for (const path of ['available_therapists', 'available_drivers']) {
+      expect((await operator.get(`${BASE}/${path}/`, { query })).status).toBe(200);
+      expect((await server.withToken(ben.token).get(`${BASE}/${path}/`, { query })).status).toBe(403);
+    }
   });
 
   describe('slots of a day', () => {
@@ -263,13 +283,14 @@ describe('who is free', () => {
 
     it('count nobody outside the windows, nor where a visit would run too far past them (R-booking-7, R-booking-8)', async () => {
       await seedWindow(server, ana.id, DAY, ['13:00', '15:00']);
+      await seedWindow(server, ramon.id, DAY);
       const list = await slots();
       expect(at(list, '14:30')).toMatchObject({ state: 'available', free_therapists: 1 });
       expect(at(list, '15:00')).toMatchObject({ state: 'none', free_therapists: 0 });
       expect(at(await slots({ duration: 91 }), '14:30')).toMatchObject({ state: 'none', free_therapists: 0 });
     });
 
-    it('are available, limited or full by how many therapists are free (R-booking-8)', async () => {
+    it('are available, limited or full by how many therapists are free, and limited without a driver (R-booking-8, R-booking-14)', async () => {
       for (const person of [ana, ben, cara, ramon]) await seedWindow(server, person.id, DAY);
       for (const person of [ana, ben]) await hold(person, '2026-11-23T15:00:00', '2026-11-23T16:00:00');
       await hold(cara, '2026-11-23T15:30:00', '2026-11-23T16:30:00');
@@ -280,6 +301,10 @@ describe('who is free', () => {
       expect(at(list, '16:00')).toMatchObject({ state: 'available', free_therapists: 2 });
       expect(at(list, '00:30')).toMatchObject({ state: 'available', free_therapists: 3 });
       expect(at(await slots({ duration: 121 }), '13:00')).toMatchObject({ state: 'limited', free_therapists: 1 });
+      await hold(ramon, '2026-11-23T19:00:00', '2026-11-23T20:00:00', { leg: 'outbound' });
+      // He rides to a visit from half an hour before it to a quarter after its start.
+      const withoutDriver = { state: 'limited', free_therapists: 3, free_drivers: 0 };
+      expect(at(await slots(), '19:00')).toMatchObject(withoutDriver);
       server.clock.set('2026-11-23T13:30:00+08:00');
       expect((await slots()).map(({ state }) => state).slice(0, 3)).toEqual(['past', 'past', 'available']);
     });

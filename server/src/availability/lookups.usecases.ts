@@ -1,20 +1,22 @@
 import type { AvailableDriver, AvailableTherapist, Answer, Calls, Query } from 'shared-lib/contract';
 import {
-  SLOTS,
-  SMALLEST_GROUP,
   addMinutes,
+  freeDuring,
+  freeSince,
   instantOf,
   isLocalTime,
+  isOnDuty,
   isServiceDay,
   localTime,
+  SLOTS,
   slotState,
+  SMALLEST_GROUP,
   windowOf,
   type Interval,
+  type OpenVisit,
 } from 'shared-lib/domain';
 import type { Deps } from '../platform/deps.js';
 import { ApiError } from '../platform/errors.js';
-import { freeDuring, freeSince, type OpenVisit } from './free-staff.js';
-import { isOnDuty } from './on-duty.js';
 import { slotsSpan } from './slots-span.js';
 import { readSchedulingRules } from './scheduling-rules.repository.js';
 import { findTeamTime, type StaffTime } from './staff-time.repository.js';
@@ -115,8 +117,8 @@ function supplyOf(team: readonly StaffTime[], open: OpenVisit): { onDuty: number
 }
 
 /**
- * How each slot of a day stands for a visit of so many minutes, by the therapists. Source: 9-006, R-booking-8,
- * R-booking-14.
+ * How each slot of a day stands for a visit of so many minutes, by the therapists and whether somebody can drive them.
+ * Source: 9-006, R-booking-8, R-booking-14.
  */
 export async function listSlots(
   { db, clock }: Deps,
@@ -133,11 +135,12 @@ export async function listSlots(
     const start = instantOf(date, slot);
     const open = { visit: { start, end: addMinutes(start, duration) }, passengers: 1, rules, now };
     const supply = supplyOf(therapists, open);
+    const freeDrivers = drivers.filter((person) => freeDuring(person, open)).length;
     return {
       time: slot,
-      state: slotState(date, slot, now, supply),
+      state: slotState(date, slot, now, { ...supply, freeDrivers }),
       free_therapists: supply.free,
-      free_drivers: supplyOf(drivers, open).free,
+      free_drivers: freeDrivers,
     };
   });
 }

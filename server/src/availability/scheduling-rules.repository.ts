@@ -1,5 +1,6 @@
+import type { SchedulingRules } from 'shared-lib/domain';
 import { bind, sql, type Queryable } from '../platform/database/database.js';
-import { schedulingRules, type SchedulingRules } from './scheduling-rules.js';
+import { schedulingRules } from './scheduling-rules.js';
 
 const READ = sql('scheduling_rules', `select value from settings where key = 'business'`);
 

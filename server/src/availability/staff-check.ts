@@ -1,7 +1,5 @@
-import { FIELD_TEXTS, hasSeatsFor, type Interval } from 'shared-lib/domain';
+import { FIELD_TEXTS, hasSeatsFor, isOnDuty, type Interval, type SchedulingRules } from 'shared-lib/domain';
 import type { Queryable } from '../platform/database/database.js';
-import { isOnDuty } from './on-duty.js';
-import type { SchedulingRules } from './scheduling-rules.js';
 import { findStaffTime, type StaffTime } from './staff-time.repository.js';
 
 /** Who is wanted for a visit, and when. */

@@ -1,4 +1,4 @@
-import type { Hold } from './holds.js';
+import type { Hold } from 'shared-lib/domain';
 import { isOverlap } from './overlap-violation.js';
 import type { StaffRequest } from './staff-check.js';
 

@@ -1,7 +1,13 @@
-import { LONGEST_MARGIN, type Interval, type Role, type Vehicle } from 'shared-lib/domain';
+import {
+  dutyStretches,
+  LONGEST_MARGIN,
+  type Interval,
+  type Role,
+  type Vehicle,
+  type StaffTime as TimeOfStaff,
+} from 'shared-lib/domain';
 import { sql, type Queryable } from '../platform/database/database.js';
 import { fullNameOf } from '../platform/database/full-name.sql.js';
-import { dutyStretches, type Worker } from './on-duty.js';
 
 interface Person {
   readonly id: number;
@@ -18,11 +24,7 @@ interface Person {
 }
 
 /** A person, and what the time around a stretch looks like: when on duty, and when held by appointments. */
-export interface StaffTime extends Person, Worker {
-  readonly held: readonly Interval[];
-  /** The end of the last work before the stretch, where it was asked for and there was some in the days before. */
-  readonly last_work_end: Date | null;
-}
+export type StaffTime = Person & TimeOfStaff;
 
 /** Epoch milliseconds. */
 type Pairs = readonly (readonly [start: number, end: number])[];

@@ -1,19 +1,19 @@
 import type { AvailabilityWindow } from 'shared-lib/contract';
 import {
+  dutyDuring,
   FIELD_TEXTS,
   formatServiceDay,
   formatTime,
   localTime,
+  serviceDayOf,
   WINDOW_TEXTS,
   type Actor,
   type Interval,
-  serviceDayOf,
   type ServiceDay,
 } from 'shared-lib/domain';
 import type { Queryable, Tx } from '../platform/database/database.js';
 import type { Deps } from '../platform/deps.js';
 import { ApiError } from '../platform/errors.js';
-import { dutyDuring } from './on-duty.js';
 import { isOverlap } from './overlap-violation.js';
 import { readSchedulingRules } from './scheduling-rules.repository.js';
 import { findStaffTime } from './staff-time.repository.js';

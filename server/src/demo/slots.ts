@@ -1,6 +1,13 @@
-import { addMinutes, limits, serviceDayBounds, serviceDayOf, type Interval } from 'shared-lib/domain';
-import { outboundTime, sessionTime } from '../availability/held-time.js';
-import { DEFAULT_RULES } from '../availability/scheduling-rules.js';
+import {
+  addMinutes,
+  DEFAULT_RULES,
+  limits,
+  outboundTime,
+  serviceDayBounds,
+  serviceDayOf,
+  sessionTime,
+  type Interval,
+} from 'shared-lib/domain';
 import type { World } from './world.js';
 
 const MINUTE = limits.MINUTE;

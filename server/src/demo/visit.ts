@@ -1,12 +1,16 @@
 import {
-  SYSTEM,
   decide,
+  DEFAULT_RULES,
+  plannedHolds,
   responseDeadline,
+  returnTime,
   serviceDayOf,
+  SYSTEM,
   type Actor,
   type Change,
   type ChangeInput,
   type Effect,
+  type Hold,
   type PaymentMethod,
   type WorkflowState,
 } from 'shared-lib/domain';
@@ -14,9 +18,6 @@ import type { DetailColumns } from '../appointments/store/appointment-columns.js
 import type { AppointmentRow } from '../appointments/store/appointment-row.js';
 import type { LockedAppointment } from '../appointments/store/locked-appointment.js';
 import { NO_PICKUP, workflowColumns } from '../appointments/workflow/workflow-columns.js';
-import { returnTime } from '../availability/held-time.js';
-import { plannedHolds, type Hold } from '../availability/holds.js';
-import { DEFAULT_RULES } from '../availability/scheduling-rules.js';
 import type { Occasion } from '../notifications/occasions.js';
 import { TEMPLATES } from '../notifications/templates.js';
 import type { ClientRecord, ServiceRecord } from './records.js';

@@ -3,18 +3,19 @@ import {
   AT_WORK_IN,
   BEFORE_START,
   doingIn,
-  type Gender,
-  type Leg,
+  dutyAt,
+  dutyStretches,
   ON_THE_ROAD,
   PICKUP_STATUSES,
+  suspensionAt,
+  type Gender,
+  type Leg,
   type Role,
   type Status,
-  suspensionAt,
   type Vehicle,
 } from 'shared-lib/domain';
 import { PENDING_EMAIL } from '../accounts/profile.repository.js';
 import { emailChangeOf } from '../accounts/profile.usecases.js';
-import { dutyAt, dutyStretches } from '../availability/on-duty.js';
 import { likePart, phonePart } from '../clients/search-terms.js';
 import { sql, type Queryable } from '../platform/database/database.js';
 import { offsetOf, type PageRequest } from '../platform/http/paging.js';

@@ -41,6 +41,16 @@ function refreshSoon(client: QueryClient, hash: string): void {
   }, wait);
 }
 
+/** Is told of every appointment that is put anywhere, and of every one that went: null. */
+type Follower = (id: number, record: CachedCard | null) => void;
+const followers = new Set<Follower>();
+/** For screens that keep appointments in another form than lists; answers how to end it. */
+export function followAppointments(follower: Follower): () => void {
+  followers.add(follower);
+  return () => void followers.delete(follower);
+}
+const tell: Follower = (id, record) => followers.forEach((follow) => follow(id, record));
+
 function askSoon(client: QueryClient, queryKey: QueryKey): void {
   for (const { queryHash } of client.getQueryCache().findAll({ queryKey })) refreshSoon(client, queryHash);
 }
@@ -109,6 +119,7 @@ function put(client: QueryClient, next: CachedCard): void {
     return place && placeIn(page, place, { next, before, now: now() });
   });
   putOwn(client, next);
+  tell(next.id, next);
   settleNeeds(client, next, before).forEach((hash) => refreshSoon(client, hash));
   const isLate = Boolean(next.is_overdue);
   if (before?.status !== next.status || before.date !== next.date || Boolean(before.is_overdue) !== isLate)
@@ -153,6 +164,7 @@ export const refreshBooked = (client: QueryClient): void => askSoon(client, avai
 /** Takes an appointment out of every list. */
 export function dropAppointment(client: QueryClient, id: number): void {
   changeLists(client, (page) => without(page, id));
+  tell(id, null);
   client.removeQueries({ queryKey: appointmentKeys.one(id) });
   recount(client);
   refreshNeeds(client);

@@ -26,10 +26,6 @@ const MAY_LEAVE = new Set<CachedCard['status']>([
 const dated = (inside: boolean, appointment: CachedCard): Membership =>
   inside && MAY_LEAVE.has(appointment.status) ? 'unknown' : inside;
 
-function addDays(day: string, days: number): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
-}
-
 function belongsToList(params: ListParams, appointment: CachedCard): Membership {
   const { date, date_after: after, date_before: before } = params;
   if (date && appointment.date !== date) return false;
@@ -49,10 +45,6 @@ export function belongsTo({ kind, params }: ListPlace, appointment: CachedCard, 
       return dated(appointment.date === today, appointment);
     case 'upcoming':
       return dated(appointment.date > today, appointment);
-    case 'by-week': {
-      const start = (params as { week_start?: string }).week_start ?? today;
-      return dated(appointment.date >= start && appointment.date < addDays(start, 7), appointment);
-    }
     case 'pending':
       return appointment.status === 'pending';
     case 'awaiting-payment':

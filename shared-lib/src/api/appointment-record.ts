@@ -27,15 +27,7 @@ export type NewAppointment = BodyInput<Calls['appointments']['create']>;
 export type AppointmentChange = BodyInput<Calls['appointments']['update']>;
 
 /** The lists of the server; each is one call. */
-export type ListKind =
-  | 'list'
-  | 'today'
-  | 'upcoming'
-  | 'by-week'
-  | 'rejected'
-  | 'pending'
-  | 'timeout'
-  | 'awaiting-payment';
+export type ListKind = 'list' | 'today' | 'upcoming' | 'rejected' | 'pending' | 'timeout' | 'awaiting-payment';
 
 export interface PageParams {
   page?: number;

@@ -36,7 +36,7 @@ export const appointmentKeys = {
   needs: (params?: PageParams) => [...root(), 'needs', ...(params ? [params] : [])] as const,
 };
 
-const NO_LISTS = new Set(['one', 'counts', 'needs']);
+const NO_LISTS = new Set(['one', 'counts', 'needs', 'board']);
 
 /** Kind and parameters of a list's key; null for a key of something else. */
 export function listOfKey(key: QueryKey): { kind: ListKind; params: ListParams } | null {
@@ -51,7 +51,7 @@ const keepWithin =
   <T>(previous: T | undefined, query?: { queryKey: QueryKey }): T | undefined =>
     query && listOfKey(query.queryKey)?.kind === kind ? previous : undefined;
 
-type ListCall = Appointments['list' | 'today' | 'upcoming' | 'byWeek' | 'pending' | 'timeout' | 'awaitingPayment'];
+type ListCall = Appointments['list' | 'today' | 'upcoming' | 'pending' | 'timeout' | 'awaitingPayment'];
 
 /** What a list's rows carry: what the screens show, not the whole record. Not part of the key, as all lists ask so. */
 const CARDS = { fields: 'card' } as const;
@@ -82,19 +82,6 @@ export const appointmentQueries = {
     listOptions<Appointments['today']>('today', '/api/scheduling/appointments/today/', params),
   upcoming: (params: PageParams = {}) =>
     listOptions<Appointments['upcoming']>('upcoming', '/api/scheduling/appointments/upcoming/', params),
-  byWeek: (weekStart: string, params: PageParams = {}) =>
-    listOptions<Appointments['byWeek']>('by-week', '/api/scheduling/appointments/by_week/', {
-      week_start: weekStart,
-      ...params,
-    }),
-  /** A month of the calendar in one page. */
-  month: (dateAfter: string, dateBefore: string) =>
-    listOptions<Appointments['list']>('list', '/api/scheduling/appointments/', {
-      date_after: dateAfter,
-      date_before: dateBefore,
-      page_size: limits.PAGE_SIZE_MONTH,
-      ordering: 'starts_at',
-    }),
   pending: (params: PageParams = {}) =>
     listOptions<Appointments['pending']>('pending', '/api/scheduling/appointments/pending/', params),
   timeout: (params: PageParams = {}) =>

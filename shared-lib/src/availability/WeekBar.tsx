@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
-import { addDays, Button, formatLongDate, IconButton, media, type ServiceDay } from 'shared-lib';
-import { noonOf, weekOf } from './weekAddress';
+import { addDays, Button, IconButton, media, type ServiceDay } from 'shared-lib';
+import { weekInWords } from '../domain/periods';
+import { weekOf } from './weekAddress';
 
 const Bar = styled.div`
   display: flex;
@@ -18,15 +19,6 @@ const Bar = styled.div`
     > :last-child:not(button) { margin-left: 0; width: 100%; }
   }
 `;
-
-/** `22 – 28 November 2026`, `29 November – 5 December 2026` */
-export function weekInWords(week: ServiceDay): string {
-  const [first = '', last = ''] = [week, addDays(week, 6)].map((day) => formatLongDate(noonOf(day)).split(', ')[1]);
-  const [day = '', month = '', year = ''] = first.split(' ');
-  const [, endMonth, endYear] = last.split(' ');
-  if (year !== endYear) return `${first} – ${last}`;
-  return month === endMonth ? `${day} – ${last}` : `${day} ${month} – ${last}`;
-}
 
 /** Which week is shown, the ways to the others, and beside them what narrows it. */
 export function WeekBar({

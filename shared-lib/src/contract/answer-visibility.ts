@@ -97,6 +97,14 @@ const WINDOW = {
   start_time: everybody,
   end_time: everybody,
 } as const satisfies Visibility<AvailabilityWindow>;
+/** Who is free when is no secret among colleagues; how to reach them is not said. */
+const FREE_THEN = {
+  id: everybody,
+  first_name: everybody,
+  last_name: everybody,
+  start_time: everybody,
+  end_time: everybody,
+} as const;
 const EXCEPTION = {
   id: everybody,
   from: everybody,
@@ -203,6 +211,19 @@ export const ANSWER_VISIBILITY = {
     today: APPOINTMENTS,
     upcoming: APPOINTMENTS,
     byWeek: APPOINTMENTS,
+    calendar: {
+      results: {
+        id: everybody,
+        date: everybody,
+        starts_at: everybody,
+        ends_at: everybody,
+        status: everybody,
+        client: everybody,
+        is_overdue: everybody,
+        awaits_you: everybody,
+      },
+      ...NUMBERS,
+    },
     counts: {
       rejected: everybody,
       pending: everybody,
@@ -240,6 +261,9 @@ export const ANSWER_VISIBILITY = {
     edit: ATTENDANCE,
   },
   availability: {
+    therapists: { ...FREE_THEN, specialization: everybody },
+    drivers: { ...FREE_THEN, motorcycle_plate: everybody, vehicle_type: everybody, seats: everybody },
+    slots: { time: everybody, state: everybody, free_therapists: everybody, free_drivers: everybody },
     list: WINDOW,
     create: WINDOW,
     update: WINDOW,
@@ -264,6 +288,7 @@ export const ANSWER_VISIBILITY = {
     // What is on offer is no secret, prices included: the list is there without a session. Source: 7-075, 7-076.
     services: { id: everybody, name: everybody, duration: everybody, price: everybody, description: everybody },
   },
+  dispatch: {},
   imports: {},
   logs: {},
   releases: { publish: RELEASED, rollback: RELEASED },

@@ -162,7 +162,12 @@ export const ACTION_BODIES = {
     })
     .default({ pickup_urgency: 'normal', pickup_notes: '' }),
   /** Without a time the ride begins when the driver can be there. */
-  assign_pickup_driver: z.strictObject({ driver_id: id, estimated_pickup_time: instant.optional() }),
+  assign_pickup_driver: z.strictObject({
+    driver_id: id,
+    estimated_pickup_time: instant.optional(),
+    /** Of the ride as whoever assigns it sees it: somebody else's choice meanwhile is not overwritten. */
+    version: z.int().min(1).optional(),
+  }),
   reject_pickup: z.strictObject({
     reason: z
       .string(FIELD_TEXTS.rejectionReasonRequired)

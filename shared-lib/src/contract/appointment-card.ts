@@ -88,6 +88,21 @@ export const appointmentCard = z.object({
 });
 export type AppointmentCard = z.infer<typeof appointmentCard>;
 
+/**
+ * An appointment as a calendar draws it, months of them at once: whose, when, and how it stands. Strict, so that no
+ * double of a test can stand a whole record in its place.
+ */
+export const calendarEntry = z.strictObject({
+  ...appointment.pick({ id: true, date: true, starts_at: true, ends_at: true, status: true }).shape,
+  /** The client's name. */
+  client: z.string(),
+  /** Nobody answered in time. */
+  is_overdue: z.boolean(),
+  /** Asked for, and the reader has not answered yet. */
+  awaits_you: z.boolean(),
+});
+export type CalendarEntry = z.infer<typeof calendarEntry>;
+
 /** What a list's rows carry: everything, unless the caller asks for less. */
 export const LIST_FIELDS = ['all', 'card'] as const;
 export type ListFields = (typeof LIST_FIELDS)[number];

@@ -1,7 +1,15 @@
 import { z } from 'zod';
-import { FIELD_TEXTS, NEEDS, STATUS_NAMES, findsAppointments, limits, type StatusName } from '../domain/index.js';
+import {
+  FIELD_TEXTS,
+  NEEDS,
+  STANDINGS,
+  STATUS_NAMES,
+  findsAppointments,
+  limits,
+  type StatusName,
+} from '../domain/index.js';
 import { appointment } from './appointment.js';
-import { LIST_FIELDS, appointmentCard } from './appointment-card.js';
+import { LIST_FIELDS, appointmentCard, calendarEntry } from './appointment-card.js';
 import { changedAppointment, newAppointment } from './appointment-bodies.js';
 import { call } from './call.js';
 import {
@@ -56,12 +64,9 @@ const askable = z.object({
   suspended_until: instant.nullable(),
 });
 
-/** How somebody stands towards taking the place of another in a visit. Source: R-booking-22. */
-export const REPLACEMENT_STANDINGS = ['free', 'busy', 'off_duty', 'suspended', 'vehicle'] as const;
-
 export const replacement = askable.extend({
   specialization: z.string().nullable(),
-  standing: z.enum(REPLACEMENT_STANDINGS),
+  standing: z.enum(STANDINGS),
   /** Until when somebody busy is held elsewhere. */
   busy_until: instant.nullable(),
 });
@@ -176,6 +181,15 @@ export const appointments = {
     summary: 'Seven service days from week_start',
     query: z.strictObject({ week_start: day, page, page_size: pageSize(limits.PAGE_SIZE_MONTH), fields }),
     response: list,
+    status: 200,
+  }),
+  calendar: call({
+    method: 'GET',
+    path: `${base}/calendar/`,
+    auth: 'session',
+    summary: 'What a calendar draws of a stretch of service days, soonest first; staff see their own',
+    query: z.strictObject({ date_after: day, date_before: day, page, page_size: pageSize(limits.PAGE_SIZE_MONTH) }),
+    response: paginated(calendarEntry),
     status: 200,
   }),
   rejected: call({

@@ -32,7 +32,7 @@ export type AvailableDriver = z.infer<typeof availableDriver>;
 
 /**
  * Missing or malformed parts have texts of their own (5-030..5-032), so the handler checks them. `except`: an
- * appointment whose own people count as free.
+ * appointment whose own people count as free; operators alone may name one, as they alone change bookings.
  */
 const lookup = z.strictObject({
   date: z.string().optional(),
@@ -147,7 +147,6 @@ export const availability = {
     method: 'GET',
     path: `${base}/available_therapists/`,
     auth: 'session',
-    roles: ['operator'],
     summary: 'Therapists free at a time, longest free first',
     query: lookup,
     response: z.array(availableTherapist),
@@ -157,7 +156,6 @@ export const availability = {
     method: 'GET',
     path: `${base}/available_drivers/`,
     auth: 'session',
-    roles: ['operator'],
     summary: 'Drivers free for the ride out, longest free first',
     query: driverLookup,
     response: z.array(availableDriver),
@@ -167,7 +165,6 @@ export const availability = {
     method: 'GET',
     path: `${base}/slots/`,
     auth: 'session',
-    roles: ['operator'],
     summary: 'How each slot of a day stands for a visit of so many minutes',
     status: 200,
     query: z.strictObject({ date: day, duration: wholeNumber(1, 600).default(60) }),

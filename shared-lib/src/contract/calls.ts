@@ -3,6 +3,7 @@ import { appointments } from './appointments.js';
 import { attendance } from './attendance.js';
 import { availability } from './availability.js';
 import { business } from './business.js';
+import { dispatch } from './dispatch.js';
 import { people } from './people.js';
 import { imports } from './imports.js';
 import { inventory } from './inventory.js';
@@ -23,6 +24,7 @@ export const calls = {
   availability,
   imports,
   business,
+  dispatch,
   logs,
   notifications,
   people,

@@ -9,6 +9,7 @@ export * from './availability.js';
 export * from './business.js';
 export * from './call.js';
 export * from './calls.js';
+export * from './dispatch.js';
 export * from './imports.js';
 export * from './inventory.js';
 export * from './live-messages.js';

@@ -25,6 +25,7 @@ export * from './seats.js';
 export * from './service-day.js';
 export * from './services.js';
 export * from './slots.js';
+export * from './staff-time/index.js';
 export * from './statuses.js';
 export * from './stock.js';
 export * from './suspension.js';

@@ -1,4 +1,4 @@
-import { addDays, type ServiceDay } from './service-day.js';
+import { addDays, formatLongDate, instantOf, type ServiceDay } from './service-day.js';
 
 /** 0 is Sunday. */
 export const weekdayOf = (day: ServiceDay): number => new Date(`${day}T00:00:00Z`).getUTCDay();
@@ -25,3 +25,15 @@ export const monthPeriod = (day: ServiceDay): Period => {
   const from = firstOfMonth(day);
   return { from, to: addDays(firstOfMonth(addDays(from, LONGEST_MONTH)), -1) };
 };
+
+/** `22 November 2026` of a day. */
+const inWords = (day: ServiceDay): string => formatLongDate(instantOf(day, '12:00')).split(', ')[1] ?? '';
+
+/** `22 – 28 November 2026`, `29 November – 5 December 2026` */
+export function weekInWords(week: ServiceDay): string {
+  const [first, last] = [inWords(week), inWords(addDays(week, DAYS_OF_WEEK - 1))];
+  const [day = '', month = '', year = ''] = first.split(' ');
+  const [, endMonth, endYear] = last.split(' ');
+  if (year !== endYear) return `${first} – ${last}`;
+  return month === endMonth ? `${day} – ${last}` : `${day} ${month} – ${last}`;
+}

@@ -14,16 +14,18 @@ export const SLOTS: readonly LocalTime[] = (() => {
 export type SlotState = 'past' | 'available' | 'limited' | 'full' | 'none';
 
 export interface SlotSupply {
-  /** People whose window covers the slot. */
+  /** Therapists whose window covers the slot. */
   readonly onDuty: number;
   /** Of these, not yet booked at the slot. */
   readonly free: number;
+  /** Drivers who could bring them. */
+  readonly freeDrivers: number;
 }
 
-/** A slot is limited when fewer than half of those on duty are free. */
+/** A slot is limited when fewer than half of those on duty are free, or nobody to drive them. Source: R-booking-14. */
 export function slotState(day: ServiceDay, slot: LocalTime, now: Date, supply: SlotSupply): SlotState {
   if (instantOf(day, slot) <= now) return 'past';
   if (supply.onDuty === 0) return 'none';
   if (supply.free === 0) return 'full';
-  return supply.free * 2 < supply.onDuty ? 'limited' : 'available';
+  return supply.freeDrivers === 0 || supply.free * 2 < supply.onDuty ? 'limited' : 'available';
 }

@@ -9,15 +9,17 @@ import { StaffFoot, StaffHeader } from './StaffHeader';
 import { type StaffDay, useStaffDay } from './useStaffDay';
 import { useView } from './useView';
 
-const VIEWS = ['today', 'upcoming', 'all', 'attendance'] as const;
-type StaffView = (typeof VIEWS)[number];
-type ListView = Exclude<StaffView, 'attendance'>;
+const TABS = ['today', 'upcoming', 'all', 'attendance'] as const;
+/** The calendar has an address and no tab. Source: 2-140, 2-157, R-pages-22. */
+const VIEWS = [...TABS, 'calendar'] as const;
+type ListView = Exclude<(typeof TABS)[number], 'attendance'>;
 
 /** One column that a thumb can work, in the middle of a desk. */
 const Column = styled.div`
   max-width: 780px;
   margin-inline: auto;
 
+  &[data-wide='true'] { max-width: none; }
   /* Right below the bar and from edge to edge: each row of pixels pushes the visit of now down. */
   &[data-in-bar='true'] {
     margin-top: calc(-1 * var(--s3));
@@ -48,6 +50,8 @@ export interface StaffDashboardProps {
   views: Readonly<Record<ListView, StaffViewRow>>;
   /** How many days of attendance the tab says; null while that is not known, left out where the role says none. */
   attendanceCount?: number | null;
+  /** What the view 'calendar' shows. */
+  calendar: ReactNode;
   /** The list of a view. */
   children: (view: ListView, day: StaffDay) => ReactNode;
 }
@@ -56,17 +60,17 @@ export interface StaffDashboardProps {
  * The day of a therapist or driver: greeting, the business's clock, connection, log-out, and tabs over what today and
  * the days to come ask. Source: 2-134..2-140, 2-152..2-161, R-pages-22.
  */
-export function StaffDashboard({ views, attendanceCount, children }: StaffDashboardProps) {
+export function StaffDashboard({ views, attendanceCount, calendar, children }: StaffDashboardProps) {
   const bar = useTitlePlace();
   const day = useStaffDay();
   const { view, show } = useView(VIEWS);
   useEffect(() => whenIdle(() => [CheckMaterials, RejectDialog].forEach(({ prefetch }) => prefetch())), []);
   return (
-    <Column data-in-bar={bar !== null}>
+    <Column data-in-bar={bar !== null} data-wide={view === 'calendar'}>
       <StaffHeader bar={bar} />
       <Tabs
         label="What to show"
-        items={VIEWS.map((value) =>
+        items={TABS.map((value) =>
           value === 'attendance'
             ? { value, label: 'My Attendance', count: attendanceCount }
             : { value, label: views[value].label, count: views[value].count(day) ?? null },
@@ -74,7 +78,13 @@ export function StaffDashboard({ views, attendanceCount, children }: StaffDashbo
         value={view}
         onChange={show}
       >
-        {view === 'attendance' ? <RemoteSlot name="attendance" view="mine" /> : children(view, day)}
+        {view === 'attendance' ? (
+          <RemoteSlot name="attendance" view="mine" />
+        ) : view === 'calendar' ? (
+          calendar
+        ) : (
+          children(view, day)
+        )}
       </Tabs>
       {bar && <StaffFoot />}
     </Column>

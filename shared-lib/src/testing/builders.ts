@@ -4,6 +4,10 @@ import {
   APPOINTMENT_VISIBILITY,
   appointmentCard,
   type Audience,
+  type Board,
+  type BoardPerson,
+  boardVisit,
+  type BoardVisit,
   isIn,
   restrictedOf,
   withheld,
@@ -14,6 +18,7 @@ import {
   type AttendanceTotal,
   type AvailableDriver,
   type AvailableTherapist,
+  type CalendarEntry,
   type Client,
   type Notification,
   type Paginated,
@@ -152,6 +157,19 @@ export const anAvailableDriver = (over: Partial<AvailableDriver> = {}): Availabl
   motorcycle_plate: 'ABC 1234',
   vehicle_type: 'motorcycle',
   seats: 1,
+  ...over,
+});
+
+/** What a calendar draws of the visit of Ana on the day of the tests. */
+export const aCalendarEntry = (over: Partial<CalendarEntry> = {}): CalendarEntry => ({
+  id: nextId(),
+  date: TODAY,
+  starts_at: `${over.date ?? TODAY}T15:00:00+08:00`,
+  ends_at: `${over.date ?? TODAY}T16:00:00+08:00`,
+  status: 'confirmed',
+  client: 'Ana Villareal',
+  is_overdue: false,
+  awaits_you: false,
   ...over,
 });
 
@@ -471,5 +489,37 @@ export const aTodayStatus = (over: Partial<TodayStatus> = {}): TodayStatus => ({
   can_check_in: true,
   can_check_out: false,
   record: null,
+  ...over,
+});
+
+/** On duty from 1 PM to 1 AM of the day of the tests; a driver has a car of four seats. */
+export const aBoardPerson = (
+  role: 'therapist' | 'driver' = 'therapist',
+  over: Partial<BoardPerson> = {},
+): BoardPerson => ({
+  id: PEOPLE[role].id,
+  role,
+  first_name: PEOPLE[role].first_name,
+  last_name: PEOPLE[role].last_name,
+  specialization: role === 'therapist' ? 'Swedish' : null,
+  vehicle_type: role === 'driver' ? 'car' : null,
+  seats: role === 'driver' ? 4 : null,
+  is_active: true,
+  suspended_until: null,
+  duty: [{ starts_at: `${TODAY}T13:00:00+08:00`, ends_at: '2026-11-21T01:00:00+08:00' }],
+  last_work_end: null,
+  ...over,
+});
+
+/** What the board has of `anAppointment()` with these fields. */
+export function aBoardVisit(over: Partial<Appointment> = {}): BoardVisit {
+  return boardVisit.parse(cardOf(anAppointment(over)));
+}
+
+export const aBoard = (over: Partial<Board> = {}): Board => ({
+  date: TODAY,
+  rules: { gap: 0, outbound_before: 30, outbound_after: 15, pickup: 45, overrun: 60, early_step: 60 },
+  staff: [aBoardPerson(), aBoardPerson('driver')],
+  visits: [],
   ...over,
 });

@@ -25,6 +25,15 @@ const ATTENDANCE: Chapter = {
   ],
 };
 
+const SCHEDULE: Chapter = {
+  title: 'Look ahead',
+  steps: [
+    '*Schedule* shows your month. A colour says how far a visit has come, or that it waits for your answer; press a day to open it, and answer its visits there.',
+    '*Time Slots Preview* shows how a day stands. Press a slot to see which therapists and drivers are free for the hour.',
+    '*All bookings* is the same as a list, with filters. *My availability* says when you can be booked.',
+  ],
+};
+
 /**
  * A guide for each role, in the order of a working day. It follows the screens: a button that is renamed is renamed
  * here.
@@ -61,6 +70,7 @@ export const GUIDES: Readonly<Record<Role, readonly Chapter[]>> = {
         'The card shows who comes, once the driver has confirmed.',
       ],
     },
+    SCHEDULE,
     {
       title: 'See what you earned',
       steps: [
@@ -101,6 +111,7 @@ export const GUIDES: Readonly<Record<Role, readonly Chapter[]>> = {
         'Press *Complete Return Journey* when the therapist is home.',
       ],
     },
+    SCHEDULE,
     ATTENDANCE,
     INBOX,
   ],
@@ -108,7 +119,8 @@ export const GUIDES: Readonly<Record<Role, readonly Chapter[]>> = {
     {
       title: 'Book an appointment',
       steps: [
-        'Open *Bookings* and press *New booking*. Search the client by name, phone or e-mail, or press *Add client*.',
+        'Open *Bookings*. The month shows what is booked; press a day, then a slot to see who is free, and *Book* to begin with both filled in.',
+        'Or press *New booking*. Search the client by name, phone or e-mail, or press *Add client*.',
         'Choose services, day and time. Therapists and drivers are offered from who is free then; several therapists make a group, which needs a car.',
         'Therapists and driver are asked at once, and have to answer before the time on the card.',
       ],
@@ -120,6 +132,14 @@ export const GUIDES: Readonly<Record<Role, readonly Chapter[]>> = {
         '*Pending Acceptance Appointments*: a reminder reaches whoever has not answered, at most every 5 minutes.',
         '*Timeout Monitoring*: appointments whose answer is overdue or that did not start. *Auto-cancel overdue* cancels them and names who is disabled.',
         'When everybody is ready, press *Start Appointment*.',
+      ],
+    },
+    {
+      title: 'Move the day on the board',
+      steps: [
+        '*Board* has a row for every therapist and driver. Drag a bar to another time or another person; what would break is said before you let go.',
+        'By keyboard: arrow keys go from bar to bar, Space takes one in hand, arrow keys move it, Enter drops it, Esc puts it back.',
+        '*Unassigned* lists what waits for somebody, with who could take it. One press asks them, *Undo* takes it back.',
       ],
     },
     {

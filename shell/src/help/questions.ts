@@ -57,6 +57,11 @@ export const QUESTIONS: readonly Question[] = [
       'A service day lasts from 6:00 AM to 5:59 AM of the next morning. An appointment at 12:30 AM is the end of the evening before it.',
   },
   {
+    ask: 'What do the colours of the slots mean?',
+    answer:
+      'Green is free, amber is scarce (fewer than half of the therapists are free, or no driver), red is fully booked, dark is nobody on duty, grey is past. They are for a visit of one hour; in the booking form for the services that are chosen.',
+  },
+  {
     ask: 'How is my commission counted?',
     answer:
       'Each payment is shared equally among the therapists of the visit, what is left over going to the first; your part of it is your rate on the day of the visit. My statement lists every payment with its rate.',
@@ -98,6 +103,12 @@ export const QUESTIONS: readonly Question[] = [
   {
     ask: 'Why is a therapist not offered for a time?',
     answer: 'They have no availability then, are booked already, or are disabled. What would overlap is never offered.',
+    roles: ['operator'],
+  },
+  {
+    ask: 'Why did a bar of the board go back to where it was?',
+    answer:
+      'The reason stands on the bar: somebody is not free then, or a colleague changed the visit while you held it. It stands now where it really is.',
     roles: ['operator'],
   },
   {

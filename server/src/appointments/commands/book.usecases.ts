@@ -1,7 +1,13 @@
 import type { Body, Calls } from 'shared-lib/contract';
-import { FIELD_TEXTS, minutesBetween, responseDeadline, type Interval, type WorkflowState } from 'shared-lib/domain';
+import {
+  FIELD_TEXTS,
+  minutesBetween,
+  plannedHolds,
+  responseDeadline,
+  type Interval,
+  type WorkflowState,
+} from 'shared-lib/domain';
 import { recordAudit } from '../../audit/audit.repository.js';
-import { plannedHolds } from '../../availability/holds.js';
 import { lockStaff, replaceHolds } from '../../availability/holds.repository.js';
 import { readSchedulingRules } from '../../availability/scheduling-rules.repository.js';
 import { checkStaff, findWantedStaff, peopleOf, type StaffRequest } from '../../availability/staff-check.js';

@@ -1,5 +1,4 @@
-import type { ChangeInput } from 'shared-lib/domain';
-import { plannedHolds } from '../../availability/holds.js';
+import { plannedHolds, type ChangeInput } from 'shared-lib/domain';
 import { lockStaff } from '../../availability/holds.repository.js';
 import { readSchedulingRules } from '../../availability/scheduling-rules.repository.js';
 import { checkStaff, findWantedStaff, peopleOf, type StaffRequest } from '../../availability/staff-check.js';

@@ -1,10 +1,10 @@
-import { FIELD_TEXTS, limits } from 'shared-lib/domain';
+import { FIELD_TEXTS, limits, pickupDriverTime, rideHomeFrom, rideHomeSpan } from 'shared-lib/domain';
 import { lockStaff } from '../../availability/holds.repository.js';
-import { pickupDriverTime, rideHomeFrom, rideHomeSpan } from '../../availability/ride-home.js';
 import { readSchedulingRules } from '../../availability/scheduling-rules.repository.js';
 import { findStaffTime } from '../../availability/staff-time.repository.js';
 import { wrongFields } from '../../platform/errors.js';
 import { chooseNextDriver } from '../workflow/next-driver.js';
+import { refuseOtherVersion } from '../workflow/versions.js';
 import type { Prepare } from './action-preparation.js';
 
 /** The minute that was chosen may be over by the time the request is here. */
@@ -25,10 +25,13 @@ function wantedTime(wanted: string | undefined, now: Date): number | null {
  * the time that was chosen; without one the ride begins when the driver can be there. Source: R-booking-5.
  */
 export const preparePickupAssignment: Prepare<'assign_pickup_driver'> = async (
-  { tx, now },
-  { row, state },
-  { driver_id: driverId, estimated_pickup_time: wanted },
+  context,
+  locked,
+  { driver_id: driverId, estimated_pickup_time: wanted, version },
 ) => {
+  await refuseOtherVersion(context, locked, version);
+  const { tx, now } = context;
+  const { row, state } = locked;
   const wantedAt = wantedTime(wanted, now);
   const from = rideHomeFrom(wantedAt, now);
   await lockStaff(tx, [driverId]);

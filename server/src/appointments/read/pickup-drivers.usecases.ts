@@ -1,7 +1,12 @@
 import type { PickupDriver } from 'shared-lib/contract';
-import type { Running } from 'shared-lib/domain';
-import { freeSince } from '../../availability/free-staff.js';
-import { keepsFromLeaving, pickupDriverTime, rideHomeFrom, type RideHome } from '../../availability/ride-home.js';
+import {
+  freeSince,
+  keepsFromLeaving,
+  pickupDriverTime,
+  rideHomeFrom,
+  type RideHome,
+  type Running,
+} from 'shared-lib/domain';
 import { readSchedulingRules } from '../../availability/scheduling-rules.repository.js';
 import type { StaffTime } from '../../availability/staff-time.repository.js';
 import type { Tx } from '../../platform/database/database.js';

@@ -1,6 +1,7 @@
 import { addDays, type Role } from 'shared-lib/domain';
 import type { Tx } from '../../platform/database/database.js';
 import { testApp, type TestApp } from '../../testing/test-app.js';
+import { CALENDAR_ENTRIES } from './calendar.sql.js';
 import { listQuery, type Query, type Wanted } from './list-query.sql.js';
 import { loadAppointments } from './load.js';
 import { OPERATOR_NEEDS_PAGE, OPERATOR_NEEDS_TOTAL } from './needs.sql.js';
@@ -92,6 +93,18 @@ describe(`plans of the lists, with ${MANY} appointments`, () => {
 
   it.each(hot)('reads the list of %s by an index, without looking at all of them', async (_, wanted, index) => {
     const nodes = await planOf(queryOf(wanted).page);
+    const scanned = nodes.filter((node) => node['Node Type'] === 'Seq Scan').map((node) => node['Relation Name']);
+    expect(scanned).not.toContain('appointments');
+    expect(scanned).not.toContain('appointment_people');
+    expect(nodes.map((node) => node['Index Name'])).toContain(index);
+  });
+
+  it.each([
+    ['everybody', {}, 'appointments_day'],
+    ['one person', { people: [5] }, 'appointment_people_order'],
+  ] as const)('reads the month of a calendar of %s by an index', async (_, whose, index) => {
+    const month = { ...whose, from: '2026-11-01', to: '2026-12-05', newestFirst: false };
+    const nodes = await planOf(listQuery(month, { limit: 1000, offset: 0 }, CALENDAR_ENTRIES).page);
     const scanned = nodes.filter((node) => node['Node Type'] === 'Seq Scan').map((node) => node['Relation Name']);
     expect(scanned).not.toContain('appointments');
     expect(scanned).not.toContain('appointment_people');

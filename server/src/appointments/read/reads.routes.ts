@@ -1,12 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import { calls } from 'shared-lib/contract';
 import { route } from '../../platform/http/route.js';
+import { readBoard } from './board.usecases.js';
 import { listBackupDrivers } from './backup-drivers.usecases.js';
 import { listNeeds } from './needs.usecases.js';
 import { listPickupDrivers } from './pickup-drivers.usecases.js';
 import {
   countTabs,
   listAppointments,
+  listForCalendar,
   listLate,
   listRejected,
   listToday,
@@ -27,6 +29,7 @@ export function appointmentReadRoutes(app: FastifyInstance): void {
   route(app, appointments.today, ({ query, user, deps }) => listToday(query, { deps, reader: user }));
   route(app, appointments.upcoming, ({ query, user, deps }) => listUpcoming(query, { deps, reader: user }));
   route(app, appointments.byWeek, ({ query, user, deps }) => listWeek(query, { deps, reader: user }));
+  route(app, appointments.calendar, ({ query, user, deps }) => listForCalendar(query, { deps, reader: user }));
   route(app, appointments.rejected, ({ query, user, deps }) => listRejected(query, { deps, reader: user }));
   route(app, appointments.pending, ({ query, user, deps }) => listWithStatus('pending', query, { deps, reader: user }));
   route(app, appointments.timeout, ({ query, user, deps }) => listLate(query, { deps, reader: user }));
@@ -38,6 +41,7 @@ export function appointmentReadRoutes(app: FastifyInstance): void {
   route(app, appointments.pickupDrivers, ({ params, query, deps }) => listPickupDrivers(deps, params.id, query.at));
   route(app, appointments.backupDrivers, ({ params, deps }) => listBackupDrivers(deps, params.id));
   route(app, appointments.timeline, ({ params, deps }) => readTimeline(params.id, deps));
+  route(app, calls.dispatch.board, ({ query, deps }) => readBoard(deps, query.date));
   route(app, appointments.read, ({ params, user, deps }) => readAppointment(params.id, { deps, reader: user }));
   route(app, appointments.replacements, ({ params, query, deps }) => listReplacements(deps, params.id, query.role));
 }

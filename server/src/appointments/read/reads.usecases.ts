@@ -5,6 +5,7 @@ import { notFound } from '../../platform/errors.js';
 import { JsonText } from '../../platform/http/route.js';
 import type { Leaving } from '../../platform/search/search-lane.js';
 import { offsetOf, paginated, type PageRequest } from '../../platform/http/paging.js';
+import { CALENDAR_ENTRIES } from './calendar.sql.js';
 import { aroundToday, byDays, wantedBy, type ListRequest } from './lists.js';
 import type { Wanted } from './list-query.sql.js';
 import { loadAppointment } from './load.js';
@@ -22,7 +23,7 @@ import {
   type Found,
 } from './reads.repository.js';
 import type { RecordRow } from './record.js';
-import { rowsWith, type CardRow } from './rows.js';
+import { rowsWith, type CardRow, type Rows } from './rows.js';
 import type { Reader } from '../../platform/principal.js';
 import { searchFor } from './search-query.sql.js';
 import { findTimeline, isAppointment } from './timeline.repository.js';
@@ -39,14 +40,25 @@ interface ListPage extends PageRequest {
 }
 
 /** A page of appointments as JSON: most of it was written by the database and is not parsed to be written again. */
-function answer(
-  { rows, count, capped }: Found<RecordRow | CardRow>,
-  { fields, page, page_size }: ListPage,
-  { deps, reader }: Asking,
+const answer = (
+  found: Found<RecordRow | CardRow>,
+  { fields, ...page }: ListPage,
+  asking: Asking,
   more: Readonly<Record<string, unknown>> = {},
+): JsonText => answerOf(rowsWith(fields), found, page, { ...asking, more });
+
+interface Answering extends Asking {
+  /** Further members of the answer. */
+  readonly more?: Readonly<Record<string, unknown>>;
+}
+
+function answerOf<Row>(
+  { write }: Rows<Row>,
+  { rows, count, capped }: Found<Row>,
+  { page, page_size }: PageRequest,
+  { deps, reader, more }: Answering,
 ): JsonText {
   const now = deps.clock.now();
-  const { write } = rowsWith(fields);
   const { results: _, ...numbers } = paginated([], { page, page_size, count, capped });
   const results = rows.map((row) => write(row, reader, now)).join(',');
   return new JsonText(`{"results":[${results}],${JSON.stringify({ ...numbers, ...more }).slice(1)}`);
@@ -101,6 +113,15 @@ export const listUpcoming = (page: ListPage, asking: Asking) =>
 
 export const listWeek = ({ week_start, ...page }: ListPage & { readonly week_start: string }, asking: Asking) =>
   pageOf(byDays(asking.reader, week_start, addDays(week_start, 6)), page, asking);
+
+/** A stretch of service days, as a calendar draws it. */
+export async function listForCalendar(
+  { date_after, date_before, ...page }: PageRequest & { readonly date_after: string; readonly date_before: string },
+  asking: Asking,
+) {
+  const wanted = byDays(asking.reader, date_after, date_before);
+  return answerOf(CALENDAR_ENTRIES, await findPage(asking.deps.db, wanted, page, CALENDAR_ENTRIES), page, asking);
+}
 
 const withStatus = (status: Status): Wanted => ({ statuses: [status], newestFirst: false });
 

@@ -1,18 +1,16 @@
 import type { Replacement } from 'shared-lib/contract';
 import {
-  ON_THE_ROAD,
   addMinutes,
-  hasSeatsFor,
+  freeSince,
   isSpecialistFor,
+  ON_THE_ROAD,
   oneOf,
+  placeInVisit,
+  plannedHolds,
   type Interval,
+  type SchedulingRules,
   type WorkflowState,
 } from 'shared-lib/domain';
-import { freeSince } from '../../availability/free-staff.js';
-import { isHeld } from '../../availability/held-time.js';
-import { plannedHolds } from '../../availability/holds.js';
-import { dutyDuring, mayWork } from '../../availability/on-duty.js';
-import type { SchedulingRules } from '../../availability/scheduling-rules.js';
 import { readSchedulingRules } from '../../availability/scheduling-rules.repository.js';
 import { findWholeTeamTime, type StaffTime } from '../../availability/staff-time.repository.js';
 import type { Queryable } from '../../platform/database/database.js';
@@ -59,18 +57,9 @@ interface Listed {
 /** How somebody stands, by what a swap itself is judged by (commands/check-people.ts, and the holds). */
 function listed({ record, role, rules, now, visit, wanted }: Swap, person: StaffTime): Listed {
   const { id, first_name, last_name, specialization, vehicle_type, motorcycle_plate, seats, suspended_until } = person;
-  const duty = dutyDuring(person.duty, visit, rules);
-  const inTheWay = wanted ? person.held.filter((one) => isHeld([one], wanted)) : [];
+  const open = { visit, passengers: record.state.therapists.length, rules, now };
+  const { standing, duty, inTheWay } = placeInVisit(person, open, wanted);
   const until = Math.max(0, ...inTheWay.map(({ end }) => end.getTime()));
-  const standing = !mayWork(person, now)
-    ? 'suspended'
-    : role === 'driver' && !hasSeatsFor(person, record.state.therapists.length)
-      ? 'vehicle'
-      : !duty
-        ? 'off_duty'
-        : inTheWay.length
-          ? 'busy'
-          : 'free';
   const isSpecialist =
     role === 'therapist' && record.services.some(({ name }) => isSpecialistFor(specialization, name));
   const known = { id, first_name, last_name, specialization, vehicle_type, motorcycle_plate, seats };

@@ -1,5 +1,4 @@
-import { stillRunning, type Running } from 'shared-lib/domain';
-import { rideHomeSpan, type RideHome } from '../../availability/ride-home.js';
+import { rideHomeSpan, stillRunning, type RideHome, type Running } from 'shared-lib/domain';
 import { findTeamTime, type StaffTime } from '../../availability/staff-time.repository.js';
 import type { Tx } from '../../platform/database/database.js';
 import { findElsewhere } from './running.repository.js';

@@ -1,4 +1,3 @@
-import { lockStaff } from '../../availability/holds.repository.js';
 import {
   firstThere,
   keepsFromLeaving,
@@ -7,7 +6,8 @@ import {
   rideHomeSpan,
   type RideHome,
   type RideHomeCandidate,
-} from '../../availability/ride-home.js';
+} from 'shared-lib/domain';
+import { lockStaff } from '../../availability/holds.repository.js';
 import { readSchedulingRules } from '../../availability/scheduling-rules.repository.js';
 import { findStaffTime } from '../../availability/staff-time.repository.js';
 import type { LockedAppointment } from '../store/locked-appointment.js';

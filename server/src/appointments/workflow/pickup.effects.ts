@@ -1,7 +1,6 @@
-import { serviceDayBounds, serviceDayOf } from 'shared-lib/domain';
+import { returnTime, serviceDayBounds, serviceDayOf } from 'shared-lib/domain';
 import { z } from 'zod';
 import { recordAudit } from '../../audit/audit.repository.js';
-import { returnTime } from '../../availability/held-time.js';
 import { holdReturn } from '../../availability/holds.repository.js';
 import { readSchedulingRules } from '../../availability/scheduling-rules.repository.js';
 import { StaffNotFree, withOverlapError } from '../../availability/staff-not-free.js';

@@ -1,5 +1,4 @@
-import type { WorkflowState } from 'shared-lib/domain';
-import { plannedHolds } from '../../availability/holds.js';
+import { plannedHolds, type WorkflowState } from 'shared-lib/domain';
 import { lockStaff, replaceHolds } from '../../availability/holds.repository.js';
 import { readSchedulingRules } from '../../availability/scheduling-rules.repository.js';
 import type { StaffRequest } from '../../availability/staff-check.js';

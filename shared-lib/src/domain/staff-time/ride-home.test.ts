@@ -1,20 +1,15 @@
 import fc from 'fast-check';
-import { addMinutes, type Interval } from 'shared-lib/domain';
+import { addMinutes, type Interval } from '../service-day.js';
+import type { StaffTime } from './free-staff.js';
 import { firstThere, pickupDriverTime, rideHomeCandidate, type RideHome } from './ride-home.js';
-import { DEFAULT_RULES } from './scheduling-rules.js';
-import type { StaffTime } from './staff-time.repository.js';
+import { DEFAULT_RULES } from './rules.js';
 
 const NOW = new Date('2026-11-20T17:00:00+08:00');
 const minutes = (from: number, to: number): Interval => ({ start: addMinutes(NOW, from), end: addMinutes(NOW, to) });
 const aDriver = (given: Partial<StaffTime> = {}): StaffTime => ({
   id: 1,
   role: 'driver',
-  name: 'Ben Castro',
-  first_name: 'Ben',
-  last_name: 'Castro',
-  specialization: null,
   vehicle_type: 'car',
-  motorcycle_plate: null,
   seats: 4,
   is_active: true,
   suspended_until: null,

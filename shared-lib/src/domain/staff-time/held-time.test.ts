@@ -1,6 +1,6 @@
-import { windowOf, type Interval } from 'shared-lib/domain';
+import { windowOf, type Interval } from '../service-day.js';
 import { heldTime, isHeld, returnTime } from './held-time.js';
-import { DEFAULT_RULES } from './scheduling-rules.js';
+import { DEFAULT_RULES } from './rules.js';
 
 const at = (start: string, end: string): Interval => windowOf('2026-11-23', start, end);
 

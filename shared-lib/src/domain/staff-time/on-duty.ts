@@ -1,5 +1,6 @@
-import { addMinutes, suspensionAt, type Interval } from 'shared-lib/domain';
-import type { SchedulingRules } from './scheduling-rules.js';
+import { addMinutes, type Interval } from '../service-day.js';
+import { suspensionAt } from '../suspension.js';
+import type { SchedulingRules } from './rules.js';
 
 /**
  * The one place that says who is on duty: booking, edits, lookups, slots, alternatives, changes of windows and the

@@ -1,14 +1,8 @@
-import {
-  BEFORE_START,
-  ON_THE_ROAD,
-  oneOf,
-  type Interval,
-  type Leg,
-  type Status,
-  type WorkflowState,
-} from 'shared-lib/domain';
+import type { Interval } from '../service-day.js';
+import { BEFORE_START, ON_THE_ROAD, oneOf, type Status } from '../statuses.js';
+import type { Leg, WorkflowState } from '../workflow/state.js';
 import { outboundTime, sessionTime } from './held-time.js';
-import type { SchedulingRules } from './scheduling-rules.js';
+import type { SchedulingRules } from './rules.js';
 
 /** A stretch of a person's time that an appointment takes. */
 export interface Hold extends Interval {
@@ -19,11 +13,17 @@ export interface Hold extends Interval {
 /** The therapists are held until the session is over; what really happens only shortens that. */
 const HOLDS_THERAPISTS: readonly Status[] = [...BEFORE_START, ...ON_THE_ROAD, 'dropped_off', 'session_in_progress'];
 
+/** What of an appointment says whose time it takes. */
+export interface PlannedState extends Pick<WorkflowState, 'status' | 'startsAt' | 'endsAt'> {
+  readonly therapists: readonly { readonly id: number }[];
+  readonly driver: { readonly id: number } | null;
+}
+
 /**
  * Whose time an appointment takes in a state, pickups apart. Source: R-booking-2, R-booking-3. A driver who takes over
  * on the road is held from now, for the length of a ride where the planned one is over or far ahead.
  */
-export function plannedHolds(state: WorkflowState, rules: SchedulingRules, now: Date): Hold[] {
+export function plannedHolds(state: PlannedState, rules: SchedulingRules, now: Date): Hold[] {
   const session = sessionTime({ start: new Date(state.startsAt), end: new Date(state.endsAt) }, rules);
   const holds: Hold[] = HOLDS_THERAPISTS.includes(state.status)
     ? state.therapists.map(({ id }) => ({ staffId: id, leg: 'session', ...session }))
@@ -33,7 +33,7 @@ export function plannedHolds(state: WorkflowState, rules: SchedulingRules, now: 
   return holds;
 }
 
-function rideOut({ status, startsAt }: WorkflowState, rules: SchedulingRules, now: Date): Interval | undefined {
+function rideOut({ status, startsAt }: PlannedState, rules: SchedulingRules, now: Date): Interval | undefined {
   const planned = outboundTime({ start: new Date(startsAt) }, rules);
   if (oneOf(BEFORE_START, status)) return planned;
   if (!oneOf(ON_THE_ROAD, status)) return undefined;

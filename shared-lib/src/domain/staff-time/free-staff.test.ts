@@ -1,7 +1,6 @@
-import { addMinutes, instantOf, windowOf } from 'shared-lib/domain';
-import { freeDuring, freeSince } from './free-staff.js';
-import { DEFAULT_RULES } from './scheduling-rules.js';
-import type { StaffTime } from './staff-time.repository.js';
+import { addMinutes, instantOf, windowOf } from '../service-day.js';
+import { freeDuring, freeSince, type StaffTime } from './free-staff.js';
+import { DEFAULT_RULES } from './rules.js';
 
 const DAY = '2026-11-23';
 const NOW = instantOf('2026-11-20', '13:10');
@@ -10,12 +9,7 @@ const at = (start: string, end: string) => windowOf(DAY, start, end);
 const driver: StaffTime = {
   id: 21,
   role: 'driver',
-  name: 'Ramon Diaz',
-  first_name: 'Ramon',
-  last_name: 'Diaz',
-  specialization: null,
   vehicle_type: 'car',
-  motorcycle_plate: 'NHT 4821',
   seats: 2,
   is_active: true,
   suspended_until: null,
@@ -23,7 +17,7 @@ const driver: StaffTime = {
   held: [],
   last_work_end: null,
 };
-const therapist: StaffTime = { ...driver, role: 'therapist', vehicle_type: null, motorcycle_plate: null, seats: null };
+const therapist: StaffTime = { ...driver, role: 'therapist', vehicle_type: null, seats: null };
 const open = { visit: at('15:00', '16:00'), passengers: 2, rules: DEFAULT_RULES, now: NOW };
 
 describe('who is free', () => {

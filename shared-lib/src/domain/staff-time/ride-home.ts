@@ -1,9 +1,11 @@
-import { addMinutes, hasSeatsFor, limits, type Interval, type Running } from 'shared-lib/domain';
-import { freeSince } from './free-staff.js';
+import { PICKUP_AHEAD_HOURS } from '../limits.js';
+import { hasSeatsFor } from '../seats.js';
+import { addMinutes, type Interval } from '../service-day.js';
+import type { Running } from '../workflow/state.js';
+import { freeSince, type StaffTime } from './free-staff.js';
 import { isHeld, returnTime } from './held-time.js';
 import { dutyAt, mayWork } from './on-duty.js';
-import type { SchedulingRules } from './scheduling-rules.js';
-import type { StaffTime } from './staff-time.repository.js';
+import type { SchedulingRules } from './rules.js';
 
 /**
  * The one place that says which driver can be there for a ride home, and when: the operators' dialog, the assignment
@@ -37,7 +39,7 @@ export const rideHomeFrom = (wantedAt: number | null | undefined, now: Date): Da
 /** A driver's time has to be known for as long as a ride may be planned ahead. */
 export const rideHomeSpan = (from: Date): Interval => ({
   start: from,
-  end: addMinutes(from, limits.PICKUP_AHEAD_HOURS * 60),
+  end: addMinutes(from, PICKUP_AHEAD_HOURS * 60),
 });
 
 /** Behind what is held, and long enough before what is held next. */

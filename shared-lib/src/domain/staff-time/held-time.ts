@@ -1,5 +1,6 @@
-import { addMinutes, type Interval, type Role } from 'shared-lib/domain';
-import type { SchedulingRules } from './scheduling-rules.js';
+import type { Role } from '../roles.js';
+import { addMinutes, type Interval } from '../service-day.js';
+import type { SchedulingRules } from './rules.js';
 
 /** The one place that says what of a person's time an appointment takes. Source: R-booking-2, R-booking-3. */
 

@@ -1,0 +1,121 @@
+// `npm run board -w e2e [-- --rounds 3]`: a dispatch board of sixty people and four hundred visits on a processor four
+// times slower: how soon it stands after its row of the sidebar was pressed, and the longest task while a bar is
+// dragged over it. Nothing is asserted, as the figures depend on the machine. The middle of the rounds.
+import fs from 'node:fs';
+import { parseArgs } from 'node:util';
+import { chromium } from '@playwright/test';
+import { startStack } from '../stack/stack.mjs';
+
+const { values } = parseArgs({ options: { rounds: { type: 'string', default: '3' } } });
+const PASSWORD = 'Hatid-demo-2026';
+const DAY = '2026-11-20';
+const THERAPISTS = 40;
+const DRIVERS = 20;
+const VISITS = 400;
+const SLOWER = 4;
+
+/** Written past the triggers: nobody looks at totals here. */
+const FILL = [
+  'set session_replication_role = replica',
+  `delete from appointments where service_day = '${DAY}'`,
+  `insert into users (role, username, email, first_name, last_name, vehicle_type, seats, email_verified_at, created_at, updated_at)
+   select case when i <= ${THERAPISTS} then 'therapist' else 'driver' end, 'busy' || i, 'busy' || i || '@example.test', 'Busy' || i, 'Person',
+     case when i > ${THERAPISTS} then 'car' end, case when i > ${THERAPISTS} then 4 end, now(), now(), now()
+   from generate_series(1, ${THERAPISTS + DRIVERS}) i`,
+  `update users set is_active = false where role in ('therapist', 'driver') and username not like 'busy%'`,
+  `insert into availability_windows (staff_id, service_day, during, created_at, updated_at)
+   select id, '${DAY}', tstzrange('${DAY}T13:00:00+08:00', '${DAY}T13:00:00+08:00'::timestamptz + interval '12 hours'), now(), now() from users where username like 'busy%'`,
+  `with staff as (select id, role, row_number() over (partition by role order by id) - 1 as nth from users where username like 'busy%'),
+   made as (
+     insert into appointments (client_id, service_day, starts_at, ends_at, status, location, duration, total_price, driver_id, asked_at, response_deadline, created_at, updated_at)
+     select (select min(id) from clients), '${DAY}', at, at + interval '60 min', (array['confirmed', 'pending', 'therapist_confirmed', 'driver_confirmed'])[1 + i % 4],
+       'Unit ' || i || ', 12 Rizal Avenue, Manila', 60, 850, (select id from staff where role = 'driver' and nth = i % ${DRIVERS}), now(), at, now(), now()
+     from (select i, '${DAY}T13:00:00+08:00'::timestamptz + (i / ${THERAPISTS}) * interval '70 min' as at from generate_series(0, ${VISITS - 1}) i) x
+     returning id),
+   numbered as (select id, row_number() over (order by id) - 1 as i from made),
+   served as (insert into appointment_services (appointment_id, position, service_id, name, duration, price)
+     select id, 1, (select min(id) from services), 'Swedish', 60, 850 from numbered)
+   insert into appointment_therapists (appointment_id, therapist_id, position)
+   select n.id, s.id, 1 from numbered n join staff s on s.role = 'therapist' and s.nth = n.i % ${THERAPISTS}`,
+];
+
+/** Runs in the page: collects long tasks from the first moment on. */
+function watch() {
+  /** @type {number[]} */
+  const tasks = [];
+  Object.assign(window, { tasks });
+  new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) tasks.push(Math.round(duration));
+  }).observe({ type: 'longtask', buffered: true });
+}
+const tasksOf = (/** @type {import('@playwright/test').Page} */ page) =>
+  page.evaluate(() => {
+    const { tasks } = /** @type {{ tasks: number[] }} */ (/** @type {unknown} */ (window));
+    return tasks.splice(0);
+  });
+
+/**
+ * @param {import('@playwright/test').BrowserContext} context
+ * @param {string} address
+ */
+async function measure(context, address) {
+  const page = await context.newPage();
+  await page.addInitScript(watch);
+  await page.goto(`${address}/dashboard/bookings`);
+  const row = page.getByRole('link', { name: 'Board', exact: true });
+  await row.waitFor();
+  await page.waitForLoadState('networkidle');
+  const client = await context.newCDPSession(page);
+  await client.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+  const began = await page.evaluate(() => performance.now());
+  await row.click();
+  await page.waitForFunction((visits) => document.querySelectorAll('[data-part="bar"]').length >= visits, VISITS, {
+    polling: 'raf',
+  });
+  const opening = (await page.evaluate(() => performance.now())) - began;
+  const bars = await page.locator('[data-part="bar"]').count();
+  await page.waitForTimeout(2_000);
+  await tasksOf(page);
+  const bar = page.locator('[data-part="lane"] [data-moves="true"]').nth(12);
+  await bar.scrollIntoViewIfNeeded();
+  const box = await bar.boundingBox();
+  if (!box) throw new Error('no bar to drag');
+  const [x, y] = [box.x + 10, box.y + 10];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  for (let at = 0; at < 60; at++) await page.mouse.move(x + Math.sin(at / 6) * 220, y + (at % 30) * 9);
+  const drag = await tasksOf(page);
+  await page.keyboard.press('Escape');
+  await page.mouse.up();
+  await page.close();
+  return { opening, bars, drag: Math.max(0, ...drag), over: drag.filter((task) => task > 50).length };
+}
+
+/** @param {readonly number[]} numbers */
+const middle = (numbers) => [...numbers].sort((a, b) => a - b)[numbers.length >> 1] ?? 0;
+const executablePath = [process.env.CHROMIUM, '/usr/bin/chromium'].find((file) => file && fs.existsSync(file));
+
+const stack = await startStack({ clock: `${DAY}T13:10:00+08:00` });
+const browser = await chromium.launch({ executablePath });
+try {
+  await stack.database.rows(FILL.join(';\n'));
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  const page = await context.newPage();
+  await page.goto(stack.url);
+  await page.getByLabel('Email or Username').fill('operator');
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Log In' }).click();
+  await page.waitForURL('**/dashboard**');
+  await page.close();
+  /** @type {Awaited<ReturnType<typeof measure>>[]} */
+  const rounds = [];
+  for (let round = 0; round < Number(values.rounds); round++) rounds.push(await measure(context, stack.url));
+  const of = (/** @type {'opening' | 'bars' | 'drag' | 'over'} */ name) => middle(rounds.map((round) => round[name]));
+  console.log('| people | bars | opening | longest task of a drag | tasks over 50 ms |\n|---:|---:|---:|---:|---:|');
+  console.log(
+    `| ${THERAPISTS + DRIVERS} | ${of('bars')} | ${Math.round(of('opening'))} ms | ${of('drag')} ms | ${of('over')} |`,
+  );
+} finally {
+  await browser.close();
+  await stack.stop();
+}

@@ -1,0 +1,89 @@
+import { calls } from 'shared-lib/contract';
+import { addDays } from 'shared-lib/domain';
+import type { Locator, Page } from '@playwright/test';
+import type { Member } from '../fixtures/people';
+import { expect, test } from '../fixtures/test';
+import { axeFindings, sidewaysOverflow } from '../screens/look';
+
+const rowOf = (page: Page, { name }: Member): Locator => page.getByRole('row', { name: new RegExp(name) });
+
+/** Takes a bar with the mouse to another row, at the same time, and holds it there. */
+async function carry(page: Page, bar: Locator, to: Locator): Promise<void> {
+  await bar.scrollIntoViewIfNeeded();
+  const from = (await bar.boundingBox())!;
+  const row = (await to.boundingBox())!;
+  const x = from.x + 20;
+  await page.mouse.move(x, from.y + from.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(x, from.y + from.height / 2 + 12, { steps: 2 });
+  await page.mouse.move(x, row.y + row.height / 2, { steps: 4 });
+}
+
+test('on the dispatch board a visit is moved by keyboard and by mouse, what a colleague moved meanwhile is refused with the reason, and a move is taken back (R-beyond-1, R-pages-19)', async ({
+  as,
+  business,
+  trouble,
+}) => {
+  trouble.expected.push(/409/);
+  const { api } = business.operator;
+  // Weeks ahead, where no other test books.
+  const day = addDays(await business.today(), 45);
+  const [ana, bea, cora] = business.fieldStaff as [Member, Member, Member];
+  for (const { id } of [ana, bea, cora])
+    await api.send(calls.availability.create, {
+      body: { user: id, date: day, start_time: '13:00', end_time: '01:00' },
+    });
+  const service = (await api.send(calls.people.services)).find(({ duration }) => duration === 60)!;
+  const client = await business.newClient();
+  const { id } = await api.send(calls.appointments.create, {
+    body: { client: client.id, services: [service.id], therapist: ana.id, date: day, start_time: '15:00' },
+  });
+  const read = () => api.send(calls.appointments.read, { params: { id } });
+
+  const path = `/dashboard/board?date=${day}`;
+  const [first, second] = await Promise.all([as('operator', { path }), as('operator', { path })]);
+  const bar = (page: Page, who: Member) =>
+    rowOf(page, who).getByRole('button', { name: new RegExp(`^${client.name}`) });
+  await expect(bar(first.page, ana)).toHaveAccessibleName(/Pending, 3:00 PM – 4:00 PM/);
+  await expect(first.page.getByRole('link', { name: 'Board', exact: true })).toHaveAttribute('aria-current', 'page');
+
+  // By keyboard to the next therapist, 15 minutes later; the other operator sees it live.
+  await bar(first.page, ana).focus();
+  await first.page.keyboard.press(' ');
+  const names = await first.page.getByRole('row').allInnerTexts();
+  const at = (who: Member) => names.findIndex((text) => text.includes(who.name));
+  const step = at(bea) > at(ana) ? 'ArrowDown' : 'ArrowUp';
+  for (let steps = Math.abs(at(bea) - at(ana)); steps > 0; steps--) await first.page.keyboard.press(step);
+  await first.page.keyboard.press('ArrowRight');
+  await expect(first.page.getByText('fits · everybody is asked again').first()).toBeVisible();
+  await first.page.keyboard.press('Enter');
+  await expect(bar(second.page, bea)).toHaveAccessibleName(/3:15 PM – 4:15 PM/);
+  await expect(first.page.getByText(`${client.name} is moved to ${bea.name}, 3:15 PM.`)).toBeVisible();
+
+  // Held by the mouse over the third, while a colleague gives it to her at another hour: refused, and nothing lost.
+  await carry(first.page, bar(first.page, bea), rowOf(first.page, cora));
+  await expect(first.page.getByText(/^fits · .* is asked$/).first()).toBeVisible();
+  await api.send(calls.appointments.update, { params: { id }, body: { date: day, start_time: '20:00' } });
+  await expect(bar(second.page, bea)).toHaveAccessibleName(/8:00 PM/);
+  await first.page.mouse.up();
+  await expect(bar(first.page, bea)).toHaveAccessibleName(
+    /Not moved: This was changed by somebody else in the meantime.*8:00 PM – 9:00 PM/,
+  );
+  expect((await read()).therapists).toEqual([bea.id]);
+
+  // Once more by mouse, and back.
+  await carry(first.page, bar(first.page, bea), rowOf(first.page, ana));
+  await first.page.mouse.up();
+  await expect(bar(first.page, ana)).toHaveAccessibleName(/8:00 PM/);
+  await first.page.getByRole('button', { name: 'Undo' }).click();
+  await expect(bar(second.page, bea)).toHaveAccessibleName(/8:00 PM/);
+  await expect(bar(first.page, bea)).toBeVisible();
+
+  // A press opens the appointment beside the board; nothing sticks out, and nobody is kept out.
+  await bar(first.page, bea).click();
+  await expect(first.page.getByRole('article', { name: new RegExp(client.name) })).toBeVisible();
+  expect(await axeFindings(first.page)).toEqual([]);
+  expect(await sidewaysOverflow(first.page)).toEqual({ by: 0, what: [] });
+  await api.send(calls.appointments.remove, { params: { id } });
+  await expect(bar(second.page, bea)).toBeHidden();
+});

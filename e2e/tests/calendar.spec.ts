@@ -1,0 +1,64 @@
+import { addDays, formatServiceDay } from 'shared-lib/domain';
+import { expect, test } from '../fixtures/test';
+import { bookButton } from '../screens/booking-form';
+import { chooseClient, clockTime, driverChoice, takeService, therapistChoice } from '../screens/fill-booking';
+import { axeFindings, sidewaysOverflow } from '../screens/look';
+
+const DESK = { viewport: { width: 1440, height: 900 } };
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, timezoneId: 'UTC' };
+
+test('an operator books from a slot of the calendar, and the therapist finds the visit in the calendar of the phone and accepts it (2-173, 2-183..2-187, 2-189..2-193, 2-206)', async ({
+  as,
+  business,
+}) => {
+  const date = addDays(await business.today(), 2);
+  const [visit, client] = [await business.free({ date }), await business.newClient()];
+  const { page: desk } = await as('operator', { ...DESK, path: '/dashboard/scheduling' });
+  const day = desk.getByRole('grid', { name: 'Days of the month' }).locator(`[data-day='${date}']`);
+
+  await test.step('by keyboard, from today two days on; the desk lives in New York, the phone in London', async () => {
+    const today = desk.getByRole('button', { name: /^Today/ });
+    await expect(today).toBeVisible();
+    await today.focus();
+    await desk.keyboard.press('ArrowRight');
+    await desk.keyboard.press('ArrowRight');
+    await expect(day).toBeFocused();
+    await desk.keyboard.press('Enter');
+    await expect(desk.getByRole('heading', { level: 2, name: formatServiceDay(date) })).toBeVisible();
+  });
+
+  await test.step('a slot and who is free then are in the form', async () => {
+    await desk.getByRole('radio', { name: new RegExp(`^${clockTime(visit.start)}, `) }).click();
+    const [therapist, driver] = [visit.therapist.name, visit.driver.name];
+    await desk.getByRole('list', { name: 'Available Therapists' }).getByRole('button', { name: therapist }).click();
+    await desk.getByRole('list', { name: 'Available Drivers' }).getByRole('button', { name: driver }).click();
+    await desk.getByRole('button', { name: `Book ${clockTime(visit.start)} with ` }).click();
+    const form = desk.locator('form').filter({ has: desk.getByRole('heading', { name: 'New booking' }) });
+    await chooseClient(form, client);
+    await takeService(form, visit.service.name);
+    await expect(therapistChoice(form, therapist)).toBeChecked();
+    await expect(driverChoice(form, driver)).toBeChecked();
+    await bookButton(form).click();
+    await expect(desk.getByText('Appointment created successfully')).toBeVisible();
+    const booked = desk.getByRole('region', { name: 'Bookings of the day' });
+    await expect(booked.getByRole('link', { name: client.name })).toBeVisible();
+  });
+
+  await test.step('the therapist answers it there, and the month of the desk follows', async () => {
+    await desk.getByRole('button', { name: 'Back to Month' }).click();
+    await expect(day).toHaveAttribute('data-booked', 'true');
+    const before = (await day.textContent()) ?? '';
+    // What a colleague books stands there without a press, long before the month is asked for again.
+    await business.book({ date });
+    await expect(day).not.toHaveText(before);
+    const { page: phone } = await as(visit.therapist.username, { ...PHONE, path: '/dashboard/scheduling' });
+    await phone.getByRole('grid', { name: 'Days of the month' }).locator(`[data-day='${date}']`).click();
+    const card = phone.getByRole('article', { name: client.name });
+    await card.getByRole('button', { name: 'Accept' }).click();
+    await expect(card.getByRole('button', { name: 'Accept' })).toBeHidden();
+    await phone.getByRole('button', { name: 'Back to Month' }).click();
+    await expect(phone.getByRole('region', { name: 'Time Slots Preview' })).toBeVisible();
+    expect(await axeFindings(phone)).toEqual([]);
+    expect(await sidewaysOverflow(phone)).toEqual({ by: 0, what: [] });
+  });
+});

@@ -1,0 +1,112 @@
+import { type ReactNode, useState } from 'react';
+import {
+  type AppointmentListQuery,
+  type CachedCard,
+  RejectDialog,
+  type Shape,
+  StaffList,
+  textAt,
+  texts,
+  useCardActions,
+  useEarlyStep,
+  useOpenVisits,
+} from 'shared-lib';
+import { ACTIONS, rowOf } from '../transports/actions';
+import { driverFailureText } from '../transports/driverFailureText';
+import { asksDriver, driverTurn, isWhole } from '../transports/nextStep';
+import { TransportCard, type TransportCardProps, TransportLine } from '../transports/TransportCard';
+
+export interface TransportsProps {
+  query: AppointmentListQuery;
+  self: number;
+  ofToday?: boolean;
+  failure: string;
+  /** The sentence of an empty list; the dashboard's where it is left out. */
+  emptyTitle?: string;
+  emptyText: string;
+  withDate?: boolean;
+  onPage?: (page: number) => void;
+}
+
+/** Cards with their actions; the question for a reason stands beside them, so that a card may change under it. */
+export function Transports({
+  query,
+  self,
+  ofToday,
+  failure,
+  emptyTitle = texts.EMPTY.driver,
+  emptyText,
+  withDate = false,
+  onPage,
+}: TransportsProps) {
+  const { act, isBusy, errorOf, clear } = useCardActions(ACTIONS, driverFailureText);
+  const { takeInTime, question } = useEarlyStep();
+  const visits = useOpenVisits();
+  const [rejecting, setRejecting] = useState<{ appointment: CachedCard; action: 'reject' | 'reject_pickup' }>();
+
+  const reject = async (reason: string): Promise<void> => {
+    if (!rejecting) return;
+    const { appointment, action } = rejecting;
+    const done =
+      action === 'reject'
+        ? await act(appointment, action, { rejection_reason: reason })
+        : await act(appointment, action, { reason });
+    if (done) setRejecting(undefined);
+  };
+
+  const draw = (appointment: CachedCard, shape: Shape): ReactNode => {
+    const shown: TransportCardProps = {
+      appointment,
+      self,
+      withDate,
+      busy: isBusy(appointment.id),
+      onAct: (action, body) => {
+        visits.press(appointment.id);
+        const label = textAt(rowOf(action).label, appointment.status);
+        takeInTime({ appointment, action, label, take: () => void act(appointment, action, body) });
+      },
+      onReject: (action) => {
+        clear(appointment.id);
+        setRejecting({ appointment, action });
+      },
+    };
+    return shape === 'card' ? (
+      <TransportCard key={appointment.id} {...shown} error={rejecting ? undefined : errorOf(appointment.id)} />
+    ) : (
+      <TransportLine
+        key={appointment.id}
+        {...shown}
+        withButtons={shape === 'compact'}
+        onOpen={() => visits.open(appointment.id)}
+      />
+    );
+  };
+
+  return (
+    <>
+      <StaffList
+        query={query}
+        failure={failure}
+        empty={{ title: emptyTitle, text: emptyText }}
+        onPage={onPage}
+        ofToday={ofToday}
+        turnOf={(appointment) => driverTurn(appointment, self)}
+        asks={asksDriver}
+        isWhole={(appointment) => errorOf(appointment.id) !== undefined || isWhole(appointment)}
+        visits={visits}
+      >
+        {draw}
+      </StaffList>
+      {question}
+      {rejecting && (
+        <RejectDialog
+          onClose={() => setRejecting(undefined)}
+          onReject={(reason) => void reject(reason)}
+          busy={isBusy(rejecting.appointment.id)}
+          error={errorOf(rejecting.appointment.id)}
+          title={rejecting.action === 'reject_pickup' ? 'Reject Pickup' : undefined}
+        />
+      )}
+    </>
+  );
+}

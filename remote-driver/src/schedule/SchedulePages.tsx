@@ -1,0 +1,13 @@
+import { useUser } from 'shared-lib';
+import { type DrawBookings, StaffBookings, StaffCalendar, StaffSchedule } from 'shared-lib/calendar';
+import { Transports } from '../dashboard/Transports';
+
+/** The cards of the dashboard, with all that can be done about a visit. */
+function useCards(): DrawBookings {
+  const { id } = useUser();
+  return (shown) => <Transports self={id} {...shown} />;
+}
+
+export const SchedulePage = () => <StaffSchedule>{useCards()}</StaffSchedule>;
+export const BookingsPage = () => <StaffBookings>{useCards()}</StaffBookings>;
+export const DashboardCalendar = () => <StaffCalendar>{useCards()}</StaffCalendar>;

@@ -1,0 +1,70 @@
+import { memo, useState } from 'react';
+import { formatTime } from 'shared-lib';
+import { whyFixed } from './moves';
+import { hoursBetween, type Placed, wordsOf } from './pieces';
+
+export interface BoardBarProps extends Placed {
+  /** Where the axis begins. */
+  from: number;
+  nameOf: (id: number) => string;
+  /** Whose row, for who does not see it. */
+  owner: string;
+  isReachable: boolean;
+  isCarried: boolean;
+  isOpen: boolean;
+  /** The board has stood for a while: what comes now is news, and is seen to come. Only how it begins counts. */
+  isLive: boolean;
+  refusal: string | undefined;
+}
+
+/**
+ * One bar. It listens to nothing itself: the board does, for all of them. Drawn anew only when something of its own
+ * changes, however many visits the board has.
+ */
+export const BoardBar = memo(
+  function BoardBar(props: BoardBarProps) {
+    const { piece, track, from, nameOf, owner, isReachable, isCarried, isOpen, refusal } = props;
+    const [arrives] = useState(props.isLive);
+    const { title, state, tone } = wordsOf(piece, nameOf);
+    const second = refusal ? `Not moved: ${refusal}` : state;
+    const when = `${formatTime(new Date(piece.from))} – ${formatTime(new Date(piece.to))}`;
+    return (
+      <button
+        type="button"
+        data-part="bar"
+        data-key={piece.key}
+        data-tone={tone}
+        data-moves={whyFixed(piece) === undefined}
+        data-carried={isCarried}
+        data-open={isOpen}
+        data-arrives={arrives}
+        data-refused={refusal !== undefined}
+        tabIndex={isReachable ? 0 : -1}
+        title={`${title} · ${state} · ${when}`}
+        aria-label={`${title} ${second}, ${refusal ? `${state}, ` : ''}${when}, ${owner}`}
+        style={
+          {
+            '--at': hoursBetween(from, piece.from),
+            '--for': hoursBetween(piece.from, piece.to),
+            '--track': track,
+          } as object
+        }
+      >
+        <b>{title}</b> <span>{second}</span>
+      </button>
+    );
+  },
+  (one, other) =>
+    one.piece.key === other.piece.key &&
+    one.piece.visit === other.piece.visit &&
+    one.piece.from === other.piece.from &&
+    one.piece.to === other.piece.to &&
+    one.track === other.track &&
+    one.from === other.from &&
+    one.nameOf === other.nameOf &&
+    one.owner === other.owner &&
+    one.isReachable === other.isReachable &&
+    one.isCarried === other.isCarried &&
+    one.isOpen === other.isOpen &&
+    one.refusal === other.refusal,
+);

@@ -1,0 +1,70 @@
+import { type Board, formatTime, personName, serviceList, StatusBadge, Text, TextLink } from 'shared-lib';
+import styled from 'styled-components';
+import { type BoardRow, stateOf, type StateFilter } from './pieces';
+
+const Days = styled.ul`
+  display: grid;
+  gap: var(--s2);
+  list-style: none;
+
+  li {
+    display: grid;
+    grid-template-columns: 84px minmax(0, 1fr);
+    gap: 2px var(--s3);
+    padding: var(--s3);
+    border: 1px solid var(--line);
+    border-radius: var(--r-m);
+    background: var(--surface);
+    overflow-wrap: anywhere;
+  }
+  li > b { white-space: nowrap; font-variant-numeric: tabular-nums; }
+  li > div { display: grid; gap: 2px; justify-items: start; }
+`;
+
+/** On a phone the day is read, visit by visit: who, when, with whom. Source: R-beyond-1. */
+export function BoardList({
+  board,
+  rows,
+  state,
+  hrefOf,
+}: {
+  board: Board;
+  rows: readonly BoardRow[];
+  state: StateFilter;
+  hrefOf: (id: number) => string;
+}) {
+  const names = new Map(board.staff.map((person) => [person.id, personName(person)]));
+  const shown = new Set(rows.flatMap(({ placed }) => placed.map(({ piece }) => piece.visit.id)));
+  const visits = board.visits.filter((visit) => shown.has(visit.id) && (state === 'all' || stateOf(visit) === state));
+  if (visits.length === 0)
+    return (
+      <Text as="p" muted>
+        No visits to show.
+      </Text>
+    );
+  return (
+    <Days aria-label="Visits of the day">
+      {visits.map((visit) => (
+        <li key={visit.id}>
+          <b>{formatTime(new Date(visit.starts_at))}</b>
+          <div>
+            <TextLink to={hrefOf(visit.id)}>{personName(visit.client_details)}</TextLink>
+            <StatusBadge status={visit.status} />
+            <Text size="s" muted>
+              {serviceList(visit.services_details)}
+            </Text>
+            <Text size="s">
+              {visit.therapists_details.map(({ id }) => names.get(id)).join(', ')}
+              {visit.driver ? ` · driver ${names.get(visit.driver) ?? ''}` : ' · no driver'}
+            </Text>
+            {visit.assigned_pickup_driver && visit.estimated_pickup_time && (
+              <Text size="s">
+                Home with {names.get(visit.assigned_pickup_driver)}, {formatTime(new Date(visit.estimated_pickup_time))}
+              </Text>
+            )}
+          </div>
+        </li>
+      ))}
+    </Days>
+  );
+}

@@ -1,0 +1,248 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { type Appointment, instantOf, putAppointment } from 'shared-lib';
+import {
+  aBoard,
+  aBoardPerson,
+  aBoardVisit,
+  anAppointment,
+  aTherapistOn,
+  aUser,
+  calls,
+  type FakeServer,
+  fakeServer,
+  problem,
+  renderScreen,
+} from 'shared-lib/testing';
+import { BoardPage } from './BoardPage';
+import * as pieces from './pieces';
+
+jest.mock('./pieces', () => ({ __esModule: true, ...jest.requireActual<typeof pieces>('./pieces') }));
+
+const operator = aUser('operator');
+const DAY = '2026-11-20';
+const iso = (time: string): string => instantOf(DAY, time).toISOString();
+const mia = aBoardPerson('therapist', { id: 12, first_name: 'Mia', last_name: 'Gomez' });
+const tess = aBoardPerson('therapist', { id: 13, first_name: 'Tess', last_name: 'Abad', duty: [] });
+const rey = aBoardPerson('driver', { id: 22, first_name: 'Rey', last_name: 'Tan' });
+const staff = [aBoardPerson(), mia, tess, aBoardPerson('driver'), rey];
+/** Ana Villareal's, at 4 PM with Liza Ramos and Ben Castro. */
+const ana: Partial<Appointment> = {
+  id: 7,
+  version: 3,
+  date: DAY,
+  starts_at: iso('16:00'),
+  ends_at: iso('17:00'),
+  status: 'confirmed',
+  driver: 21,
+};
+const rosa: Partial<Appointment> = {
+  ...ana,
+  id: 8,
+  starts_at: iso('20:00'),
+  ends_at: iso('21:00'),
+  driver: 22,
+  therapists_details: [aTherapistOn({ id: 12 })],
+  client_details: { first_name: 'Rosa', last_name: 'Diaz', phone_number: '', address: '' },
+};
+
+let server: FakeServer;
+beforeEach(() => {
+  server = fakeServer();
+});
+
+const show = async (visits: Partial<Appointment>[] = [ana, rosa], path = `/dashboard/board?date=${DAY}`) => {
+  server.on(calls.dispatch.board, ({ query }) =>
+    aBoard({ date: String(query.date), staff, visits: visits.map((one) => aBoardVisit(one)) }),
+  );
+  const view = renderScreen(<BoardPage />, { as: operator, path });
+  await screen.findByRole('grid');
+  return view;
+};
+const bar = (name: RegExp) => screen.getByRole('button', { name });
+const row = (name: string) => screen.getByRole('row', { name: new RegExp(name) });
+const sent = () => server.seen(calls.appointments.update).map(({ body }) => body);
+const anas = /^Ana Villareal /;
+
+describe('the dispatch board', () => {
+  it('has a row for everybody with bars that say their state, one for each leg (R-beyond-1)', async () => {
+    await show([ana, rosa, { ...ana, id: 9, status: 'rejected' }]);
+    expect(within(row('Liza Ramos')).getByRole('button')).toHaveAccessibleName(
+      'Ana Villareal Confirmed, 4:00 PM – 5:00 PM, Liza Ramos',
+    );
+    expect(within(row('Ben Castro')).getByRole('button')).toHaveAccessibleName(
+      'Liza Out, 3:30 PM – 4:15 PM, Ben Castro',
+    );
+    expect(screen.getByRole('row', { name: 'Therapists · 2 on duty' })).toBeVisible();
+    const side = screen.getByRole('complementary', { name: 'Unassigned' });
+    expect(within(side).getByRole('button', { name: /Ana Villareal.*Refused/ })).toBeVisible();
+  });
+
+  it('folds who is off duty with nothing booked, narrows by trade and state, and keeps it in the address', async () => {
+    const { user, address } = await show([ana, { ...rosa, status: 'pending' }]);
+    expect(screen.queryByRole('row', { name: /Tess Abad/ })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Off duty 1 · folded' }));
+    expect(row('Tess Abad')).toHaveTextContent('Off duty');
+    await user.click(screen.getByRole('radio', { name: 'Therapists' }));
+    expect(screen.queryByRole('row', { name: /Ben Castro/ })).toBeNull();
+    await user.selectOptions(screen.getByRole('combobox', { name: 'State' }), 'Waiting for answers');
+    expect(screen.queryByRole('button', { name: anas })).toBeNull();
+    expect(bar(/^Rosa Diaz Pending/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Day after' }));
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('21 November'));
+    expect(address()).toBe('/dashboard/board?date=2026-11-21&role=therapist&state=waiting&show=everybody');
+  });
+
+  it('is one tab stop: the arrow keys go from bar to bar, Enter opens the appointment beside it (R-beyond-8)', async () => {
+    const { user, address } = await show();
+    const stops = () => screen.getAllByRole('button').filter((one) => one.dataset.part === 'bar' && one.tabIndex === 0);
+    expect(stops()).toHaveLength(1);
+    act(() => bar(anas).focus());
+    await user.keyboard('{ArrowDown}');
+    expect(bar(/^Rosa Diaz/)).toHaveFocus();
+    expect(stops()).toEqual([bar(/^Rosa Diaz/)]);
+    server.on(calls.appointments.read, anAppointment(rosa, operator));
+    await user.keyboard('{Enter}');
+    expect(address()).toContain('open=8');
+    expect(await screen.findByRole('article', { name: /Rosa Diaz/ })).toBeVisible();
+  });
+
+  it('moves a visit to another therapist by keyboard as one request, and takes it back (R-beyond-1)', async () => {
+    const { user } = await show();
+    const moved = anAppointment({
+      ...ana,
+      version: 4,
+      status: 'pending',
+      therapists_details: [aTherapistOn({ id: 12 })],
+    });
+    server.on(calls.appointments.update, ({ body }) =>
+      (body as { version: number }).version === 3 ? moved : anAppointment({ ...ana, version: 5 }),
+    );
+    act(() => bar(anas).focus());
+    await user.keyboard(' {ArrowDown}');
+    expect(screen.getAllByRole('status').map((one) => one.textContent)).toContain(
+      'Ana Villareal, Mia Gomez, 4:00 PM, fits · Mia is asked',
+    );
+    expect(sent()).toEqual([]);
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(within(row('Mia Gomez')).getByRole('button', { name: anas })).toBeVisible());
+    expect(sent()).toEqual([{ version: 3, therapists: [12] }]);
+    expect(await screen.findByText('Ana Villareal is moved to Mia Gomez, 4:00 PM.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(within(row('Liza Ramos')).getByRole('button', { name: anas })).toBeVisible());
+    expect(sent()[1]).toEqual({ version: 4, therapists: [11] });
+  });
+
+  it('moves by 15 minutes, and Esc puts it back without a word to the server', async () => {
+    const { user } = await show();
+    server.on(calls.appointments.update, anAppointment({ ...ana, version: 4 }));
+    act(() => bar(anas).focus());
+    await user.keyboard(' {ArrowRight}{ArrowRight}{Escape}');
+    expect(sent()).toEqual([]);
+    act(() => bar(anas).focus());
+    await user.keyboard(' {ArrowRight}{ArrowRight}{ArrowLeft}{Enter}');
+    await waitFor(() => expect(sent()).toEqual([{ version: 3, date: DAY, start_time: '16:15' }]));
+  });
+
+  it('what would break is said before the drop, and the drop asks nothing of the server (R-booking-1)', async () => {
+    const { user } = await show([ana, { ...rosa, starts_at: iso('16:30'), ends_at: iso('17:30') }]);
+    act(() => bar(anas).focus());
+    await user.keyboard(' {ArrowDown}');
+    expect(screen.getAllByRole('status').map((one) => one.textContent)).toContain(
+      'Ana Villareal, Mia Gomez, 4:00 PM, Mia is busy until 5:30 PM',
+    );
+    await user.keyboard('{Enter}');
+    expect(bar(anas)).toHaveAccessibleName(/Not moved: Mia is busy until 5:30 PM/);
+    expect(sent()).toEqual([]);
+  });
+
+  it('a visit that another operator moved meanwhile is refused with the reason on its bar, and stands where it is now (R-beyond-1)', async () => {
+    const { user } = await show();
+    const theirs = anAppointment({ ...ana, version: 4, starts_at: iso('18:00'), ends_at: iso('19:00') });
+    server.on(calls.appointments.update, problem('STALE_VERSION', { appointment: theirs }));
+    server.on(calls.appointments.read, theirs);
+    act(() => bar(anas).focus());
+    await user.keyboard(' {ArrowDown}{Enter}');
+    await waitFor(() =>
+      expect(within(row('Liza Ramos')).getByRole('button')).toHaveAccessibleName(
+        'Ana Villareal Not moved: This was changed by somebody else in the meantime., Confirmed, 6:00 PM – 7:00 PM, Liza Ramos',
+      ),
+    );
+    expect(sent()).toHaveLength(1);
+  });
+
+  it('a visit that has begun is not taken in hand, and it is said why', async () => {
+    const { user } = await show([{ ...ana, status: 'session_in_progress' }]);
+    act(() => bar(anas).focus());
+    await user.keyboard(' ');
+    expect(await screen.findByText('This has begun, so it is no longer moved here.')).toBeVisible();
+  });
+
+  it("another's change of one visit comes live and draws its bars anew, and no other", async () => {
+    const drawn = jest.spyOn(pieces, 'wordsOf');
+    const { client } = await show();
+    drawn.mockClear();
+    act(() => putAppointment(client, anAppointment({ ...ana, version: 4, status: 'therapist_confirmed' })));
+    await waitFor(() => expect(bar(anas)).toHaveAccessibleName(/Therapist ready/));
+    expect(new Set(drawn.mock.calls.map(([{ visit }]) => visit.id))).toEqual(new Set([7]));
+    drawn.mockClear();
+    act(() => putAppointment(client, anAppointment({ ...ana, version: 3 })));
+    expect(drawn).not.toHaveBeenCalled();
+    drawn.mockRestore();
+  });
+
+  it('offers the best drivers for a visit that has none, with why; one press asks the driver (R-booking-21)', async () => {
+    const { user } = await show([{ ...ana, driver: null, driver_details: null }]);
+    server.on(calls.appointments.update, anAppointment({ ...ana, version: 4, driver: 22 }));
+    const offers = screen.getByRole('list', { name: 'Drivers for Ana Villareal' });
+    expect(within(offers).getAllByRole('button')).toHaveLength(2);
+    await user.click(within(offers).getByRole('button', { name: /Rey Tan.*on duty since 1:00 PM, no ride before/ }));
+    await waitFor(() => expect(sent()).toEqual([{ version: 3, driver: 22 }]));
+    await waitFor(() => expect(row('Rey Tan')).toContainElement(bar(/^Liza Out/)));
+    expect(screen.queryByRole('list', { name: 'Drivers for Ana Villareal' })).toBeNull();
+  });
+
+  it('offers who can be there for a ride home and from when, and draws it as a bar once planned (R-booking-5)', async () => {
+    const waiting = { ...ana, status: 'pickup_requested', pickup_requested: true, pickup_urgency: 'urgent' } as const;
+    server.on(calls.appointments.pickupDrivers, [
+      {
+        id: 22,
+        first_name: 'Rey',
+        last_name: 'Tan',
+        vehicle_type: 'car',
+        motorcycle_plate: null,
+        seats: 4,
+        suspended_until: null,
+        standing: 'busy',
+        available_from: iso('17:40'),
+        on_duty_from: null,
+        was_asked: false,
+      },
+    ]);
+    const { user } = await show([waiting]);
+    const planned = {
+      ...waiting,
+      version: 4,
+      status: 'driver_assigned_pickup',
+      assigned_pickup_driver: 22,
+      estimated_pickup_time: iso('17:40'),
+    } as const;
+    server.on(calls.appointments.act, anAppointment(planned));
+    await user.click(await screen.findByRole('button', { name: /Rey Tan.*busy until 5:40 PM, can be there then/ }));
+    await waitFor(() =>
+      expect(server.seen(calls.appointments.act).map(({ body }) => body)).toEqual([{ driver_id: 22, version: 3 }]),
+    );
+    expect(await within(row('Rey Tan')).findByRole('button')).toHaveAccessibleName(
+      'Liza Home · asked, 5:40 PM – 6:25 PM, Rey Tan',
+    );
+  });
+
+  it('that cannot be loaded says so, and is asked for again', async () => {
+    server.on(calls.dispatch.board, problem('INTERNAL'));
+    const { user } = renderScreen(<BoardPage />, { as: operator, path: `/dashboard/board?date=${DAY}` });
+    expect(await screen.findByText('The board could not be loaded')).toBeVisible();
+    server.on(calls.dispatch.board, aBoard({ staff }));
+    await user.click(screen.getByRole('button', { name: /Retry|Try again/ }));
+    expect(await screen.findByRole('grid')).toBeVisible();
+    expect(screen.getByText('Everything has its people.')).toBeVisible();
+  });
+});

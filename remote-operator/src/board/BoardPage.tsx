@@ -1,0 +1,213 @@
+import { useCallback, useMemo, useRef } from 'react';
+import {
+  addDays,
+  type Board,
+  Button,
+  ButtonLink,
+  Card,
+  ConnectionStatus,
+  formatLongDate,
+  IconButton,
+  instantOf,
+  limits,
+  PageHeader,
+  SegmentedControl,
+  Select,
+  SkeletonRows,
+  useNow,
+  usePhone,
+} from 'shared-lib';
+import { useBoard } from 'shared-lib/board';
+import { Beside } from 'shared-lib/controls';
+import { ActionsProvider } from '../actions/ActionsProvider';
+import { ListState } from '../list-appointments/ListState';
+import { useBoardAddress, ROLES, ZOOMS } from './boardAddress';
+import { BoardGrid } from './BoardGrid';
+import { BoardList } from './BoardList';
+import { Bar, Columns, Hint } from './boardStyle';
+import { useCarriedKey } from './carry';
+import { CarrySays } from './Ghost';
+import { worldOf } from './moves';
+import { OpenVisit } from './OpenVisit';
+import { axisOf, type BoardRow, rowsOf, stateOf, STATES, waitingOf } from './pieces';
+import { Pool } from './Pool';
+import { useBoardMoves } from './useBoardMoves';
+
+/**
+ * A service day under one hand: everybody's row, what waits for somebody, and moves by mouse or keyboard. Source:
+ * R-beyond-1.
+ */
+export function BoardPage() {
+  const address = useBoardAddress();
+  const { day, today, role, state, everybody, zoom, open, go } = address;
+  const query = useBoard(day);
+  const isPhone = usePhone();
+  const board = query.data;
+  const rows = useMemo(() => (board ? rowsOf(board) : []), [board]);
+  const folded = rows.filter(isFolded).length;
+  const title = formatLongDate(instantOf(day, '12:00'));
+  const close = (): void => go({ open: null });
+  return (
+    <ActionsProvider>
+      <PageHeader
+        title={title}
+        subtitle={
+          <>
+            Dispatch board <ConnectionStatus />
+          </>
+        }
+        actions={
+          <>
+            <Button icon="print" onClick={() => window.print()}>
+              Print
+            </Button>
+            <ButtonLink to={`/dashboard/scheduling?date=${day}&booking=new`} variant="primary" icon="plus">
+              New booking
+            </ButtonLink>
+          </>
+        }
+      />
+      <Bar>
+        <IconButton icon="left" label="Day before" onClick={() => go({ day: addDays(day, -1), open: null })} />
+        <IconButton icon="right" label="Day after" onClick={() => go({ day: addDays(day, 1), open: null })} />
+        {day !== today && (
+          <Button size="sm" onClick={() => go({ day: today, open: null })}>
+            Today
+          </Button>
+        )}
+        <SegmentedControl label="Who is shown" value={role} onChange={(next) => go({ role: next })} options={ROLES} />
+        <Select size="sm" aria-label="State" value={state} onChange={(next) => go({ state: next })} options={STATES} />
+        {folded > 0 && (
+          <Button size="sm" aria-pressed={everybody} onClick={() => go({ everybody: !everybody })}>
+            Off duty {folded} · {everybody ? 'shown' : 'folded'}
+          </Button>
+        )}
+        {!isPhone && (
+          <>
+            <IconButton
+              icon="minus"
+              label="Smaller"
+              disabled={zoom === 0}
+              onClick={() => go({ zoom: Math.max(0, zoom - 1) })}
+            />
+            <IconButton
+              icon="plus"
+              label="Larger"
+              disabled={zoom === ZOOMS.length - 1}
+              onClick={() => go({ zoom: Math.min(ZOOMS.length - 1, zoom + 1) })}
+            />
+          </>
+        )}
+      </Bar>
+      <Beside
+        label="Appointment"
+        panel={open === null ? null : <OpenVisit key={open} id={open} onClose={close} />}
+        onClose={close}
+      >
+        <ListState
+          query={query}
+          what="the board"
+          failure="The board could not be loaded"
+          skeleton={
+            <Card>
+              <SkeletonRows rows={9} />
+            </Card>
+          }
+        >
+          {board && <Day board={board} rows={rows} address={address} title={title} />}
+        </ListState>
+      </Beside>
+    </ActionsProvider>
+  );
+}
+
+/** Off duty and with nothing booked: of no use to whoever plans the day. */
+const isFolded = ({ isOff, placed }: BoardRow): boolean => isOff && placed.length === 0;
+
+interface DayProps {
+  board: Board;
+  rows: readonly BoardRow[];
+  address: ReturnType<typeof useBoardAddress>;
+  title: string;
+}
+
+function Day({ board, rows, address, title }: DayProps) {
+  const { role, state, everybody, zoom, open, go } = address;
+  const hour = ZOOMS[zoom] ?? ZOOMS[1];
+  const now = useNow(limits.MINUTE);
+  const frame = useRef<HTMLDivElement>(null);
+  const isPhone = usePhone();
+  const names = useMemo(() => new Map(board.staff.map((one) => [one.id, one])), [board.staff]);
+  const nameOf = useCallback((id: number): string => names.get(id)?.first_name ?? '', [names]);
+  const shown = useMemo(
+    () =>
+      rows
+        .filter((row) => (role === 'all' || row.person.role === role) && (everybody || !isFolded(row)))
+        .map((row) =>
+          state === 'all' ? row : { ...row, placed: row.placed.filter(({ piece }) => stateOf(piece.visit) === state) },
+        ),
+    [rows, role, everybody, state],
+  );
+  const axis = useMemo(() => axisOf(board.date, rows), [board.date, rows]);
+  const world = useMemo(() => worldOf(board, now), [board, now]);
+  const waiting = useMemo(() => waitingOf(board), [board]);
+  const current = useMemo(
+    () => ({ world, axis, rows: shown.map(({ person }) => ({ id: person.id, role: person.role })) }),
+    [world, axis, shown],
+  );
+  const { carry, refusals, forget, sending, send, pickUp, grab } = useBoardMoves(current, { hour, frame });
+  const carriedKey = useCarriedKey(carry);
+  const onOpen = (id: number): void => {
+    // Whoever opens it has read why it was not moved.
+    forget(id);
+    go({ open: id });
+  };
+
+  const pool = (
+    <Pool
+      waiting={waiting}
+      world={world}
+      refusals={refusals}
+      carriedKey={carriedKey}
+      sending={sending}
+      nameOf={nameOf}
+      onOpen={onOpen}
+      onGrab={grab}
+      onPickUp={pickUp}
+      onSend={(...move) => void send(...move)}
+    />
+  );
+  return (
+    <Columns>
+      <div>
+        {pool}
+        {!isPhone && (
+          <Hint>
+            Space takes a bar in hand. Arrow keys move it by 15 minutes and between people, Enter drops, Esc puts it
+            back.
+          </Hint>
+        )}
+      </div>
+      {isPhone ? (
+        <BoardList board={board} rows={shown} state={state} hrefOf={(id) => `/dashboard/appointments/${id}`} />
+      ) : (
+        <BoardGrid
+          board={board}
+          label={`Board of ${title}`}
+          rows={shown}
+          axis={axis}
+          hour={hour}
+          frame={frame}
+          carry={carry}
+          nameOf={nameOf}
+          refusals={refusals}
+          open={open}
+          onOpen={onOpen}
+          onGrab={grab}
+          onPickUp={pickUp}
+        />
+      )}
+      <CarrySays carry={carry} nameOf={nameOf} />
+    </Columns>
+  );
+}

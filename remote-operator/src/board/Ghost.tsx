@@ -1,0 +1,66 @@
+import { type RefObject, useLayoutEffect, useRef } from 'react';
+import { formatTime, personName, VisuallyHidden } from 'shared-lib';
+import { type Carry, useCarried } from './carry';
+import { hoursBetween, wordsOf } from './pieces';
+
+export interface GhostProps {
+  carry: Carry;
+  /** What it lies on. */
+  frame: RefObject<HTMLElement | null>;
+  hour: number;
+  nameOf: (id: number) => string;
+}
+
+/** The piece in hand: where it would be dropped, and what that would do or break. */
+export function Ghost({ carry, frame, hour, nameOf }: GhostProps) {
+  const carried = useCarried(carry);
+  const ghost = useRef<HTMLDivElement>(null);
+  const place = useRef<{ person: number | null; who: number; top: number } | null>(null);
+  const { axis } = carry.look();
+  const person = carried?.person ?? null;
+  const from = carried?.from ?? 0;
+  useLayoutEffect(() => {
+    // Asked of the page only as it comes to another row: asking makes the page lay itself out anew.
+    if (place.current?.person !== person) {
+      const row = frame.current?.querySelector<HTMLElement>(`[data-row="${person}"]`);
+      const who = row?.querySelector<HTMLElement>('[data-part="who"]')?.offsetWidth ?? 0;
+      place.current = row ? { person, who, top: row.offsetTop } : null;
+    }
+    if (!ghost.current || !place.current) return;
+    const x = place.current.who + hoursBetween(axis.from, from) * hour;
+    ghost.current.style.transform = `translate(${x}px, ${place.current.top + 6}px)`;
+  });
+  if (!carried || person === null) return null;
+  const { piece, verdict, isSent } = carried;
+  return (
+    <div
+      ref={ghost}
+      aria-hidden
+      data-part="ghost"
+      data-fits={verdict.fits}
+      style={{ '--for': hoursBetween(piece.from, piece.to) } as object}
+    >
+      <b>
+        {wordsOf(piece, nameOf).title} · {formatTime(new Date(from))}
+      </b>
+      <span>{isSent ? 'Moving…' : verdict.says}</span>
+    </div>
+  );
+}
+
+/** The same in words, for who does not see it. */
+export function CarrySays({ carry, nameOf }: Pick<GhostProps, 'carry' | 'nameOf'>) {
+  const carried = useCarried(carry);
+  const person = carried?.person ? carry.look().world.people.get(carried.person) : undefined;
+  return (
+    <VisuallyHidden role="status">
+      {carried &&
+        [
+          wordsOf(carried.piece, nameOf).title,
+          person ? personName(person) : 'at the side',
+          formatTime(new Date(carried.from)),
+          carried.isSent ? 'moving' : carried.verdict.says,
+        ].join(', ')}
+    </VisuallyHidden>
+  );
+}

@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query';
+import { appointmentQueries, personName } from 'shared-lib';
+import styled from 'styled-components';
+import { AppointmentCard } from '../appointment-card/AppointmentCard';
+import { FetchedRecord } from '../panel-beside/FetchedRecord';
+import { PanelHead } from '../panel-beside/PanelHead';
+
+/** Beside the board there is less room than in a list: price and actions stand below each other. */
+const Narrow = styled.div`
+  display: grid;
+  gap: var(--s3);
+
+  article > footer { flex-wrap: wrap; }
+`;
+
+/** The appointment of a bar beside the board, with whatever may be done now. */
+export function OpenVisit({ id, onClose }: { id: number; onClose: () => void }) {
+  const query = useQuery(appointmentQueries.read(id));
+  return (
+    <FetchedRecord query={query} what="appointment" onClose={onClose}>
+      {(appointment) => (
+        <Narrow>
+          <PanelHead title={personName(appointment.client_details)} detail={`#${id}`} onClose={onClose} />
+          <AppointmentCard appointment={appointment} />
+        </Narrow>
+      )}
+    </FetchedRecord>
+  );
+}

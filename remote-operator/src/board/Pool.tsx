@@ -1,0 +1,241 @@
+import { useQuery } from '@tanstack/react-query';
+import type { KeyboardEvent, PointerEvent } from 'react';
+import {
+  appointmentQueries,
+  Badge,
+  Button,
+  Count,
+  formatTime,
+  limits,
+  personName,
+  Row,
+  serviceList,
+  Stack,
+  Text,
+} from 'shared-lib';
+import styled from 'styled-components';
+import { canTake, pickupDriverWords } from '../assign-pickup/pickupDriverWords';
+import { type MoveRequest, type Suggestion, suggestDrivers, type World } from './moves';
+import { type Piece, pieceKey, type Waiting } from './pieces';
+import type { Refusals } from './useSendMove';
+
+const Side = styled.aside`
+  display: grid;
+  gap: var(--s3);
+
+  ul { display: grid; gap: var(--s3); list-style: none; }
+  h2 { font-size: var(--t-m); }
+  @media print { break-after: page; }
+`;
+const Item = styled.li`
+  padding: 12px 14px;
+  border: 1px solid var(--line);
+  border-radius: var(--r-l);
+  background: var(--surface);
+
+  &[data-carried='true'] { opacity: 0.55; }
+`;
+/** Takes the whole width, so that there is something to grab. */
+const Grip = styled.button`
+  display: flex;
+  align-items: flex-start;
+  justify-content: space-between;
+  flex-wrap: wrap;
+  gap: 4px var(--s2);
+  width: 100%;
+  padding: 0;
+  border: 0;
+  background: none;
+  font-weight: 600;
+  text-align: start;
+  overflow-wrap: anywhere;
+  touch-action: pan-y;
+
+  &[data-moves='true'] { cursor: grab; }
+`;
+const Offer = styled(Button)`
+  && {
+    width: 100%;
+    height: auto;
+    padding-block: 6px;
+    justify-content: flex-start;
+    line-height: 1.3;
+    text-align: start;
+    white-space: normal;
+  }
+
+  small { display: block; font-weight: 400; color: var(--ink-2); }
+`;
+
+export interface PoolProps {
+  waiting: readonly Waiting[];
+  world: World;
+  refusals: Refusals;
+  carriedKey: string | null;
+  /** The visit that a move is on its way for. */
+  sending: number | null;
+  nameOf: (id: number) => string;
+  onOpen: (id: number) => void;
+  onGrab: (event: PointerEvent, piece: Piece) => void;
+  onPickUp: (piece: Piece) => void;
+  onSend: (request: MoveRequest, piece: Piece, did: string) => void;
+}
+
+/** What of something at the side is taken to a driver's row. */
+export function pieceOf({ kind, visit }: Waiting, { board, now }: World): Piece | undefined {
+  if (kind === 'refused') return undefined;
+  const leg = kind === 'ride-home' ? 'return' : 'outbound';
+  const from = kind === 'ride-home' ? now.getTime() : Date.parse(visit.starts_at);
+  const minutes = leg === 'return' ? board.rules.pickup : board.rules.outbound_before + board.rules.outbound_after;
+  return { key: pieceKey(visit, leg, null), visit, leg, person: null, from, to: from + minutes * limits.MINUTE };
+}
+
+/** What waits for somebody, with who could take it: one press, or dragged to a row. Source: R-beyond-1, R-booking-5. */
+export function Pool(props: PoolProps) {
+  const { waiting } = props;
+  return (
+    <Side aria-label="Unassigned">
+      <Row $between>
+        <h2>Unassigned</h2>
+        <Count value={waiting.length} />
+      </Row>
+      {waiting.length === 0 ? (
+        <Text size="s" muted>
+          Everything has its people.
+        </Text>
+      ) : (
+        <ul>
+          {waiting.map((one) => (
+            <WaitingItem key={`${one.kind} ${one.visit.id}`} {...props} one={one} />
+          ))}
+        </ul>
+      )}
+    </Side>
+  );
+}
+
+function WaitingItem(props: PoolProps & { one: Waiting }) {
+  const { one, world, refusals, carriedKey, nameOf, onOpen, onGrab, onPickUp } = props;
+  const { kind, visit } = one;
+  const piece = pieceOf(one, world);
+  const client = personName(visit.client_details);
+  const refusal = refusals.get(visit.id)?.why;
+  const team = visit.therapists_details.map(({ id }) => nameOf(id)).join(', ');
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key !== ' ' || !piece) return;
+    event.preventDefault();
+    onPickUp(piece);
+  };
+  return (
+    <Item data-carried={piece !== undefined && piece.key === carriedKey}>
+      <Grip
+        type="button"
+        data-moves={piece !== undefined}
+        onClick={() => onOpen(visit.id)}
+        onKeyDown={onKeyDown}
+        onPointerDown={(event) => piece && onGrab(event, piece)}
+      >
+        {client}
+        {kind === 'ride-home' ? (
+          <Badge tone={visit.pickup_urgency === 'urgent' ? 'red' : 'clay'}>
+            {visit.pickup_urgency === 'urgent' ? 'Urgent pickup' : 'Pickup'}
+          </Badge>
+        ) : (
+          <Badge tone={kind === 'refused' ? 'red' : 'blue'}>
+            {kind === 'refused' ? 'Refused' : 'No driver'} · {formatTime(new Date(visit.starts_at))}
+          </Badge>
+        )}
+      </Grip>
+      <Stack $gap={2}>
+        <Text as="p" size="s" muted>
+          {[kind === 'ride-home' ? team : serviceList(visit.services_details), visit.location]
+            .filter(Boolean)
+            .join(' · ')}
+        </Text>
+        {refusal && (
+          <div role="alert">
+            <Text size="s" tone="red">
+              {refusal}
+            </Text>
+          </div>
+        )}
+        {piece && kind === 'ride-home' && <RideHomeOffers {...props} piece={piece} />}
+        {piece && kind === 'no-driver' && <DriverOffers {...props} piece={piece} />}
+      </Stack>
+    </Item>
+  );
+}
+
+function DriverOffers({ piece, world, sending, onSend }: PoolProps & { piece: Piece }) {
+  const { visit } = piece;
+  const offers: readonly Suggestion[] = suggestDrivers(world, visit);
+  const client = personName(visit.client_details);
+  if (offers.length === 0)
+    return (
+      <Text as="p" size="s" muted>
+        No driver is free then.
+      </Text>
+    );
+  return (
+    <Stack as="ul" $gap={1} aria-label={`Drivers for ${client}`}>
+      {offers.map(({ person, why, request }) => (
+        <li key={person.id}>
+          <Offer
+            size="sm"
+            step={visit.id}
+            busy={sending === visit.id}
+            onClick={() => onSend(request, piece, `${personName(person)} is asked to drive for ${client}.`)}
+          >
+            <span>
+              {personName(person)}
+              <small>{why}</small>
+            </span>
+          </Offer>
+        </li>
+      ))}
+    </Stack>
+  );
+}
+
+/** Who can be there when, as the server says it: it knows who is late on another ride. */
+function RideHomeOffers({ piece, sending, onSend }: PoolProps & { piece: Piece }) {
+  const { visit } = piece;
+  const drivers = useQuery({
+    ...appointmentQueries.pickupDrivers(visit.id),
+    placeholderData: (before) => before,
+  });
+  const wanted = { passengers: visit.therapists_details.length };
+  const able = (drivers.data ?? []).filter((one) => canTake(one, wanted)).slice(0, 3);
+  const client = personName(visit.client_details);
+  if (drivers.data && able.length === 0)
+    return (
+      <Text as="p" size="s" muted>
+        No driver can be there.
+      </Text>
+    );
+  return (
+    <Stack as="ul" $gap={1} aria-label={`Drivers for the ride home from ${client}`}>
+      {able.map((driver) => (
+        <li key={driver.id}>
+          <Offer
+            size="sm"
+            step={visit.id}
+            busy={sending === visit.id}
+            onClick={() =>
+              onSend(
+                { kind: 'pickup', id: visit.id, body: { driver_id: driver.id, version: visit.version }, back: null },
+                piece,
+                `${personName(driver)} is asked for the ride home from ${client}.`,
+              )
+            }
+          >
+            <span>
+              {personName(driver)}
+              <small>{pickupDriverWords(driver, wanted)}</small>
+            </span>
+          </Offer>
+        </li>
+      ))}
+    </Stack>
+  );
+}

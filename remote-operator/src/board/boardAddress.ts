@@ -1,0 +1,62 @@
+import { isServiceDay, now, type ServiceDay, serviceDayOf, useSearchParams } from 'shared-lib';
+import { type StateFilter, STATES } from './pieces';
+
+export const ROLES = [
+  { value: 'all', label: 'Everyone' },
+  { value: 'therapist', label: 'Therapists' },
+  { value: 'driver', label: 'Drivers' },
+] as const;
+type RoleFilter = (typeof ROLES)[number]['value'];
+
+/** Pixels an hour. */
+export const ZOOMS = [56, 85, 128, 192] as const;
+const ZOOM = 1;
+
+export interface BoardAddress {
+  readonly day: ServiceDay;
+  readonly role: RoleFilter;
+  readonly state: StateFilter;
+  /** Those without a window that day are shown too. */
+  readonly everybody: boolean;
+  /** Which of the zooms. */
+  readonly zoom: number;
+  /** The appointment whose panel is open. */
+  readonly open: number | null;
+}
+
+function readBoard(params: URLSearchParams, today: ServiceDay): BoardAddress {
+  const date = params.get('date') ?? '';
+  const zoom = Number(params.get('zoom') ?? ZOOM);
+  const open = Number(params.get('open'));
+  return {
+    day: isServiceDay(date) ? date : today,
+    role: ROLES.find(({ value }) => value === params.get('role'))?.value ?? 'all',
+    state: STATES.find(({ value }) => value === params.get('state'))?.value ?? 'all',
+    everybody: params.get('show') === 'everybody',
+    zoom: Number.isInteger(zoom) && zoom >= 0 && zoom < ZOOMS.length ? zoom : ZOOM,
+    open: Number.isSafeInteger(open) && open > 0 ? open : null,
+  };
+}
+
+/** What is as usual is not said. */
+function writeBoard({ day, role, state, everybody, zoom, open }: BoardAddress): URLSearchParams {
+  const params = new URLSearchParams({ date: day });
+  if (role !== 'all') params.set('role', role);
+  if (state !== 'all') params.set('state', state);
+  if (everybody) params.set('show', 'everybody');
+  if (zoom !== ZOOM) params.set('zoom', String(zoom));
+  if (open !== null) params.set('open', String(open));
+  return params;
+}
+
+/** The address of the board: `?date=2026-11-20&role=driver&open=2041`. */
+export function useBoardAddress() {
+  const [params, setParams] = useSearchParams();
+  const today = serviceDayOf(now());
+  return {
+    ...readBoard(params, today),
+    today,
+    go: (change: Partial<BoardAddress>): void =>
+      setParams((before) => writeBoard({ ...readBoard(before, today), ...change }), { replace: !('day' in change) }),
+  };
+}

@@ -1,0 +1,185 @@
+import { media } from 'shared-lib';
+import styled from 'styled-components';
+
+/** The width of the column of names; `--hour` is set by the zoom. */
+const WHO = '170px';
+
+/**
+ * All of the board as one styled element: four hundred bars are plain elements in it. A bar stands at `--at` hours of
+ * the axis and is `--for` hours long, on the line `--track` of its row.
+ */
+export const Frame = styled.div`
+  --who: ${WHO};
+  --line-height: 58px;
+  position: relative;
+  max-height: calc(100dvh - 190px);
+  min-height: 320px;
+  overflow: auto;
+  overscroll-behavior: contain;
+  border: 1px solid var(--line);
+  border-radius: var(--r-m);
+  background: var(--bg);
+
+  [data-part='day'] { position: relative; width: max-content; min-width: 100%; }
+  [data-part='hours'], [role='row'] { display: flex; border-bottom: 1px solid var(--line); }
+  [data-part='hours'] { position: sticky; z-index: 5; top: 0; background: var(--surface); font-size: var(--t-xs); color: var(--ink-3); }
+  [data-part='hours'] > i { flex: none; width: var(--who); position: sticky; left: 0; background: inherit; }
+  [data-part='hours'] > span { flex: none; width: var(--hour); padding: 8px 6px; border-left: 1px solid var(--line); }
+  [data-part='trade'] > [role='rowheader'] {
+    position: sticky;
+    left: 0;
+    padding: 7px 12px;
+    font-size: var(--t-xs);
+    font-weight: 700;
+    color: var(--ink-2);
+  }
+  [data-part='trade'] { background: var(--sunken); }
+  [data-part='who'] {
+    position: sticky;
+    z-index: 4;
+    left: 0;
+    flex: none;
+    display: flex;
+    align-items: center;
+    gap: var(--s2);
+    width: var(--who);
+    padding: 4px 12px;
+    border-right: 1px solid var(--line);
+    background: var(--surface);
+    font-size: var(--t-s);
+    font-weight: 600;
+    line-height: 1.25;
+
+    > span:last-child { min-width: 0; overflow-wrap: anywhere; }
+    small { display: block; font-size: var(--t-xs); font-weight: 400; color: var(--ink-2); }
+  }
+  [data-part='lane'] {
+    position: relative;
+    flex: none;
+    width: calc(var(--hours) * var(--hour));
+    min-height: calc(var(--tracks) * var(--line-height));
+    background: var(--sunken);
+    contain: layout paint style;
+  }
+  [data-part='lane'] > i {
+    position: absolute;
+    top: 0;
+    bottom: 0;
+    left: calc(var(--at) * var(--hour));
+    width: calc(var(--for) * var(--hour));
+    background: var(--surface);
+  }
+  /* The hours, over the windows and below the bars. */
+  [data-part='lane']::before {
+    content: '';
+    position: absolute;
+    z-index: 1;
+    inset: 0;
+    background: repeating-linear-gradient(90deg, var(--line) 0 1px, transparent 1px var(--hour));
+    pointer-events: none;
+  }
+
+  [data-part='bar'], [data-part='ghost'] {
+    position: absolute;
+    z-index: 2;
+    left: calc(var(--at) * var(--hour));
+    width: max(calc(var(--for) * var(--hour) - 2px), 30px);
+    top: calc(var(--track) * var(--line-height) + 6px);
+    height: calc(var(--line-height) - 13px);
+    padding: 4px 6px;
+    overflow: hidden;
+    border: 1px solid transparent;
+    border-radius: 8px;
+    background: var(--tone-soft);
+    color: var(--tone);
+    font-size: var(--t-xs);
+    line-height: 1.35;
+    text-align: start;
+    white-space: nowrap;
+    user-select: none;
+
+    b, span { display: block; overflow: hidden; text-overflow: ellipsis; }
+  }
+  [data-part='bar'] {
+    cursor: pointer;
+    transition: left var(--slow), width var(--slow), opacity var(--fast);
+
+    /* It came, or came here, while somebody looked. */
+    &[data-arrives='true'] { animation: arrive 900ms ease-out; }
+    &[data-moves='true'] { cursor: grab; }
+    &[data-carried='true'] { opacity: 0.45; }
+    &[data-open='true'] { box-shadow: 0 0 0 2px var(--brand); }
+    &:hover { border-color: var(--tone); }
+    &:focus-visible { z-index: 3; outline-offset: 0; }
+    &[data-refused='true'] { z-index: 3; overflow: visible; width: auto; min-width: calc(var(--for) * var(--hour)); border: 1px solid var(--red); background: var(--red-soft); color: var(--red); }
+  }
+  [data-part='ghost'] {
+    z-index: 6;
+    top: 0;
+    left: 0;
+    overflow: visible;
+    width: max-content;
+    min-width: calc(var(--for) * var(--hour));
+    border: 2px dashed var(--brand);
+    background: var(--brand-soft);
+    color: var(--brand-ink);
+    pointer-events: none;
+    will-change: transform;
+
+    &[data-fits='false'] { border-color: var(--red); background: var(--red-soft); color: var(--red); }
+  }
+  [data-part='now'] {
+    position: absolute;
+    z-index: 3;
+    top: 0;
+    bottom: 0;
+    left: calc(var(--who) + var(--at) * var(--hour));
+    width: 2px;
+    background: var(--clay);
+    pointer-events: none;
+  }
+
+  @keyframes arrive { from { box-shadow: 0 0 0 3px var(--brand); } }
+
+  ${media.phone} { --who: 120px; }
+
+  @media print {
+    --hour: calc((270mm - ${WHO}) / var(--hours)) !important;
+    max-height: none;
+    overflow: visible;
+    border: 0;
+    * { animation: none !important; }
+    [data-part='hours'], [data-part='who'] { position: static; }
+    [role='row'] { break-inside: avoid; }
+    [data-part='bar'] { border-color: currentColor; print-color-adjust: exact; }
+    [data-part='bar'] b { font-size: 9px; }
+  }
+`;
+
+export const Columns = styled.div`
+  display: grid;
+  grid-template-columns: 236px minmax(0, 1fr);
+  gap: var(--s4);
+  align-items: start;
+
+  @media (max-width: 1000px), print { grid-template-columns: minmax(0, 1fr); }
+`;
+
+export const Bar = styled.div`
+  display: flex;
+  align-items: center;
+  flex-wrap: wrap;
+  gap: var(--s2);
+  margin-bottom: var(--s3);
+
+  @media print { display: none; }
+`;
+
+/** How the keyboard moves a bar; of no use on paper. */
+export const Hint = styled.p`
+  margin-top: var(--s3);
+  font-size: var(--t-xs);
+  color: var(--ink-2);
+
+  @media print { display: none; }
+`;

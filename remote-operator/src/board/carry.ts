@@ -1,0 +1,104 @@
+import { useSyncExternalStore } from 'react';
+import { limits } from 'shared-lib';
+import { judge, movesInTime, type Target, tradeOf, type Verdict, whyFixed, type World } from './moves';
+import type { Axis, Piece } from './pieces';
+
+/** So far one press of an arrow key moves a bar, and to such steps a drop snaps. */
+const STEP_MS = 15 * limits.MINUTE;
+
+/** What is in hand: which piece, where it would be dropped, and what would come of it. */
+export interface Carried extends Target {
+  readonly piece: Piece;
+  readonly verdict: Verdict;
+  /** Dropped, and on its way to the server. */
+  readonly isSent: boolean;
+}
+
+/** What the board says of itself to whoever carries; it changes with every live message. */
+export interface CarryWorld {
+  readonly world: World;
+  readonly axis: Axis;
+  /** Whose rows are shown, in their order. */
+  readonly rows: readonly { readonly id: number; readonly role: 'therapist' | 'driver' }[];
+}
+
+/**
+ * The one piece that is in hand, beside React's state: only the ghost draws itself anew while it moves, not four
+ * hundred bars.
+ */
+export function createCarry(first: CarryWorld) {
+  let seen = first;
+  const look = (): CarryWorld => seen;
+  let carried: Carried | null = null;
+  const watchers = new Set<() => void>();
+  const become = (next: Carried | null): void => {
+    carried = next;
+    for (const watcher of watchers) watcher();
+  };
+  const put = (piece: Piece, target: Target): void =>
+    become({ piece, ...target, verdict: judge(look().world, piece, target), isSent: false });
+
+  /** Within what is drawn, on whole steps; the ride out stays with its visit. */
+  const place = (piece: Piece, from: number): number => {
+    if (!movesInTime(piece)) return piece.from;
+    const { axis } = look();
+    const snapped = Math.round(from / STEP_MS) * STEP_MS;
+    return Math.min(Math.max(snapped, axis.from), axis.to - STEP_MS);
+  };
+
+  return {
+    current: (): Carried | null => carried,
+    subscribe: (watcher: () => void): (() => void) => {
+      watchers.add(watcher);
+      return () => void watchers.delete(watcher);
+    },
+    /** Takes a piece in hand where it is; answers why it cannot be. */
+    pickUp(piece: Piece): string | undefined {
+      const why = whyFixed(piece);
+      if (why) return why;
+      put(piece, { person: piece.person, from: piece.from });
+      return undefined;
+    },
+    /** Over a row and a time: the row of another trade is passed over. */
+    moveTo(target: Target): void {
+      if (!carried || carried.isSent) return;
+      const { piece } = carried;
+      const row = look().rows.find(({ id }) => id === target.person);
+      const person = row?.role === tradeOf(piece) ? row.id : carried.person;
+      const from = target.from === piece.from ? piece.from : place(piece, target.from);
+      if (person !== carried.person || from !== carried.from) put(piece, { person, from });
+    },
+    moveBy(steps: number): void {
+      if (!carried || carried.isSent) return;
+      const { piece, person, from } = carried;
+      const next = steps > 0 ? Math.floor(from / STEP_MS) + steps : Math.ceil(from / STEP_MS) + steps;
+      put(piece, { person, from: place(piece, next * STEP_MS) });
+    },
+    /** To the next person of the trade, above (-1) or below (1). */
+    toNextPerson(step: 1 | -1): void {
+      if (!carried || carried.isSent) return;
+      const { piece, person, from } = carried;
+      const people = look().rows.filter(({ role }) => role === tradeOf(piece));
+      const at = people.findIndex(({ id }) => id === person);
+      const next = people[at < 0 && step < 0 ? people.length - 1 : at + step];
+      if (next) put(piece, { person: next.id, from });
+    },
+    /** The board as it is now. */
+    look,
+    /** The world has moved: what would come of a drop is judged anew. */
+    see(world: CarryWorld): void {
+      seen = world;
+      if (carried && !carried.isSent) put(carried.piece, carried);
+    },
+    sent(): void {
+      if (carried) become({ ...carried, isSent: true });
+    },
+    putBack: (): void => become(null),
+  };
+}
+export type Carry = ReturnType<typeof createCarry>;
+
+export const useCarried = (carry: Carry): Carried | null => useSyncExternalStore(carry.subscribe, carry.current);
+/** The key of the piece in hand alone: it changes as it is taken and dropped, not while it moves. */
+export const useCarriedKey = (carry: Carry): string | null =>
+  useSyncExternalStore(carry.subscribe, () => carry.current()?.piece.key ?? null);

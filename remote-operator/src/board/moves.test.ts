@@ -1,0 +1,211 @@
+import { type Appointment, type Board, type BoardVisit, instantOf } from 'shared-lib';
+import { aBoard, aBoardPerson, aBoardVisit, aTherapistOn } from 'shared-lib/testing';
+import { judge, suggestDrivers, whyFixed, worldOf } from './moves';
+import { type Piece, piecesOf, rowsOf, waitingOf } from './pieces';
+
+const DAY = '2026-11-20';
+const at = (time: string): number => instantOf(DAY, time).getTime();
+const iso = (time: string): string => instantOf(DAY, time).toISOString();
+const NOW = instantOf(DAY, '13:10');
+
+const liza = aBoardPerson();
+const mia = aBoardPerson('therapist', { id: 12, first_name: 'Mia', last_name: 'Gomez' });
+const tess = aBoardPerson('therapist', { id: 13, first_name: 'Tess', last_name: 'Abad', duty: [] });
+const ben = aBoardPerson('driver');
+const rey = aBoardPerson('driver', {
+  id: 22,
+  first_name: 'Rey',
+  last_name: 'Tan',
+  vehicle_type: 'motorcycle',
+  seats: null,
+});
+
+const visit = (over: Partial<Appointment> = {}): BoardVisit =>
+  aBoardVisit({
+    id: 7,
+    version: 3,
+    date: DAY,
+    starts_at: iso('16:00'),
+    ends_at: iso('17:00'),
+    status: 'pending',
+    driver: 21,
+    therapists_details: [aTherapistOn()],
+    ...over,
+  });
+const boardOf = (...visits: BoardVisit[]): Board => aBoard({ staff: [liza, mia, tess, ben, rey], visits });
+const piece = (board: Board, leg: Piece['leg'], id = 7): Piece => {
+  const found = board.visits.filter((one) => one.id === id).flatMap((one) => piecesOf(one, board.rules));
+  const one = found.find((each) => each.leg === leg);
+  if (!one) throw new Error(`no ${leg}`);
+  return one;
+};
+const drop = (board: Board, leg: Piece['leg'], to: { person: number; from?: string }) => {
+  const taken = piece(board, leg);
+  return judge(worldOf(board, NOW), taken, { person: to.person, from: to.from ? at(to.from) : taken.from });
+};
+
+describe('a move on the board', () => {
+  it('to another therapist is one edit of the people with the version, and the way back (R-beyond-1)', () => {
+    expect(drop(boardOf(visit()), 'session', { person: 12 })).toEqual({
+      fits: true,
+      says: 'fits · Mia is asked',
+      request: {
+        kind: 'edit',
+        id: 7,
+        change: { version: 3, therapists: [12] },
+        back: { therapists: [11] },
+      },
+    });
+  });
+
+  it('in time and to another therapist is still one edit, over midnight on its service day (R-day-2)', () => {
+    const late = drop(boardOf(visit()), 'session', { person: 12, from: '00:15' });
+    expect(late).toMatchObject({ fits: true, says: 'fits · everybody is asked again' });
+    expect(late.request).toMatchObject({
+      change: { version: 3, date: DAY, start_time: '00:15', therapists: [12] },
+      back: { date: DAY, start_time: '16:00', therapists: [11] },
+    });
+  });
+
+  it('that goes nowhere asks nothing of the server', () => {
+    expect(drop(boardOf(visit()), 'session', { person: 11 })).toMatchObject({ fits: true, request: null });
+  });
+
+  it.each<[string, BoardVisit[], { person: number; from?: string }, string]>([
+    [
+      'who has another visit then',
+      [
+        visit({
+          id: 8,
+          starts_at: iso('16:30'),
+          ends_at: iso('17:30'),
+          driver: null,
+          therapists_details: [aTherapistOn({ id: 12 })],
+        }),
+      ],
+      { person: 12 },
+      'Mia is busy until 5:30 PM',
+    ],
+    ['who is off duty', [], { person: 13 }, 'Tess is off duty then'],
+    ['whose window is over', [], { person: 11, from: '01:00' }, 'Liza is off duty then'],
+    ['a time that is past', [], { person: 11, from: '13:00' }, 'This time is already past.'],
+  ])('to %s does not fit, and says why (R-beyond-1, R-booking-1)', (_, others, to, says) => {
+    expect(drop(boardOf(visit(), ...others), 'session', to)).toEqual({ fits: false, says, request: null });
+  });
+
+  it('in time is judged for the driver too', () => {
+    const other = visit({
+      id: 8,
+      starts_at: iso('19:00'),
+      ends_at: iso('20:00'),
+      therapists_details: [aTherapistOn({ id: 12 })],
+    });
+    expect(drop(boardOf(visit(), other), 'session', { person: 11, from: '19:15' })).toMatchObject({
+      fits: false,
+      says: 'Ben is busy until 7:15 PM',
+    });
+  });
+
+  it('of a group goes to no driver without the seats', () => {
+    const group = visit({ therapists_details: [aTherapistOn(), aTherapistOn({ id: 12 })] });
+    expect(drop(boardOf(group), 'outbound', { person: 22 })).toMatchObject({
+      fits: false,
+      says: 'Rey: motorcycle, a group needs a car',
+    });
+    expect(drop(boardOf(visit()), 'outbound', { person: 22 }).request).toMatchObject({
+      change: { version: 3, driver: 22 },
+      back: { driver: 21 },
+    });
+  });
+
+  it('of a ride home asks another driver, at the time where it is dropped (R-booking-5)', () => {
+    const home = visit({
+      status: 'driver_assigned_pickup',
+      pickup_requested: true,
+      assigned_pickup_driver: 21,
+      estimated_pickup_time: iso('17:30'),
+    });
+    const moved = drop(boardOf(home), 'return', { person: 22, from: '18:00' });
+    expect(moved.request).toEqual({
+      kind: 'pickup',
+      id: 7,
+      body: { driver_id: 22, version: 3, estimated_pickup_time: iso('18:00') },
+      back: { driver_id: 21, estimated_pickup_time: iso('17:30') },
+    });
+  });
+
+  it.each([
+    ['session_in_progress', 'session', true],
+    ['confirmed', 'session', false],
+    ['journey', 'session', true],
+    ['journey', 'outbound', false],
+    ['dropped_off', 'outbound', true],
+  ] as const)('at %s: the %s stands fast: %s', (status, leg, isFixed) => {
+    const board = boardOf(visit({ status }));
+    expect(whyFixed(piece(board, leg)) !== undefined).toBe(isFixed);
+  });
+});
+
+describe('the side of the board', () => {
+  it('has what waits for somebody: urgent rides home first, then refusals, then visits without a driver', () => {
+    const board = boardOf(
+      visit({ id: 1, driver: null }),
+      visit({ id: 2, status: 'rejected' }),
+      visit({ id: 3, status: 'pickup_requested', pickup_requested: true }),
+      visit({ id: 4, status: 'pickup_requested', pickup_requested: true, pickup_urgency: 'urgent' }),
+      visit({ id: 5 }),
+    );
+    expect(waitingOf(board).map(({ kind, visit: { id } }) => [kind, id])).toEqual([
+      ['ride-home', 4],
+      ['ride-home', 3],
+      ['refused', 2],
+      ['no-driver', 1],
+    ]);
+  });
+
+  it('offers the three drivers who have been free for longest, with why (R-booking-21)', () => {
+    const drivers = [31, 32, 33, 34].map((id, nth) =>
+      aBoardPerson('driver', {
+        id,
+        first_name: `D${id}`,
+        duty: [{ starts_at: iso(`1${3 + nth}:00`), ends_at: '2026-11-21T01:00:00+08:00' }],
+      }),
+    );
+    const done = visit({
+      id: 9,
+      driver: 31,
+      starts_at: iso('18:00'),
+      ends_at: iso('19:00'),
+      therapists_details: [aTherapistOn({ id: 12 })],
+    });
+    const open = visit({ driver: null, starts_at: iso('20:00'), ends_at: iso('21:00') });
+    const driven = visit({
+      id: 10,
+      driver: 32,
+      status: 'completed',
+      starts_at: iso('14:30'),
+      ends_at: iso('15:00'),
+      journey_started_at: iso('14:05'),
+      dropped_off_at: iso('14:25'),
+      therapists_details: [aTherapistOn({ id: 12 })],
+    });
+    const board = aBoard({ staff: [liza, mia, ...drivers], visits: [driven, done, open] });
+    const offers = suggestDrivers(worldOf(board, NOW), open);
+    expect(offers.map(({ person, why }) => [person.id, why])).toEqual([
+      [32, 'free since 2:25 PM'],
+      [33, 'on duty since 3:00 PM, no ride before'],
+      [34, 'on duty since 4:00 PM, no ride before'],
+    ]);
+    expect(offers[0]?.request).toMatchObject({ change: { driver: 32 }, back: { driver: null } });
+  });
+});
+
+describe('a row', () => {
+  it('has bars that overlap below each other, and says who is off duty', () => {
+    const two = visit({ id: 8, starts_at: iso('16:30'), ends_at: iso('17:30'), driver: null });
+    const rows = rowsOf(boardOf(visit(), two));
+    expect(rows[0]).toMatchObject({ tracks: 2, isOff: false });
+    expect(rows[0]?.placed.map(({ track }) => track)).toEqual([0, 1]);
+    expect(rows[2]).toMatchObject({ tracks: 1, isOff: true });
+  });
+});

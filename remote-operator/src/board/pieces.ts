@@ -1,0 +1,218 @@
+import {
+  addDays,
+  BEFORE_START,
+  type Board,
+  type BoardPerson,
+  type BoardVisit,
+  instantOf,
+  limits,
+  oneOf,
+  ON_THE_ROAD,
+  personName,
+  type ServiceDay,
+  serviceDayBounds,
+  statusLabel,
+  type Status,
+} from 'shared-lib';
+import { outboundTime, returnTime, type SchedulingRules, statusTone } from 'shared-lib/board';
+
+/** What of a visit takes somebody's time, and stands as a bar in that row: as the server's holds have it. */
+export type Leg = 'session' | 'outbound' | 'return';
+
+/** A stretch of a row, or something at the side that waits for somebody. Instants in epoch milliseconds. */
+export interface Piece {
+  readonly key: string;
+  readonly visit: BoardVisit;
+  readonly leg: Leg;
+  /** Whose row; null at the side. */
+  readonly person: number | null;
+  readonly from: number;
+  readonly to: number;
+}
+
+export const pieceKey = ({ id }: BoardVisit, leg: Leg, person: number | null): string => `${id} ${leg} ${person ?? ''}`;
+
+/** Called off, or waiting for a decision: these take nobody's time. */
+const TAKES_NO_TIME: readonly Status[] = ['cancelled', 'auto_cancelled', 'rejected'];
+const HOUR = 60 * limits.MINUTE;
+const ms = (instant: string): number => Date.parse(instant);
+
+function rideOut(visit: BoardVisit, rules: SchedulingRules): { from: number; to: number } {
+  const planned = outboundTime({ start: new Date(visit.starts_at) }, rules);
+  const from = visit.journey_started_at ? ms(visit.journey_started_at) : planned.start.getTime();
+  const to = visit.dropped_off_at ? ms(visit.dropped_off_at) : planned.end.getTime();
+  // A ride that began late is as long as a ride is planned to be.
+  return to > from ? { from, to } : { from, to: from + (planned.end.getTime() - planned.start.getTime()) };
+}
+
+function rideHome(visit: BoardVisit, rules: SchedulingRules): { from: number; to: number } | undefined {
+  if (!visit.estimated_pickup_time) return undefined;
+  const { start, end } = returnTime(new Date(visit.estimated_pickup_time), rules);
+  const over = visit.return_journey_completed_at ? ms(visit.return_journey_completed_at) : end.getTime();
+  return { from: start.getTime(), to: Math.max(over, start.getTime() + 5 * limits.MINUTE) };
+}
+
+/** The bars of one visit. */
+export function piecesOf(visit: BoardVisit, rules: SchedulingRules): Piece[] {
+  const piece = (leg: Leg, person: number, time: { from: number; to: number }): Piece => ({
+    key: pieceKey(visit, leg, person),
+    visit,
+    leg,
+    person,
+    ...time,
+  });
+  if (TAKES_NO_TIME.includes(visit.status)) return [];
+  const session = { from: ms(visit.starts_at), to: ms(visit.ends_at) };
+  const home = visit.assigned_pickup_driver ? rideHome(visit, rules) : undefined;
+  return [
+    ...visit.therapists_details.map(({ id }) => piece('session', id, session)),
+    ...(visit.driver ? [piece('outbound', visit.driver, rideOut(visit, rules))] : []),
+    ...(visit.assigned_pickup_driver && home ? [piece('return', visit.assigned_pickup_driver, home)] : []),
+  ];
+}
+
+/** A bar and the line of its row that it lies on: bars that overlap lie below each other. */
+export interface Placed {
+  readonly piece: Piece;
+  readonly track: number;
+}
+
+export interface BoardRow {
+  readonly person: BoardPerson;
+  readonly placed: readonly Placed[];
+  readonly tracks: number;
+  /** Has no window that day. */
+  readonly isOff: boolean;
+}
+
+function place(pieces: readonly Piece[]): Placed[] {
+  const ends: number[] = [];
+  return [...pieces]
+    .sort((one, other) => one.from - other.from || one.visit.id - other.visit.id)
+    .map((piece) => {
+      const free = ends.findIndex((end) => end <= piece.from);
+      const track = free < 0 ? ends.length : free;
+      ends[track] = piece.to;
+      return { piece, track };
+    });
+}
+
+/** Everybody's row, in the order of the answer. */
+export function rowsOf({ staff, visits, rules, date }: Board): BoardRow[] {
+  const byPerson = new Map<number, Piece[]>(staff.map(({ id }) => [id, []]));
+  for (const visit of visits)
+    for (const piece of piecesOf(visit, rules)) if (piece.person) byPerson.get(piece.person)?.push(piece);
+  const { start, end } = serviceDayBounds(date);
+  return staff.map((person) => {
+    const placed = place(byPerson.get(person.id) ?? []);
+    return {
+      person,
+      placed,
+      tracks: Math.max(1, ...placed.map(({ track }) => track + 1)),
+      isOff: !person.duty.some((duty) => new Date(duty.starts_at) < end && start < new Date(duty.ends_at)),
+    };
+  });
+}
+
+/** The part of the day that is drawn, on whole hours: from the first slot to an hour past the last, and all beyond. */
+export interface Axis {
+  readonly from: number;
+  readonly to: number;
+}
+export function axisOf(date: ServiceDay, rows: readonly BoardRow[]): Axis {
+  const day = serviceDayBounds(date);
+  const pieces = rows.flatMap(({ placed }) => placed.map(({ piece }) => piece));
+  const first = instantOf(date, limits.FIRST_SLOT).getTime();
+  const last = instantOf(date, limits.LAST_SLOT_END).getTime() + HOUR;
+  const from = pieces.reduce((least, one) => Math.min(least, one.from), first);
+  const to = pieces.reduce((most, one) => Math.max(most, one.to), last);
+  // Manila's hours are whole hours of the epoch, too.
+  return {
+    from: Math.max(day.start.getTime(), Math.floor(from / HOUR) * HOUR),
+    to: Math.min(instantOf(addDays(date, 1), '06:00').getTime(), Math.ceil(to / HOUR) * HOUR),
+  };
+}
+export const hoursBetween = (from: number, to: number): number => (to - from) / HOUR;
+
+/** What waits at the side for somebody, the soonest first. */
+export type Waiting =
+  | { readonly kind: 'refused' | 'no-driver'; readonly visit: BoardVisit }
+  | { readonly kind: 'ride-home'; readonly visit: BoardVisit };
+
+export const isBeforeStart = ({ status }: Pick<BoardVisit, 'status'>): boolean => oneOf(BEFORE_START, status);
+
+export function waitingOf({ visits }: Board): Waiting[] {
+  const kindOf = (visit: BoardVisit): Waiting['kind'] | undefined => {
+    if (visit.status === 'pickup_requested') return 'ride-home';
+    if (visit.status === 'rejected') return 'refused';
+    return isBeforeStart(visit) && !visit.driver ? 'no-driver' : undefined;
+  };
+  const RANK = { 'ride-home': 0, refused: 1, 'no-driver': 2 };
+  return visits
+    .flatMap((visit) => {
+      const kind = kindOf(visit);
+      return kind ? [{ kind, visit }] : [];
+    })
+    .sort(
+      (one, other) =>
+        Number(other.visit.pickup_urgency === 'urgent') - Number(one.visit.pickup_urgency === 'urgent') ||
+        RANK[one.kind] - RANK[other.kind] ||
+        ms(one.visit.starts_at) - ms(other.visit.starts_at),
+    );
+}
+
+/** What the filter by state narrows the bars to. */
+export const STATES = [
+  { value: 'all', label: 'All states' },
+  { value: 'waiting', label: 'Waiting for answers' },
+  { value: 'agreed', label: 'Agreed' },
+  { value: 'running', label: 'Under way' },
+  { value: 'done', label: 'Done' },
+] as const;
+export type StateFilter = (typeof STATES)[number]['value'];
+
+export function stateOf({ status }: Pick<BoardVisit, 'status'>): StateFilter {
+  if (status === 'pending' || status === 'rejected') return 'waiting';
+  if (isBeforeStart({ status })) return 'agreed';
+  const isOver: readonly Status[] = ['completed', 'transport_completed', 'payment_verified', 'payment_completed'];
+  return isOver.includes(status) ? 'done' : 'running';
+}
+
+/** The two lines of a bar, and its colour: the second line says in words what the colour says. */
+export interface PieceWords {
+  readonly title: string;
+  readonly state: string;
+  readonly tone: string;
+}
+
+const ofTeam = ({ therapists_details }: BoardVisit, nameOf: (id: number) => string): string =>
+  therapists_details.length > 1 ? 'Group' : nameOf(therapists_details[0]?.id ?? 0);
+
+function sessionWords({ visit, person }: Piece): PieceWords {
+  const { status, therapists_details: team, client_details } = visit;
+  const tone = statusTone(status);
+  const title = personName(client_details);
+  if (status !== 'pending' || team.length < 2) return { title, state: statusLabel(status), tone };
+  const has = team.filter(({ accepted }) => accepted).length;
+  const mine = team.find(({ id }) => id === person)?.accepted ? 'Accepted' : 'Waiting';
+  return { title, state: `${mine} · ${has} of ${team.length}`, tone };
+}
+
+/** @param nameOf a person's first name by the id */
+export function wordsOf(piece: Piece, nameOf: (id: number) => string): PieceWords {
+  const { visit, leg } = piece;
+  const { status } = visit;
+  if (leg === 'session') return sessionWords(piece);
+  const title = ofTeam(visit, nameOf);
+  if (leg === 'return') {
+    if (visit.return_journey_completed_at) return { title, state: 'Home', tone: 'green' };
+    return status === 'return_journey'
+      ? { title, state: 'Ride home', tone: 'blue' }
+      : { title, state: 'Home · asked', tone: visit.pickup_urgency === 'urgent' ? 'red' : 'amber' };
+  }
+  if (visit.dropped_off_at) return { title, state: 'Dropped off', tone: 'green' };
+  if (oneOf(ON_THE_ROAD, status)) return { title, state: statusLabel(status), tone: 'blue' };
+  return status === 'pending' && !visit.driver_accepted
+    ? { title, state: 'Out · waiting', tone: 'amber' }
+    : { title, state: 'Out', tone: 'brand' };
+}

@@ -1,0 +1,72 @@
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { formatTime, personName, toast } from 'shared-lib';
+import { type Carried, type CarryWorld, createCarry } from './carry';
+import type { MoveRequest } from './moves';
+import { type Piece, pieceKey } from './pieces';
+import { useCarryKeys } from './useCarryKeys';
+import { usePointerCarry } from './usePointerCarry';
+import { useSendMove } from './useSendMove';
+
+/** What a drop did, as it is said: `Ana Villareal is moved to Mia Gomez, 7:00 PM.` */
+function didOf({ piece, person, from }: Carried, { people }: CarryWorld['world']): string {
+  const to = person === null ? undefined : people.get(person);
+  const client = personName(piece.visit.client_details);
+  const what = { session: client, outbound: `The ride to ${client}`, return: `The ride home from ${client}` }[
+    piece.leg
+  ];
+  return `${what} is moved to ${[to && personName(to), formatTime(new Date(from))].filter(Boolean).join(', ')}.`;
+}
+
+/** Everything that moves a piece of the board: the mouse, the keyboard, one press at the side; and what came of it. */
+export function useBoardMoves(
+  current: CarryWorld,
+  { hour, frame }: { hour: number; frame: RefObject<HTMLDivElement | null> },
+) {
+  const [carry] = useState(() => createCarry(current));
+  const { send, refusals, refuse, forget } = useSendMove();
+  const [sending, setSending] = useState<number | null>(null);
+  /** The bar to which the keyboard goes on, once it stands in its new row. */
+  const focusNext = useRef<string | null>(null);
+
+  useEffect(() => {
+    carry.see(current);
+    const bar = focusNext.current && frame.current?.querySelector<HTMLElement>(`[data-key="${focusNext.current}"]`);
+    if (!bar) return;
+    focusNext.current = null;
+    if (document.activeElement === document.body) bar.focus();
+  }, [current, carry, frame]);
+
+  const sendAs = useCallback(
+    async (request: MoveRequest, piece: Piece, did: string): Promise<void> => {
+      setSending(request.id);
+      await send(request, piece, did);
+      setSending(null);
+    },
+    [send],
+  );
+  const drop = useCallback((): void => {
+    const carried = carry.current();
+    if (!carried || carried.isSent) return;
+    const { piece, person, verdict } = carried;
+    if (!verdict.request) {
+      if (verdict.fits) forget(piece.visit.id);
+      else refuse(piece, verdict.says);
+      return carry.putBack();
+    }
+    carry.sent();
+    focusNext.current = pieceKey(piece.visit, piece.leg, person);
+    void sendAs(verdict.request, piece, didOf(carried, carry.look().world)).finally(carry.putBack);
+  }, [carry, forget, refuse, sendAs]);
+  const onFixed = useCallback((_piece: Piece, why: string): void => void toast.info(why), []);
+  const pickUp = useCallback(
+    (piece: Piece): void => {
+      const why = carry.pickUp(piece);
+      if (why) onFixed(piece, why);
+      else if (piece.person === null) carry.toNextPerson(1);
+    },
+    [carry, onFixed],
+  );
+  useCarryKeys(carry, drop);
+  const grab = usePointerCarry({ carry, hour, frame, onDrop: drop, onFixed });
+  return { carry, refusals, forget, sending, send: sendAs, pickUp, grab };
+}

@@ -1,0 +1,38 @@
+import { useEffect } from 'react';
+import { type Carry, useCarriedKey } from './carry';
+
+/**
+ * While a piece is in hand the keyboard moves it: left and right by 15 minutes, up and down between people, Enter drops
+ * it, Esc puts it back, and so does leaving it with Tab. Source: R-beyond-1, R-beyond-8.
+ */
+export function useCarryKeys(carry: Carry, onDrop: () => void): void {
+  const key = useCarriedKey(carry);
+  useEffect(() => {
+    if (key === null) return;
+    const KEYS: Readonly<Record<string, () => void>> = {
+      ArrowLeft: () => carry.moveBy(-1),
+      ArrowRight: () => carry.moveBy(1),
+      ArrowUp: () => carry.toNextPerson(-1),
+      ArrowDown: () => carry.toNextPerson(1),
+      Enter: onDrop,
+      Escape: carry.putBack,
+    };
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.key === 'Tab') carry.putBack();
+      const act = KEYS[event.key];
+      if (!act && event.key !== ' ') return;
+      event.preventDefault();
+      event.stopPropagation();
+      act?.();
+    };
+    const swallow = (event: KeyboardEvent): void => {
+      if (event.key === ' ' || event.key === 'Enter') event.preventDefault();
+    };
+    window.addEventListener('keydown', onKey, { capture: true });
+    window.addEventListener('keyup', swallow, { capture: true });
+    return () => {
+      window.removeEventListener('keydown', onKey, { capture: true });
+      window.removeEventListener('keyup', swallow, { capture: true });
+    };
+  }, [key, carry, onDrop]);
+}

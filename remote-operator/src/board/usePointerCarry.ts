@@ -1,0 +1,124 @@
+import { type PointerEvent as ReactPointerEvent, type RefObject, useCallback, useEffect, useRef } from 'react';
+import { limits } from 'shared-lib';
+import type { Carry } from './carry';
+import { movesInTime } from './moves';
+import type { Piece } from './pieces';
+
+const HOUR = 60 * limits.MINUTE;
+/** So far a hand trembles without dragging, in pixels. */
+const TREMBLE = 5;
+/** So near to its edge the board scrolls along, and so far with each frame, in pixels. */
+const EDGE = 36;
+const EDGE_STEP = 14;
+
+interface Options {
+  readonly carry: Carry;
+  /** Pixels an hour. */
+  readonly hour: number;
+  readonly frame: RefObject<HTMLElement | null>;
+  readonly onDrop: () => void;
+  /** A piece that is no longer moved was pulled at. */
+  readonly onFixed: (piece: Piece, why: string) => void;
+}
+
+/** Where rows and hours are, measured once as a piece is taken: nothing else moves meanwhile but the ghost. */
+function measure(frame: HTMLElement) {
+  const rows = [...frame.querySelectorAll<HTMLElement>('[data-row]')].map((row) => ({
+    id: Number(row.dataset.row),
+    top: row.offsetTop,
+    bottom: row.offsetTop + row.offsetHeight,
+  }));
+  const who = frame.querySelector<HTMLElement>('[data-part="who"]')?.offsetWidth ?? 0;
+  return { rows, who, box: frame.getBoundingClientRect() };
+}
+
+/**
+ * Carries a piece with the mouse or a pen; a finger scrolls. `begin` is for the pointer's going down on a piece; a
+ * press without pulling stays a press.
+ */
+export function usePointerCarry({ carry, hour, frame, onDrop, onFixed }: Options) {
+  const stop = useRef<(() => void) | null>(null);
+  useEffect(() => () => stop.current?.(), []);
+
+  return useCallback(
+    (event: ReactPointerEvent, piece: Piece) => {
+      if (event.button !== 0 || event.pointerType === 'touch' || carry.current()) return;
+      const began = { x: event.clientX, y: event.clientY };
+      let at = began;
+      let geometry: ReturnType<typeof measure> | null = null;
+      let grabbed = 0;
+      let drawing = 0;
+
+      const timeAt = (x: number): number => {
+        const { who = 0, box } = geometry ?? {};
+        const left = x - (box?.left ?? 0) + (frame.current?.scrollLeft ?? 0) - who;
+        return carry.look().axis.from + (left / hour) * HOUR;
+      };
+      const follow = (): void => {
+        drawing = 0;
+        const board = frame.current;
+        if (!geometry || !board) return;
+        const { box, rows, who } = geometry;
+        const near = (place: number, low: number, high: number): number =>
+          place > high - EDGE ? EDGE_STEP : place < low + EDGE ? -EDGE_STEP : 0;
+        const inside = at.x > box.left && at.x < box.right;
+        const dx = inside && movesInTime(piece) ? near(at.x, box.left + who, box.right) : 0;
+        const dy = inside ? near(at.y, box.top, box.bottom) : 0;
+        if (dx || dy) {
+          board.scrollBy(dx, dy);
+          drawing = requestAnimationFrame(follow);
+        }
+        const y = at.y - box.top + board.scrollTop;
+        const row = inside ? rows.find(({ top, bottom }) => top <= y && y < bottom) : undefined;
+        carry.moveTo({ person: row?.id ?? null, from: timeAt(at.x) - grabbed });
+      };
+      const take = (): boolean => {
+        const why = carry.pickUp(piece);
+        if (why) {
+          onFixed(piece, why);
+          end();
+          return false;
+        }
+        if (frame.current) geometry = measure(frame.current);
+        // From the side a piece is held at its beginning.
+        grabbed = piece.person === null ? 0 : timeAt(began.x) - piece.from;
+        return true;
+      };
+      const move = (next: PointerEvent): void => {
+        at = { x: next.clientX, y: next.clientY };
+        if (!geometry) {
+          if (Math.hypot(at.x - began.x, at.y - began.y) < TREMBLE || !take()) return;
+        }
+        drawing ||= requestAnimationFrame(follow);
+      };
+      const end = (): void => {
+        cancelAnimationFrame(drawing);
+        window.removeEventListener('pointermove', move);
+        window.removeEventListener('pointerup', up);
+        window.removeEventListener('pointercancel', giveUp);
+        stop.current = null;
+      };
+      const up = (): void => {
+        if (geometry) {
+          follow();
+          // What follows the drop is no press of the bar that lies under it.
+          const swallow = (click: MouseEvent): void => click.stopPropagation();
+          window.addEventListener('click', swallow, { capture: true, once: true });
+          setTimeout(() => window.removeEventListener('click', swallow, { capture: true }));
+        }
+        const wasCarried = geometry !== null && carry.current() !== null;
+        end();
+        if (wasCarried) onDrop();
+      };
+      const giveUp = (): void => {
+        end();
+        carry.putBack();
+      };
+      window.addEventListener('pointermove', move);
+      window.addEventListener('pointerup', up);
+      window.addEventListener('pointercancel', giveUp);
+      stop.current = giveUp;
+    },
+    [carry, hour, frame, onDrop, onFixed],
+  );
+}

@@ -1,0 +1,44 @@
+// The dispatch board of a busy day: sixty of the staff on duty, four hundred visits, among all the others.
+import { get, load, WARM_UP } from './load.mjs';
+import { ADDRESS, asOwner, startHost, TODAY } from './stage.mjs';
+
+const PEOPLE = 60;
+const VISITS = 400;
+
+/** Windows for sixty people, two weeks around today; today's visits made up to four hundred, past the triggers. */
+const FILL = `
+set session_replication_role = replica;
+insert into availability_windows (staff_id, service_day, during, created_at, updated_at)
+select u.id, day, tstzrange(at, at + interval '12 hours'), at, at
+from users u, (select date '${TODAY}' + i as day, (date '${TODAY}' + i + time '13:00') at time zone 'Asia/Manila' as at from generate_series(-7, 7) i) d
+where u.role <> 'operator' and u.id between 60 and ${59 + PEOPLE};
+update users set is_active = false where role <> 'operator' and id not between 60 and ${59 + PEOPLE};
+with made as (
+  insert into appointments (client_id, service_day, starts_at, ends_at, status, location, duration, total_price, driver_id, asked_at, response_deadline, created_at, updated_at)
+  select 1 + i, '${TODAY}', at, at + interval '75 min', 'confirmed', 'Unit ' || i || ', 12 Rizal Avenue, Manila', 75, 1250, 86 + i % 34, at, at, at, at
+  from (select i, (date '${TODAY}' + time '13:00') at time zone 'Asia/Manila' + i % 24 * interval '30 min' as at
+    from generate_series(1, ${VISITS} - (select count(*)::int from appointments where service_day = '${TODAY}')) i) x returning id),
+served as (insert into appointment_services (appointment_id, position, service_id, name, duration, price) select id, 1, 1, 'Service 1', 75, 1250 from made)
+insert into appointment_therapists (appointment_id, therapist_id, position) select id, 60 + id % 26, 1 from made;
+set session_replication_role = origin;
+analyze`;
+
+/** Milliseconds one board takes, over HTTP, one after the other: the median of many; and how many visits it has. */
+export async function boardTime(database, { seconds }) {
+  await asOwner(database, (client) => client.query(FILL));
+  const server = await startHost(database);
+  try {
+    const address = `/api/scheduling/dispatch/?date=${TODAY}`;
+    const target = { ...ADDRESS, next: () => get(address, database.token), connections: 1 };
+    const answer = await fetch(`http://${ADDRESS.host}:${ADDRESS.port}${address}`, {
+      headers: { authorization: `Token ${database.token}` },
+    });
+    const { visits, staff } = await answer.json();
+    await load({ ...target, seconds: WARM_UP });
+    const { p50, p99, failed } = await load({ ...target, seconds });
+    if (failed) throw new Error(`${failed} boards failed`);
+    return { p50, p99, visits: visits.length, people: staff.length };
+  } finally {
+    await server.stop();
+  }
+}

@@ -1,0 +1,80 @@
+import type { BoardVisit } from 'shared-lib/contract';
+import type { PickupUrgency, ServiceDay, Status } from 'shared-lib/domain';
+import { sql, type Queryable } from '../../platform/database/database.js';
+
+/**
+ * One statement for the whole day, a visit as one array without names: of sixty people there are four hundred. Instants
+ * come as the texts that every record has.
+ */
+const VISITS = sql(
+  'board_visits',
+  `
+  select json_build_array(a.id, a.version, a.starts_at, a.ends_at, a.status, a.location, a.driver_id, a.driver_accepted_at is not null,
+    a.journey_started_at, a.dropped_off_at, a.return_journey_completed_at,
+    a.pickup_requested_at is not null, a.pickup_urgency, a.pickup_driver_id, a.estimated_pickup_time, a.pickup_deadline,
+    c.first_name, c.last_name,
+    (select json_agg(json_build_array(t.therapist_id, t.accepted_at is not null, t.ready_at is not null) order by t.position)
+      from appointment_therapists t where t.appointment_id = a.id),
+    (select json_agg(s.name order by s.position) from appointment_services s where s.appointment_id = a.id)) as facts
+  from appointments a join clients c on c.id = a.client_id
+  where a.service_day = $1::date and a.deleted_at is null order by a.starts_at, a.id`,
+);
+
+type Instant = string | null;
+type Facts = readonly [
+  id: number,
+  version: number,
+  starts_at: string,
+  ends_at: string,
+  status: Status,
+  location: string,
+  driver: number | null,
+  driver_accepted: boolean,
+  journey_started_at: Instant,
+  dropped_off_at: Instant,
+  return_journey_completed_at: Instant,
+  pickup_requested: boolean,
+  pickup_urgency: PickupUrgency,
+  pickup_driver: number | null,
+  estimated_pickup_time: Instant,
+  pickup_deadline: Instant,
+  first_name: string,
+  last_name: string,
+  therapists: readonly (readonly [id: number, accepted: boolean, ready: boolean])[] | null,
+  services: readonly string[] | null,
+];
+
+/** JSON leaves out what is undefined: a visit says nothing of what is not so, or not yet. */
+const ifAny = <T>(value: T | null | false): T | undefined => value || undefined;
+
+function toVisit(facts: Facts, date: ServiceDay): BoardVisit {
+  const [id, version, starts_at, ends_at, status, location, driver, accepted, journey, dropped, returned, ...later] =
+    facts;
+  const [requested, urgency, pickupDriver, plannedAt, deadline, first_name, last_name, people, services] = later;
+  return {
+    id,
+    version,
+    date,
+    starts_at,
+    ends_at,
+    status,
+    location,
+    driver: ifAny(driver),
+    driver_accepted: ifAny(accepted),
+    journey_started_at: ifAny(journey),
+    dropped_off_at: ifAny(dropped),
+    return_journey_completed_at: ifAny(returned),
+    pickup_requested: ifAny(requested),
+    pickup_urgency: requested ? urgency : undefined,
+    assigned_pickup_driver: ifAny(pickupDriver),
+    estimated_pickup_time: ifAny(plannedAt),
+    pickup_deadline: ifAny(deadline),
+    client_details: { first_name, last_name },
+    services_details: (services ?? []).map((name) => ({ name })),
+    therapists_details: (people ?? []).map(([therapist, said, ready]) => ({ id: therapist, accepted: said, ready })),
+  };
+}
+
+/** Every visit of a service day by its start, deleted ones apart. */
+export const findVisitsOfDay = async (q: Queryable, date: ServiceDay): Promise<BoardVisit[]> =>
+  (await q.rows<{ facts: Facts }>(VISITS, [date])).map(({ facts }) => toVisit(facts, date));

@@ -1,0 +1,8 @@
+/**
+ * The door of the dispatch board: a day kept live, and the rules of who is free, by which it draws what a move would
+ * break. Shared like the root.
+ */
+export { useBoard } from './api/board';
+export { hasSeatsFor } from './domain/seats';
+export * from './domain/staff-time';
+export { statusTone } from './ui/badge/statusTone';

@@ -1,0 +1,13 @@
+/** The door of the calendar: a month, a week and a day of all three roles, and the slots that booking shows too. */
+export { Calendar } from './calendar/Calendar';
+export {
+  type CalendarPlace,
+  type GoToPlace,
+  placeAfter,
+  readPlace,
+  useCalendarPlace,
+  writePlace,
+} from './calendar/calendarPlace';
+export { SlotGrid, SlotLegend } from './calendar/SlotGrid';
+export { type StaffBookingsProps, StaffBookings } from './calendar/StaffBookings';
+export { type DrawBookings, StaffCalendar, StaffSchedule } from './calendar/StaffSchedule';

@@ -1,0 +1,222 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import {
+  type AppointmentListQuery,
+  appointmentQueries,
+  Badge,
+  type LocalTime,
+  limits,
+  type Role,
+  type ServiceDay,
+  StaleNotice,
+  texts,
+  usePhone,
+} from 'shared-lib';
+import styled from 'styled-components';
+import { AvailableStaff } from './AvailableStaff';
+import { CalendarBar, stepOf } from './CalendarBar';
+import type { CalendarPlace, GoToPlace } from './calendarPlace';
+import { ClientLegend } from './ClientLabel';
+import { dayWithoutYear, weekOf, weekPeriod, weeksOfMonth } from './days';
+import { DayBookings, DaySlots, PastDay } from './DayView';
+import { Failed } from './Failed';
+import { MonthView } from './MonthView';
+import { calendarQuery } from './queries';
+import { isOpenSlot, type ShownSlot } from './slotWords';
+import { TimeSlotsPreview } from './TimeSlotsPreview';
+import { usePrefetchedHours } from './useFreeStaff';
+import { useSlots } from './useSlots';
+import { useSwipe } from './useSwipe';
+import { WeekView } from './WeekView';
+
+/** From here on there is room for a column beside the days. */
+const WIDE = '@media (min-width: 1200px)';
+
+const Columns = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: var(--s5);
+  align-items: start;
+
+  ${WIDE} {
+    &[data-beside='true'] { grid-template-columns: minmax(0, 1fr) 320px; }
+  }
+`;
+const Below = styled.div`
+  display: grid;
+  gap: var(--s4);
+  min-width: 0;
+`;
+const SelectedDay = styled.h3`
+  margin-bottom: var(--s2);
+  font-size: var(--t-l);
+`;
+
+export interface CalendarProps {
+  /** Whose calendar it is: of all bookings, or of one's own. */
+  role: Role;
+  place: CalendarPlace;
+  today: ServiceDay;
+  go: GoToPlace;
+  /** Books with what the place says is chosen; operators alone. */
+  onBook?: () => void;
+  /** The page has something of its own beside the calendar, which needs the room. */
+  isNarrow?: boolean;
+  /** Draws the bookings of a day, with their waiting, failed and empty states. */
+  children: (query: AppointmentListQuery, day: ServiceDay) => ReactNode;
+}
+
+/** The calendar of all three roles: a month, a week or a day. Source: 2-173..2-199. */
+export function Calendar(props: CalendarProps) {
+  const { place, today } = props;
+  const day = place.date ?? today;
+  const { go } = props;
+  const swipe = useSwipe((direction) => go(stepOf(place, day, direction)));
+  return <div {...swipe}>{place.show === 'day' ? <Day {...props} day={day} /> : <Days {...props} day={day} />}</div>;
+}
+
+type ShownProps = CalendarProps & { day: ServiceDay };
+
+/** A month or a week: what a calendar draws of its days. */
+function Days({ role, place, today, go, onBook, isNarrow = false, children, day }: ShownProps) {
+  const isMonth = place.show === 'month';
+  const isPhone = usePhone();
+  const { from, to } = isMonth ? boundsOf(place.month) : weekPeriod(day);
+  const query = useQuery(calendarQuery(from, to));
+  const failure = isMonth ? texts.FALLBACK.month : texts.FALLBACK.week;
+  const ofPeriod = query.data?.filter(
+    ({ date }) => !isMonth || date.startsWith(place.month.slice(0, 'YYYY-MM'.length)),
+  );
+  const open = (date: ServiceDay): void => go({ show: 'day', date });
+  const failed = query.isError && !query.data;
+  return (
+    <Columns data-beside={isMonth && !isNarrow}>
+      <div>
+        <CalendarBar place={place} day={day} today={today} count={ofPeriod?.length} go={go} />
+        {query.data && <StaleNotice query={query} title={failure} />}
+        {failed && <Failed query={query} title={failure} />}
+        {!failed && isMonth && (
+          <MonthView
+            role={role}
+            month={place.month}
+            today={today}
+            selected={place.date}
+            entries={query.data}
+            onSelect={(date) => go({ show: 'month', date }, { replace: true })}
+            onOpen={open}
+          />
+        )}
+        {!failed && !isMonth && (
+          <WeekView role={role} week={weekOf(day)} today={today} entries={query.data} onOpen={open} />
+        )}
+        {!failed && <ClientLegend role={role} />}
+      </div>
+      {isMonth && !isNarrow && (
+        <TimeSlotsPreview
+          date={day}
+          count={query.data?.filter(({ date }) => date === day).length}
+          slot={place.slot}
+          onSlot={(slot) => go({ show: 'month', month: place.month, date: day, slot }, { replace: true })}
+          onOpenDay={() => open(day)}
+          onBook={onBook}
+        />
+      )}
+      {isMonth && isPhone && day >= today && (
+        <section>
+          <SelectedDay>{dayWithoutYear(day)}</SelectedDay>
+          <OfDay day={day} today={today}>
+            {children}
+          </OfDay>
+        </section>
+      )}
+    </Columns>
+  );
+}
+
+function boundsOf(month: ServiceDay): { from: ServiceDay; to: ServiceDay } {
+  const days = weeksOfMonth(month).flat();
+  return { from: days[0] ?? month, to: days.at(-1) ?? month };
+}
+
+/** The bookings of a day, asked again every minute, and of today twice as often. Source: 9-047, 9-055. */
+function useDayBookings(day: ServiceDay, today: ServiceDay): AppointmentListQuery & { dataUpdatedAt: number } {
+  const { calendar, scheduling } = limits.REFRESH_EVERY_MS;
+  return useQuery({
+    ...appointmentQueries.list({ date: day, page_size: limits.PAGE_SIZE_MONTH, ordering: 'starts_at' }),
+    // Another day's bookings would stand under this one's name.
+    placeholderData: undefined,
+    refetchInterval: day === today ? scheduling.today : calendar.day,
+    enabled: day >= today,
+  });
+}
+
+function OfDay({ day, today, children }: Pick<ShownProps, 'day' | 'today' | 'children'>) {
+  const query = useDayBookings(day, today);
+  return <DayBookings query={query}>{children(query, day)}</DayBookings>;
+}
+
+function Day(props: ShownProps) {
+  const { place, today, go, day, isNarrow = false } = props;
+  const isPast = day < today;
+  return (
+    <>
+      <CalendarBar place={place} day={day} today={today} count={undefined} go={go}>
+        {isPast && <Badge tone="grey">Past Date</Badge>}
+      </CalendarBar>
+      {isNarrow && !isPast && <OfDay {...props}>{props.children}</OfDay>}
+      {isNarrow && isPast && <PastDay day={day} />}
+      {!isNarrow && <SlotsAndStaff {...props} isPast={isPast} />}
+    </>
+  );
+}
+
+/** The slot whose free staff is shown: the chosen one, else the first that can be booked. */
+const shownSlot = (slots: readonly ShownSlot[] | undefined, chosen: LocalTime | null): LocalTime | null =>
+  chosen ??
+  slots?.find(({ state }) => isOpenSlot(state))?.time ??
+  slots?.find(({ state }) => state !== 'past')?.time ??
+  null;
+
+function SlotsAndStaff({ place, today, go, onBook, children, day, isPast }: ShownProps & { isPast: boolean }) {
+  const slots = useSlots(day);
+  const slot = shownSlot(slots.data, place.slot);
+  return (
+    <Columns data-beside={!isPast}>
+      <Below>
+        <DaySlots
+          query={slots}
+          slot={isPast ? null : slot}
+          onSlot={(next) => go({ show: 'day', date: day, slot: next }, { replace: true })}
+        />
+        {isPast ? (
+          <PastDay day={day} />
+        ) : (
+          <OfDay day={day} today={today}>
+            {children}
+          </OfDay>
+        )}
+      </Below>
+      {!isPast && slots.data && <FreeStaffOfDay {...{ place, go, onBook, day, slot }} />}
+    </Columns>
+  );
+}
+
+interface FreeStaffOfDayProps extends Pick<ShownProps, 'place' | 'go' | 'onBook' | 'day'> {
+  slot: LocalTime | null;
+}
+
+function FreeStaffOfDay({ place, go, onBook, day, slot }: FreeStaffOfDayProps) {
+  usePrefetchedHours(day);
+  return (
+    <AvailableStaff
+      date={day}
+      slot={slot}
+      chosen={place}
+      onBook={onBook}
+      onChoose={
+        onBook &&
+        (({ therapists, driver }) => go({ show: 'day', date: day, slot, therapists, driver }, { replace: true }))
+      }
+    />
+  );
+}

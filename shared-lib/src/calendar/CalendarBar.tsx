@@ -1,0 +1,123 @@
+import type { ReactNode } from 'react';
+import {
+  addDays,
+  Button,
+  formatServiceDay,
+  IconButton,
+  media,
+  SegmentedControl,
+  type ServiceDay,
+  Text,
+} from 'shared-lib';
+import { DateField } from 'shared-lib/controls';
+import styled from 'styled-components';
+import { weekInWords } from '../domain/periods';
+import { bookingsInWords } from './bookingsInWords';
+import type { CalendarPlace, GoToPlace, Span } from './calendarPlace';
+import { addMonths, firstOfMonth, monthInWords, weekOf } from './days';
+
+const Bar = styled.div`
+  display: flex;
+  align-items: center;
+  flex-wrap: wrap;
+  gap: var(--s2);
+  margin-bottom: var(--s4);
+
+  h2 { margin-inline: 4px; font-size: var(--t-xl); letter-spacing: -0.01em; }
+  ${media.phone} {
+    margin-bottom: var(--s3);
+    h2 { font-size: var(--t-l); }
+  }
+`;
+const Ways = styled.div`
+  display: flex;
+  align-items: center;
+  flex-wrap: wrap;
+  gap: var(--s2);
+  margin-inline-start: auto;
+
+  input[type='date'] { width: 150px; }
+`;
+
+const VIEWS: readonly { value: Span; label: string }[] = [
+  { value: 'month', label: 'Month' },
+  { value: 'week', label: 'Week' },
+  { value: 'day', label: 'Day' },
+];
+const STEPS: Readonly<Record<Span, readonly [back: string, on: string]>> = {
+  month: ['Previous month', 'Next month'],
+  week: ['Previous week', 'Next week'],
+  day: ['Day before', 'Day after'],
+};
+
+/** Where the arrows, a swipe and Page Down lead: one month, week or day back or on. */
+export function stepOf({ show, month }: CalendarPlace, day: ServiceDay, direction: 1 | -1): Partial<CalendarPlace> {
+  if (show === 'month') return { month: addMonths(month, direction) };
+  return { show, date: addDays(day, show === 'week' ? 7 * direction : direction) };
+}
+
+function titleOf({ show, month }: CalendarPlace, day: ServiceDay, today: ServiceDay): string {
+  if (show === 'month') return monthInWords(month);
+  if (show === 'week') return weekInWords(weekOf(day));
+  return day === today ? `Today, ${formatServiceDay(day)}` : formatServiceDay(day);
+}
+
+const showsToday = ({ show, month }: CalendarPlace, day: ServiceDay, today: ServiceDay): boolean => {
+  if (show === 'month') return month === firstOfMonth(today);
+  return show === 'week' ? weekOf(day) === weekOf(today) : day === today;
+};
+
+export interface CalendarBarProps {
+  place: CalendarPlace;
+  /** The selected day, or today. */
+  day: ServiceDay;
+  today: ServiceDay;
+  /** How many bookings there are in what is shown; undefined while that is not known. */
+  count: number | undefined;
+  go: GoToPlace;
+  children?: ReactNode;
+}
+
+/** What is shown, the ways to what comes before and after it, and how much of it. Source: 2-174, 2-175, 2-187. */
+export function CalendarBar({ place, day, today, count, go, children }: CalendarBarProps) {
+  const [back, on] = STEPS[place.show];
+  return (
+    <Bar>
+      {place.show === 'day' && (
+        <Button icon="left" onClick={() => go({ show: 'month', date: day, month: firstOfMonth(day) })}>
+          Back to Month
+        </Button>
+      )}
+      <IconButton icon="left" label={back} variant="outline" onClick={() => go(stepOf(place, day, -1))} />
+      <IconButton icon="right" label={on} variant="outline" onClick={() => go(stepOf(place, day, 1))} />
+      <h2 aria-live="polite">{titleOf(place, day, today)}</h2>
+      {count !== undefined && (
+        <Text size="s" muted>
+          {bookingsInWords(count)}
+        </Text>
+      )}
+      {children}
+      <Ways>
+        {place.show === 'day' && (
+          <DateField
+            size="sm"
+            aria-label="Go to day"
+            value={day}
+            onChange={(date) => date && go({ show: 'day', date })}
+          />
+        )}
+        {!showsToday(place, day, today) && (
+          <Button size="sm" onClick={() => go({ show: place.show, date: today, month: firstOfMonth(today) })}>
+            Today
+          </Button>
+        )}
+        <SegmentedControl
+          label="View"
+          value={place.show}
+          onChange={(show) => go({ show, date: day, month: firstOfMonth(show === 'month' ? day : place.month) })}
+          options={VIEWS}
+        />
+      </Ways>
+    </Bar>
+  );
+}

@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react';
+import { Icon, type Role } from 'shared-lib';
+import styled from 'styled-components';
+import { LEGENDS, type PhaseLook } from './phases';
+
+const Root = styled.span`
+  display: flex;
+  align-items: center;
+  gap: 5px;
+  min-width: 0;
+  padding: 2px 8px;
+  border-radius: 6px;
+  background: var(--tone-soft);
+  color: var(--tone);
+  font-weight: 600;
+
+  > span { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
+  &[data-mark] { padding-inline: 2px; background: none; color: inherit; font-weight: 400; }
+  &[data-mark] > svg { flex: none; color: var(--tone); }
+  &[data-mark='strike'] > span { text-decoration: line-through; }
+`;
+const Keys = styled.ul`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: 6px 14px;
+  margin: var(--s3) 0 0;
+  padding: 0;
+  list-style: none;
+  color: var(--ink-2);
+  font-size: var(--t-xs);
+
+  li { display: inline-flex; align-items: center; gap: 6px; }
+  li:first-child { color: var(--ink); font-weight: 600; }
+  i { width: 16px; height: 10px; border-radius: 4px; background: var(--tone-soft); border: 1px solid var(--tone); }
+  s { color: var(--ink-2); }
+  svg { color: var(--tone); }
+`;
+
+/** A client's name in the colour of how far the visit has come. Source: 2-180, 2-182. */
+export function ClientLabel({ look, children }: { look: PhaseLook; children: ReactNode }) {
+  return (
+    <Root data-tone={look.tone} data-mark={look.mark} data-phase={look.phase} title={look.label}>
+      {look.mark === 'tick' && <Icon name="check" size={12} />}
+      <span>{children}</span>
+    </Root>
+  );
+}
+
+const VIEWS: Readonly<Record<Role, string>> = {
+  operator: 'Operator view',
+  therapist: 'Therapist view',
+  driver: 'Driver view',
+};
+
+/** What the colours of a role's calendar say. Source: 2-182. */
+export function ClientLegend({ role }: { role: Role }) {
+  return (
+    <Keys aria-label="Colours of bookings">
+      <li>{VIEWS[role]}</li>
+      {LEGENDS[role].map(({ phase, label, tone, mark }) => (
+        <li key={phase} data-tone={tone}>
+          {mark === 'tick' ? <Icon name="check" size={12} /> : mark === 'strike' ? <s>Name</s> : <i aria-hidden />}
+          {label}
+        </li>
+      ))}
+    </Keys>
+  );
+}

@@ -1,0 +1,261 @@
+import { type KeyboardEvent, useLayoutEffect, useMemo, useRef } from 'react';
+import { type CalendarEntry, media, type Role, type ServiceDay, VisuallyHidden } from 'shared-lib';
+import styled, { css } from 'styled-components';
+import { dayByKey, firstOfMonth, monthBefore, monthInWords, weekdayName, weeksOfMonth } from './days';
+import { bookingsInWords } from './bookingsInWords';
+import { ClientLabel } from './ClientLabel';
+import { lookOf } from './phases';
+
+const Grid = styled.table`
+  width: 100%;
+  border-collapse: separate;
+  border-spacing: 0;
+  table-layout: fixed;
+  background: var(--surface);
+  border: 1px solid var(--line);
+  border-radius: var(--r-l);
+  box-shadow: var(--shadow);
+  overflow: hidden;
+
+  th {
+    padding: 8px 10px;
+    background: var(--sunken);
+    color: var(--ink-2);
+    font-size: var(--t-s);
+    font-weight: 600;
+    text-align: start;
+  }
+  td { padding: 0; border-top: 1px solid var(--line); border-inline-start: 1px solid var(--line); }
+  td:first-child { border-inline-start: 0; }
+
+  ${media.phone} {
+    th { padding: 8px 0; background: none; font-size: var(--t-xs); text-align: center; }
+    td { border: 0; }
+  }
+`;
+/** Still said by a screen reader. */
+const unseen = css`
+  position: absolute;
+  width: 1px;
+  height: 1px;
+  overflow: hidden;
+  clip-path: inset(50%);
+  white-space: nowrap;
+`;
+const Day = styled.button`
+  position: relative;
+  display: flex;
+  flex-direction: column;
+  gap: 3px;
+  width: 100%;
+  height: 112px;
+  padding: 6px 8px;
+  border: 0;
+  background: none;
+  color: var(--ink);
+  font-size: var(--t-xs);
+  text-align: start;
+  cursor: pointer;
+
+  &[data-past='true'], &[data-outside='true'] { background: var(--bg); color: var(--ink-2); }
+  &[aria-current] [data-part='number'] { background: var(--brand); color: var(--on-brand); }
+  &[data-selected='true'] { background: var(--brand-soft); box-shadow: inset 0 0 0 2px var(--brand); }
+  &:focus-visible { outline: 2px solid var(--brand); outline-offset: -4px; }
+
+  ${media.hover} {
+    &:hover { background: color-mix(in srgb, var(--brand-soft) 60%, var(--surface)); }
+  }
+  ${media.phone} {
+    align-items: center;
+    gap: 2px;
+    height: 50px;
+    padding: 4px 0;
+    border-radius: var(--r-m);
+    &[data-past='true'], &[data-outside='true'] { background: none; }
+    &[data-selected='true'] { background: var(--brand-soft); }
+  }
+`;
+const DayNumber = styled.b`
+  display: flex;
+  align-items: center;
+  gap: 6px;
+  font-size: var(--t-s);
+  [data-past='true'] > &, [data-outside='true'] > & { font-weight: 400; }
+
+  [data-part='number'] { min-width: 24px; padding: 2px 4px; border-radius: 999px; text-align: center; }
+  /* Seen alone: the month is said anyway. */
+  [data-month]::before { content: attr(data-month) / ''; }
+  [data-part='today'] { order: 1; }
+  ${media.phone} {
+    [data-part='today'] { ${unseen} }
+  }
+`;
+const Names = styled.span`
+  display: grid;
+  gap: 3px;
+  ${media.phone} { ${unseen} }
+`;
+const More = styled.span`
+  padding-inline-start: 8px;
+  color: var(--ink-2);
+`;
+const Dots = styled.span`
+  display: none;
+  ${media.phone} {
+    display: flex;
+    align-items: center;
+    gap: 2px;
+    min-height: 8px;
+    color: var(--ink-2);
+    font-size: 0.625rem;
+    line-height: 1;
+  }
+
+  i { width: 6px; height: 6px; border-radius: 50%; background: var(--tone); }
+  i[data-mark='tick'] { background: none; border: 1.5px solid var(--tone); }
+  i[data-mark='strike'] { height: 2px; border-radius: 0; }
+`;
+
+/** Names on a day; the rest is counted. Source: 2-180, 2-181. */
+const SHOWN_NAMES = 2;
+/** Dots on a day of a phone. */
+const SHOWN_DOTS = 3;
+
+/** The entries of each day, in their order. */
+function byDay(entries: readonly CalendarEntry[]): ReadonlyMap<ServiceDay, readonly CalendarEntry[]> {
+  const days = new Map<ServiceDay, CalendarEntry[]>();
+  for (const entry of entries) {
+    const known = days.get(entry.date);
+    if (known) known.push(entry);
+    else days.set(entry.date, [entry]);
+  }
+  return days;
+}
+
+/** What those who listen hear of a day between its number and its names: what others see by place and colour. */
+function spokenDay(day: ServiceDay, today: ServiceDay, count: number): string {
+  const parts = [monthInWords(day), day < today && 'past', count > 0 && `${bookingsInWords(count)}:`];
+  return ` ${parts.filter(Boolean).join(', ')} `;
+}
+
+export interface MonthViewProps {
+  role: Role;
+  /** The first day of the month. */
+  month: ServiceDay;
+  today: ServiceDay;
+  selected: ServiceDay | null;
+  /** Undefined while they are not known. */
+  entries: readonly CalendarEntry[] | undefined;
+  /** By keyboard: the day is selected, and the month that holds it shown. */
+  onSelect: (day: ServiceDay) => void;
+  onOpen: (day: ServiceDay) => void;
+}
+
+/**
+ * A month as a grid of days, worked by the keys of the ARIA grid pattern. Source: 2-173..2-182, R-pages-18.
+ */
+export function MonthView({ role, month, today, selected, entries, onSelect, onOpen }: MonthViewProps) {
+  const grid = useRef<HTMLTableElement>(null);
+  const weeks = weeksOfMonth(month);
+  const days = weeks.flat();
+  const byDate = useMemo(() => entries && byDay(entries), [entries]);
+  /** The one day of the grid that Tab reaches. */
+  const reached = [selected, today, month].find((day) => day !== null && days.includes(day)) ?? month;
+  const button = (day: ServiceDay): HTMLElement | null =>
+    grid.current?.querySelector<HTMLElement>(`[data-day='${day}']`) ?? null;
+
+  /** A day that a key led to and that another month has: it has the keyboard once that month is drawn. */
+  const awaited = useRef<ServiceDay | null>(null);
+  useLayoutEffect(() => {
+    if (awaited.current === null) return;
+    button(awaited.current)?.focus();
+    awaited.current = null;
+  }, [month]);
+
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
+    const from = event.target instanceof HTMLElement ? event.target.dataset.day : undefined;
+    const next = from && !event.altKey && !event.ctrlKey && !event.metaKey ? dayByKey(from, event) : undefined;
+    if (!next) return;
+    event.preventDefault();
+    // At once, so that a key that is held down goes on from here; another month has to be drawn first.
+    if (firstOfMonth(next) === month) button(next)?.focus();
+    else awaited.current = next;
+    onSelect(next);
+  };
+
+  return (
+    <Grid ref={grid} role="grid" aria-label="Days of the month" aria-busy={!entries} onKeyDown={onKeyDown}>
+      <thead>
+        <tr>
+          {weeks[0]?.map(weekdayName).map((weekday) => (
+            <th key={weekday} scope="col" abbr={weekday}>
+              {weekday.slice(0, 3)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {weeks.map((week) => (
+          <tr key={week[0]}>
+            {week.map((day) => {
+              const ofDay = byDate?.get(day);
+              return (
+                <td key={day} role="gridcell" aria-selected={day === selected}>
+                  <Day
+                    type="button"
+                    data-day={day}
+                    data-past={day < today}
+                    data-outside={firstOfMonth(day) !== month}
+                    data-selected={day === selected}
+                    data-booked={ofDay !== undefined}
+                    aria-current={day === today ? 'date' : undefined}
+                    tabIndex={day === reached ? 0 : -1}
+                    onClick={() => onOpen(day)}
+                  >
+                    <DayNumber>
+                      {day === today && <span data-part="today">Today</span>}
+                      <VisuallyHidden>
+                        {day === today && ', '}
+                        {weekdayName(day)},{' '}
+                      </VisuallyHidden>
+                      <span data-part="number" data-month={monthBefore(day, month)}>
+                        {Number(day.slice(-2))}
+                      </span>
+                      <VisuallyHidden>{spokenDay(day, today, ofDay?.length ?? 0)}</VisuallyHidden>
+                    </DayNumber>
+                    {ofDay && <Bookings role={role} entries={ofDay} />}
+                  </Day>
+                </td>
+              );
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </Grid>
+  );
+}
+
+/** The names of a day on a desk, its dots on a phone. */
+function Bookings({ role, entries }: { role: Role; entries: readonly CalendarEntry[] }) {
+  const [more, furtherDots] = [entries.length - SHOWN_NAMES, entries.length - SHOWN_DOTS];
+  return (
+    <>
+      <Names>
+        {entries.slice(0, SHOWN_NAMES).map((entry, at) => (
+          <ClientLabel key={entry.id} look={lookOf(entry, role)}>
+            {entry.client}
+            {at + 1 < Math.min(SHOWN_NAMES, entries.length) && <VisuallyHidden>, </VisuallyHidden>}
+          </ClientLabel>
+        ))}
+        {more > 0 && <More>+{more} more</More>}
+      </Names>
+      <Dots aria-hidden>
+        {entries.slice(0, SHOWN_DOTS).map((entry) => {
+          const { tone, mark } = lookOf(entry, role);
+          return <i key={entry.id} data-tone={tone} data-mark={mark} />;
+        })}
+        {furtherDots > 0 && `+${furtherDots}`}
+      </Dots>
+    </>
+  );
+}

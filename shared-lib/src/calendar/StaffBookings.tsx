@@ -1,0 +1,128 @@
+import { useQuery } from '@tanstack/react-query';
+import {
+  appointmentQueries,
+  Button,
+  ButtonLink,
+  isServiceDay,
+  limits,
+  type ListFilter,
+  PageHeader,
+  readPage,
+  Select,
+  texts,
+  useSearchParams,
+} from 'shared-lib';
+import { DateField } from 'shared-lib/controls';
+import styled from 'styled-components';
+import { bookingsInWords } from './bookingsInWords';
+import type { DrawBookings } from './StaffSchedule';
+
+const Bar = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: var(--s2);
+  margin-bottom: var(--s4);
+
+  input[type='date'] { width: 150px; }
+`;
+
+const { lists, today, upcoming } = limits.REFRESH_EVERY_MS.scheduling;
+
+interface FilterRow {
+  value: ListFilter;
+  label: string;
+  /** How often it is asked again, in milliseconds. Source: 9-047, 9-048. */
+  every: number;
+  soonestFirst?: boolean;
+}
+const FILTERS: readonly FilterRow[] = [
+  { value: 'all', label: 'All', every: lists },
+  { value: 'today', label: 'Today', every: today, soonestFirst: true },
+  { value: 'upcoming', label: 'Upcoming', every: upcoming, soonestFirst: true },
+  { value: 'pending', label: 'Pending', every: lists, soonestFirst: true },
+  { value: 'completed', label: 'Completed', every: lists },
+  { value: 'cancelled', label: 'Cancelled', every: lists },
+];
+const [ALL] = FILTERS as readonly [FilterRow];
+
+export interface StaffBookingsProps {
+  children: DrawBookings;
+}
+
+/** Every booking of a therapist or driver, page by page, with filters. Source: 2-205, R-pages-2. */
+export function StaffBookings({ children }: StaffBookingsProps) {
+  const [params, setParams] = useSearchParams();
+  const dayOf = (name: string): string => {
+    const day = params.get(name) ?? '';
+    return isServiceDay(day) ? day : '';
+  };
+  const [from, to] = [dayOf('from'), dayOf('to')];
+  const filter = FILTERS.find(({ value }) => value === params.get('filter')) ?? ALL;
+  /** Nothing takes a part out of the address; any change but a turned page begins at page 1. */
+  const change = (parts: Readonly<Record<string, string>>): void =>
+    setParams((before) => {
+      const after = new URLSearchParams(before);
+      after.delete('page');
+      for (const [name, value] of Object.entries(parts))
+        if (value) after.set(name, value);
+        else after.delete(name);
+      return after;
+    });
+  const query = useQuery({
+    ...appointmentQueries.list({
+      page: readPage(params.get('page')),
+      ...(filter.value !== 'all' && { filter: filter.value }),
+      ...(from && { date_after: from }),
+      ...(to && { date_before: to }),
+      ...(filter.soonestFirst && { ordering: 'starts_at' as const }),
+    }),
+    refetchInterval: filter.every,
+  });
+  const isNarrowed = filter !== ALL || from !== '' || to !== '';
+  return (
+    <>
+      <PageHeader
+        title="All bookings"
+        subtitle={query.data && bookingsInWords(query.data.count)}
+        actions={<ButtonLink to="/dashboard/scheduling">Calendar</ButtonLink>}
+      />
+      <Bar>
+        <Select
+          size="sm"
+          aria-label="Filter"
+          value={filter.value}
+          onChange={(value) => change({ filter: value === 'all' ? '' : value })}
+          options={FILTERS}
+        />
+        <DateField
+          size="sm"
+          aria-label="From"
+          value={from}
+          max={to || undefined}
+          onChange={(day) => change({ from: day })}
+        />
+        <DateField
+          size="sm"
+          aria-label="To"
+          value={to}
+          min={from || undefined}
+          onChange={(day) => change({ to: day })}
+        />
+        {isNarrowed && (
+          <Button size="sm" onClick={() => setParams(new URLSearchParams())}>
+            Show all
+          </Button>
+        )}
+      </Bar>
+      {children({
+        query,
+        failure: filter.value === 'upcoming' ? texts.FALLBACK.upcoming : texts.FALLBACK.appointments,
+        emptyTitle: texts.EMPTY.all,
+        emptyText: isNarrowed ? 'No booking matches these filters.' : 'Your visits appear here with the first booking.',
+        withDate: true,
+        onPage: (page) => change({ page: String(page) }),
+      })}
+    </>
+  );
+}

@@ -1,0 +1,175 @@
+import { useState } from 'react';
+import {
+  Avatar,
+  Button,
+  formatLocalTime,
+  Icon,
+  type IconName,
+  type LocalTime,
+  media,
+  personName,
+  type ServiceDay,
+  Skeleton,
+  TextLink,
+  texts,
+  useDebounced,
+} from 'shared-lib';
+import styled from 'styled-components';
+import { dayWithoutYear } from './days';
+import { Failed } from './Failed';
+import { bookingsInWords } from './bookingsInWords';
+import { hourInWords } from './hourFrom';
+import { SlotGrid, SlotLegend } from './SlotGrid';
+import { SlotStrip } from './SlotStrip';
+import { type FreeStaff, useFreeStaff } from './useFreeStaff';
+import { useSlots } from './useSlots';
+
+const Root = styled.section`
+  display: grid;
+  gap: var(--s3);
+  min-width: 0;
+
+  h2 { font-size: var(--t-l); }
+  h2 + p { color: var(--ink-2); font-size: var(--t-s); }
+`;
+const Head = styled.header`
+  display: grid;
+  grid-template-columns: 1fr auto;
+  gap: 0 var(--s3);
+  align-items: baseline;
+
+  p { grid-column: 1 / -1; }
+`;
+/** On a phone the strip says enough until somebody wants more. */
+const Slots = styled.div`
+  ${media.phone} {
+    &[data-open='false'] { display: none; }
+  }
+`;
+const Open = styled.div`
+  display: none;
+  ${media.phone} { display: block; }
+`;
+const Free = styled.div`
+  display: grid;
+  gap: var(--s2);
+  padding-top: var(--s3);
+  border-top: 1px solid var(--line);
+
+  h3 { font-size: var(--t-m); }
+`;
+const Line = styled.div`
+  display: flex;
+  align-items: center;
+  gap: var(--s2);
+  min-height: 28px;
+  font-size: var(--t-s);
+
+  > span:nth-child(2) { flex: 1; }
+`;
+const Faces = styled.span`
+  display: flex;
+  gap: 3px;
+`;
+const SHOWN_FACES = 4;
+
+export interface TimeSlotsPreviewProps {
+  date: ServiceDay;
+  /** How many bookings the day has; undefined while that is not known. */
+  count: number | undefined;
+  slot: LocalTime | null;
+  onSlot: (slot: LocalTime) => void;
+  onOpenDay: () => void;
+  /** Books with what is chosen; operators alone. */
+  onBook?: (() => void) | undefined;
+}
+
+/** The slots of the selected day beside its month. Source: 2-183..2-185. */
+export function TimeSlotsPreview({ date, count, slot, onSlot, onOpenDay, onBook }: TimeSlotsPreviewProps) {
+  // Arrow keys walk over days quicker than anybody reads their slots.
+  const settled = useDebounced(date);
+  const query = useSlots(settled);
+  const slots = settled === date ? query.data : undefined;
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Root aria-label="Time Slots Preview">
+      <Head>
+        <h2>Time Slots Preview</h2>
+        <TextLink onClick={onOpenDay}>Open day</TextLink>
+        <p>
+          {dayWithoutYear(date)}
+          {count !== undefined && ` · ${bookingsInWords(count)}`}
+        </p>
+      </Head>
+      {query.isError && !query.data ? (
+        <Failed compact query={query} title={texts.FALLBACK.availability} />
+      ) : (
+        <>
+          <SlotStrip slots={slots} />
+          <Open>
+            <Button size="sm" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+              {isOpen ? 'Hide the slots' : 'Choose a slot'}
+            </Button>
+          </Open>
+          <Slots data-open={isOpen}>
+            <SlotGrid label="Slots of the day" slots={slots} value={slot} onChange={onSlot} />
+          </Slots>
+          <SlotLegend slots={slots} />
+        </>
+      )}
+      {slot !== null && <FreeForTheHour date={date} slot={slot} onBook={onBook} />}
+    </Root>
+  );
+}
+
+function FreeForTheHour({
+  date,
+  slot,
+  onBook,
+}: {
+  date: ServiceDay;
+  slot: LocalTime;
+  onBook: TimeSlotsPreviewProps['onBook'];
+}) {
+  const free = useFreeStaff(date, slot);
+  return (
+    <Free>
+      <h3>{hourInWords(date, slot)}</h3>
+      <FreeLine icon="user" noun="therapist" query={free.therapists} failure={texts.FALLBACK.availableTherapists} />
+      <FreeLine icon="bike" noun="driver" query={free.drivers} failure={texts.FALLBACK.availableDrivers} />
+      {onBook && (
+        <Button variant="primary" icon="plus" onClick={onBook}>
+          Book {formatLocalTime(slot)}
+        </Button>
+      )}
+    </Free>
+  );
+}
+
+interface FreeLineProps {
+  icon: IconName;
+  noun: 'therapist' | 'driver';
+  query: FreeStaff['therapists'] | FreeStaff['drivers'];
+  failure: string;
+}
+
+function FreeLine({ icon, noun, query, failure }: FreeLineProps) {
+  if (!query.data) {
+    return query.isError ? <Failed compact query={query} title={failure} /> : <Skeleton height={28} />;
+  }
+  const { length } = query.data;
+  return (
+    <Line>
+      <Icon name={icon} size={16} />
+      <span>
+        {length === 0 ? 'No' : length} {noun}
+        {length === 1 ? '' : 's'} free
+      </span>
+      <Faces>
+        {query.data.slice(0, SHOWN_FACES).map((person) => (
+          <Avatar key={person.id} name={personName(person)} size={26} tone={noun === 'driver' ? 'clay' : undefined} />
+        ))}
+      </Faces>
+    </Line>
+  );
+}

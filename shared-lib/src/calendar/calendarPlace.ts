@@ -1,0 +1,100 @@
+import {
+  isLocalTime,
+  isServiceDay,
+  type LocalTime,
+  type ServiceDay,
+  serviceDayOf,
+  useNowValue,
+  useSearchParams,
+} from 'shared-lib';
+import { firstOfMonth } from './days';
+
+export const SPANS = ['month', 'week', 'day'] as const;
+export type Span = (typeof SPANS)[number];
+
+/** What a calendar shows, as its address says it. */
+export interface CalendarPlace {
+  show: Span;
+  /** The day that is selected; null where the address names none, and today stands for it. */
+  date: ServiceDay | null;
+  /** The first day of the month that is shown. */
+  month: ServiceDay;
+  /** The slot that was chosen of the day. */
+  slot: LocalTime | null;
+  /** Who was chosen of those who are free then. */
+  therapists: readonly number[];
+  driver: number | null;
+}
+
+/** What of an address is the calendar's. */
+const NAMES = ['show', 'date', 'month', 'slot', 'therapists', 'driver'] as const;
+
+const isSpan = (value: string | null): value is Span => SPANS.some((span) => span === value);
+const idOf = (value: string | null): number | null => {
+  const id = Number(value);
+  return Number.isSafeInteger(id) && id > 0 ? id : null;
+};
+
+/** Where no span is named, an address with a day shows that day, and one without the month of today. */
+const spanOf = (date: ServiceDay | null): Span => (date === null ? 'month' : 'day');
+const MONTH = /^\d{4}-\d\d$/;
+
+export function readPlace(params: URLSearchParams, today: ServiceDay): CalendarPlace {
+  const asked = params.get('date') ?? '';
+  const date = isServiceDay(asked) ? asked : null;
+  const show = params.get('show');
+  const month = params.get('month') ?? '';
+  const slot = params.get('slot') ?? '';
+  return {
+    show: isSpan(show) ? show : spanOf(date),
+    date,
+    month: firstOfMonth(MONTH.test(month) && isServiceDay(`${month}-01`) ? `${month}-01` : (date ?? today)),
+    slot: isLocalTime(slot) ? slot : null,
+    therapists: (params.get('therapists') ?? '').split(',').flatMap((id) => idOf(id) ?? []),
+    driver: idOf(params.get('driver')),
+  };
+}
+
+/** The address of a place; what else it says stays. */
+export function writePlace(params: URLSearchParams, place: CalendarPlace, today: ServiceDay): URLSearchParams {
+  const { show, date, month, slot, therapists, driver } = place;
+  const written: Record<(typeof NAMES)[number], string | null> = {
+    date,
+    show: show === spanOf(date) ? null : show,
+    month: month === firstOfMonth(date ?? today) || show !== 'month' ? null : month.slice(0, 'YYYY-MM'.length),
+    slot,
+    therapists: therapists.join(',') || null,
+    driver: driver === null ? null : String(driver),
+  };
+  const next = new URLSearchParams(params);
+  for (const name of NAMES) next.delete(name);
+  for (const [name, value] of Object.entries(written)) if (value !== null) next.set(name, value);
+  return next;
+}
+
+/** The place after a change: another day has other slots, and another slot other people who are free. */
+export function placeAfter(place: CalendarPlace, change: Partial<CalendarPlace>): CalendarPlace {
+  const otherDay = change.date !== undefined && change.date !== place.date;
+  const otherSlot = otherDay || (change.slot !== undefined && change.slot !== place.slot);
+  return {
+    ...place,
+    ...(otherDay && { slot: null, month: firstOfMonth(change.date ?? place.month) }),
+    ...(otherSlot && { therapists: [], driver: null }),
+    ...change,
+  };
+}
+
+export type GoToPlace = (change: Partial<CalendarPlace>, options?: { replace?: boolean }) => void;
+
+/** The place of a page whose address is the calendar's alone, or with other parts that stay. */
+export function useCalendarPlace(): { place: CalendarPlace; today: ServiceDay; go: GoToPlace } {
+  const [params, setParams] = useSearchParams();
+  const today = useNowValue(serviceDayOf);
+  const place = readPlace(params, today);
+  return {
+    place,
+    today,
+    go: (change, options) =>
+      setParams((before) => writePlace(before, placeAfter(readPlace(before, today), change), today), options),
+  };
+}

@@ -1,0 +1,106 @@
+import { type BadgeTone, type CalendarEntry, canonicalStatus, type Role } from 'shared-lib';
+import type { Status } from '../domain/statuses';
+
+/** How far a visit has come, as the colours of a calendar tell it. */
+type Phase = 'answer' | 'waiting' | 'ready' | 'moving' | 'session' | 'attention' | 'late' | 'done' | 'cancelled';
+
+export interface PhaseLook {
+  readonly phase: Phase;
+  /** In the legend. */
+  readonly label: string;
+  readonly tone: BadgeTone;
+  /** What is over says so by a tick, or a line through it, and has no ground. */
+  readonly mark?: 'tick' | 'strike';
+}
+
+const OF_STATUS: Readonly<Record<Status, Phase>> = {
+  pending: 'waiting',
+  confirmed: 'ready',
+  therapist_confirmed: 'ready',
+  driver_confirmed: 'ready',
+  in_progress: 'moving',
+  journey: 'moving',
+  picking_up_therapists: 'moving',
+  transporting_group: 'moving',
+  driving_to_location: 'moving',
+  at_location: 'moving',
+  arrived: 'moving',
+  dropped_off: 'session',
+  session_in_progress: 'session',
+  awaiting_payment: 'attention',
+  payment_verified: 'done',
+  payment_completed: 'done',
+  completed: 'done',
+  pickup_requested: 'attention',
+  driver_assigned_pickup: 'moving',
+  return_journey: 'moving',
+  transport_completed: 'done',
+  rejected: 'late',
+  cancelled: 'cancelled',
+  auto_cancelled: 'cancelled',
+};
+
+/** Where a status is something else to whoever gives the treatment, or drives. */
+const FOR_ROLE: Readonly<Record<Role, Partial<Record<Status, Phase>>>> = {
+  operator: {},
+  therapist: { driver_assigned_pickup: 'attention', return_journey: 'attention' },
+  driver: { awaiting_payment: 'session', driver_assigned_pickup: 'attention' },
+};
+
+const row = (phase: Phase, label: string, tone: BadgeTone, mark?: PhaseLook['mark']): PhaseLook => ({
+  phase,
+  label,
+  tone,
+  ...(mark && { mark }),
+});
+const ENDED = [row('done', 'Done', 'green', 'tick'), row('cancelled', 'Cancelled', 'grey', 'strike')];
+
+/** The colours of client labels, by whose calendar it is, in the order of its legend. Source: 2-182. */
+export const LEGENDS: Readonly<Record<Role, readonly PhaseLook[]>> = {
+  operator: [
+    row('waiting', 'Waiting', 'amber'),
+    row('ready', 'Ready', 'green'),
+    row('moving', 'Moving', 'blue'),
+    row('session', 'In session', 'violet'),
+    row('attention', 'Needs you', 'clay'),
+    row('late', 'Late, refused', 'red'),
+    ...ENDED,
+  ],
+  therapist: [
+    row('answer', 'Your answer', 'amber'),
+    row('waiting', 'Others to answer', 'grey'),
+    row('ready', 'Ready', 'green'),
+    row('moving', 'On the way', 'blue'),
+    row('session', 'In session', 'violet'),
+    row('attention', 'Payment, ride home', 'clay'),
+    row('late', 'Refused', 'red'),
+    ...ENDED,
+  ],
+  driver: [
+    row('answer', 'Your answer', 'amber'),
+    row('waiting', 'Others to answer', 'grey'),
+    row('ready', 'Ready', 'green'),
+    row('moving', 'On the road', 'blue'),
+    row('session', 'Dropped off', 'violet'),
+    row('attention', 'Ride home', 'clay'),
+    row('late', 'Refused', 'red'),
+    ...ENDED,
+  ],
+};
+
+type Marked = Pick<CalendarEntry, 'status' | 'is_overdue' | 'awaits_you'>;
+
+function phaseOf({ status, is_overdue, awaits_you }: Marked, role: Role): Phase {
+  if (awaits_you) return 'answer';
+  if (is_overdue && role === 'operator') return 'late';
+  const canonical = canonicalStatus(status);
+  return FOR_ROLE[role][canonical] ?? OF_STATUS[canonical];
+}
+
+/** How a visit looks in the calendar of a role. */
+export function lookOf(entry: Marked, role: Role): PhaseLook {
+  const phase = phaseOf(entry, role);
+  const look = LEGENDS[role].find((one) => one.phase === phase);
+  if (!look) throw new Error(`${phase} has no colour for ${role}s`);
+  return look;
+}

@@ -1,0 +1,25 @@
+import { queryOptions } from '@tanstack/react-query';
+import { type CalendarEntry, type Calls, limits } from 'shared-lib';
+import { availabilityKeys } from '../api/availability-freshness';
+import { fetchCall } from '../api/http';
+
+type Calendar = Calls['appointments']['calendar'];
+
+/**
+ * What a calendar draws of these service days, soonest first: one call for all but the busiest months. Asked again with
+ * each change of an appointment, as the weeks of the staff are, and every five minutes. Source: 9-017, 9-056.
+ */
+export const calendarQuery = (date_after: string, date_before: string) =>
+  queryOptions<CalendarEntry[]>({
+    queryKey: [...availabilityKeys.booked(), 'calendar', date_after, date_before],
+    queryFn: async ({ signal }) => {
+      const entries: CalendarEntry[] = [];
+      for (let page = 1; ; page += 1) {
+        const query = { date_after, date_before, page, page_size: limits.PAGE_SIZE_MONTH };
+        const found = await fetchCall<Calendar>('/api/scheduling/appointments/calendar/', { query }, { signal });
+        entries.push(...found.results);
+        if (!found.has_next) return entries;
+      }
+    },
+    refetchInterval: limits.REFRESH_EVERY_MS.calendar.month,
+  });

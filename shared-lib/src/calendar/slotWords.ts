@@ -1,0 +1,48 @@
+import { formatLocalTime, type LocalTime } from 'shared-lib';
+import type { SlotState } from 'shared-lib/booking';
+
+export interface SlotSupply {
+  readonly free_therapists: number;
+  readonly free_drivers: number;
+}
+export interface ShownSlot extends SlotSupply {
+  readonly time: LocalTime;
+  readonly state: SlotState;
+}
+
+/** The colour of a state; what has none is grey where it is past, dark where nobody works. Source: 2-195..2-199. */
+export const SLOT_TONES: Record<SlotState, string | undefined> = {
+  available: 'green',
+  limited: 'amber',
+  full: 'red',
+  none: undefined,
+  past: undefined,
+};
+export const SLOT_WORDS: Record<SlotState, string> = {
+  available: 'available',
+  limited: 'limited',
+  full: 'fully booked',
+  none: 'no availability',
+  past: 'past',
+};
+export const SLOT_STATES = Object.keys(SLOT_WORDS) as SlotState[];
+
+/** `no driver`, `1 driver`, `2 drivers`. */
+const counted = (count: number, noun: string): string =>
+  `${count === 0 ? 'no' : count} ${noun}${count === 1 ? '' : 's'}`.replace(/^no (\w+)s$/, 'no $1');
+
+/** Both halves of what a visit needs; a slot can have the one without the other. */
+const supplyOf = ({ free_therapists, free_drivers }: SlotSupply): [therapists: string, drivers: string] => [
+  counted(free_therapists, 'therapist'),
+  counted(free_drivers, 'driver'),
+];
+
+export const isOpenSlot = (state: SlotState): boolean => state === 'available' || state === 'limited';
+
+export const belowSlot = ({ state, ...supply }: ShownSlot): string[] => {
+  if (isOpenSlot(state)) return supplyOf(supply);
+  return [state === 'full' ? 'full' : state === 'none' ? 'nobody' : 'past'];
+};
+
+export const spokenSlot = ({ time, state, ...supply }: ShownSlot): string =>
+  [formatLocalTime(time), SLOT_WORDS[state], ...(isOpenSlot(state) ? supplyOf(supply) : [])].join(', ');

@@ -1,0 +1,33 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { instantOf, type LocalTime, now, type ServiceDay, whenIdle } from 'shared-lib';
+import { availabilityQueries } from 'shared-lib/booking';
+import { PREFETCH_WINDOWS } from '../domain/back-office-limits';
+import { hourFrom } from './hourFrom';
+
+/** Who is free for the hour that begins with a slot; nobody is asked for where no slot is chosen. */
+export function useFreeStaff(date: ServiceDay, slot: LocalTime | null) {
+  const hour = slot === null ? { date: '', start_time: '', end_time: '' } : hourFrom(date, slot);
+  return {
+    therapists: useQuery(availabilityQueries.therapists(hour)),
+    drivers: useQuery(availabilityQueries.drivers(hour)),
+  };
+}
+export type FreeStaff = ReturnType<typeof useFreeStaff>;
+
+/** The hours that are asked for most are known before somebody presses them. Source: 9-008. */
+export function usePrefetchedHours(date: ServiceDay): void {
+  const client = useQueryClient();
+  useEffect(
+    () =>
+      whenIdle(() => {
+        for (const [start_time, end_time] of PREFETCH_WINDOWS) {
+          if (instantOf(date, start_time) <= now()) continue;
+          const hour = { date, start_time, end_time };
+          void client.prefetchQuery(availabilityQueries.therapists(hour));
+          void client.prefetchQuery(availabilityQueries.drivers(hour));
+        }
+      }),
+    [client, date],
+  );
+}

@@ -1,0 +1,69 @@
+import type { Role } from '../roles.js';
+import { type DriversVehicle, hasSeatsFor } from '../seats.js';
+import type { Interval } from '../service-day.js';
+import { heldTime, isHeld } from './held-time.js';
+import { dutyDuring, mayWork, type Worker } from './on-duty.js';
+import type { SchedulingRules } from './rules.js';
+
+/** Somebody of the staff, and what their time looks like: when on duty, and when held by appointments. */
+export interface StaffTime extends Worker, DriversVehicle {
+  readonly id: number;
+  readonly role: Role;
+  readonly held: readonly Interval[];
+  /** The end of the last work, where it was asked for and there was some in the days before. */
+  readonly last_work_end: Date | null;
+}
+
+/** A visit that somebody is looked for. */
+export interface OpenVisit {
+  readonly visit: Interval;
+  /** Therapists a driver has to take. */
+  readonly passengers: number;
+  readonly rules: SchedulingRules;
+  readonly now: Date;
+}
+
+/** How somebody stands towards taking a place in a visit; the first that stands against it. Source: R-booking-22. */
+export const STANDINGS = ['free', 'busy', 'off_duty', 'suspended', 'vehicle'] as const;
+export type Standing = (typeof STANDINGS)[number];
+
+export interface PlaceInVisit {
+  readonly standing: Standing;
+  /** The stretch of duty that holds the visit; undefined for who is off duty then. */
+  readonly duty: Interval | undefined;
+  /** What else holds them while the visit would. */
+  readonly inTheWay: readonly Interval[];
+}
+
+/**
+ * Whether somebody can take a place in a visit, and if not, why: the one answer for lookups, swaps and the board.
+ * @param wanted what of their time it would take; the visit's own by default, undefined where nothing is left of it
+ */
+export function placeInVisit(
+  person: StaffTime,
+  { visit, passengers, rules, now }: OpenVisit,
+  wanted: Interval | undefined = heldTime(person.role, visit, rules),
+): PlaceInVisit {
+  const duty = dutyDuring(person.duty, visit, rules);
+  const inTheWay = wanted ? person.held.filter((one) => isHeld([one], wanted)) : [];
+  const standing = (): Standing => {
+    if (!mayWork(person, now)) return 'suspended';
+    if (person.role === 'driver' && !hasSeatsFor(person, passengers)) return 'vehicle';
+    if (!duty) return 'off_duty';
+    return inTheWay.length ? 'busy' : 'free';
+  };
+  return { standing: standing(), duty, inTheWay };
+}
+
+/**
+ * The stretch of duty in which somebody could take a visit; undefined for who may not work, is off duty, is held for
+ * something else, or drives too small a vehicle. What this answers a booking accepts, unless somebody is faster.
+ */
+export function freeDuring(person: StaffTime, open: OpenVisit): Interval | undefined {
+  const { standing, duty } = placeInVisit(person, open);
+  return standing === 'free' ? duty : undefined;
+}
+
+/** Since when somebody has had nothing to do: the end of the last work, or the beginning of the duty. */
+export const freeSince = ({ last_work_end }: Pick<StaffTime, 'last_work_end'>, duty: Interval): number =>
+  Math.max(duty.start.getTime(), last_work_end?.getTime() ?? 0);
