@@ -9,10 +9,9 @@ const AvailabilityPage = lazyComponent(() =>
 );
 const SchedulePage = lazyComponent(() => import('./schedule/SchedulePages').then((code) => code.SchedulePage));
 const BookingsPage = lazyComponent(() => import('./schedule/SchedulePages').then((code) => code.BookingsPage));
+const StatementPage = lazyComponent(() => import('./statement/StatementPage').then((code) => code.StatementPage));
 
 const later = (page: ReactNode) => <Suspense fallback={<SkeletonRows />}>{page}</Suspense>;
-
-const StatementPage = lazyComponent(() => import('./statement/StatementPage').then((code) => code.StatementPage));
 
 export default defineRemote({
   contract: 2,
@@ -21,9 +20,9 @@ export default defineRemote({
   views: { overlay: UrgentAppointments, answers: AnswerAppointment },
   pages: withElements(pages, {
     dashboard: <TherapistDashboard />,
-    statement: later(<StatementPage />),
     scheduling: later(<SchedulePage />),
     bookings: later(<BookingsPage />),
+    statement: later(<StatementPage />),
     availability: later(<AvailabilityPage />),
   }),
 });
