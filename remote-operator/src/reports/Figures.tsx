@@ -1,4 +1,4 @@
-import { formatPesos, Icon, Stat, StatRow, Text, VisuallyHidden } from 'shared-lib';
+import { formatPesos, Icon, media, Stat, StatRow, Text, VisuallyHidden } from 'shared-lib';
 import { type ReportSummary } from 'shared-lib/records';
 import styled from 'styled-components';
 import { type Opened } from './reportAddress';
@@ -7,6 +7,11 @@ import { count, differenceOf, lostShare, type Measure, percent } from './reportW
 const Row = styled(StatRow)`
   & > div { flex-basis: 170px; padding: 13px 12px 12px 18px; }
   & dd:first-of-type { font-size: 1.375rem; line-height: 1.35; overflow-wrap: anywhere; }
+
+  ${media.phone} {
+    & > div { flex-basis: 40%; padding: 12px 8px 12px 14px; }
+    & dd:first-of-type { font-size: 1.125rem; }
+  }
 `;
 const Arrow = styled.span`
   display: inline-flex;
@@ -27,11 +32,13 @@ function Delta({ measure, now, before, wish }: DeltaProps) {
   const difference = differenceOf(measure, now, before);
   if (!difference) return null;
   const { direction, by, from } = difference;
+  // From nothing there is no share of it to say.
+  if (by === '' && direction !== 'same') return <Text size="xs">from {from}</Text>;
   if (direction === 'same') return <Text size="xs">as before</Text>;
   const isWished = (direction === 'up') === (wish === 'more');
   const tone = wish === 'none' ? 'grey' : isWished ? 'green' : 'clay';
   return (
-    <Text size="xs" nowrap>
+    <Text size="xs">
       <Text tone={tone} strong>
         <Arrow>
           <Icon name={direction} size={13} />

@@ -154,6 +154,13 @@ describe('Sales & Reports', () => {
     expect(server.seen(reports.appointments).at(-1)?.query).toMatchObject({ by: 'method', key: 'gcash' });
   });
 
+  it('visits behind a row that has none in these days are named all the same (R-pages-7)', async () => {
+    server.on(reports.appointments, aPage<ReportVisit>([]));
+    open('?period=day&by=therapist&key=99');
+    expect(await screen.findByRole('heading', { name: 'Revenue by therapist' })).toBeVisible();
+    expect(await screen.findByText('No visits')).toBeVisible();
+  });
+
   it('a chart is a table for who cannot see it, and for everybody at a press, also by its address (R-pages-7)', async () => {
     const { user, address } = open();
     const spoken = await screen.findByRole('table', { name: 'Revenue by day' });

@@ -54,7 +54,7 @@ export function RevenueChart({ by, groups, unfinished, average, before, words, o
   const { parentRef, width } = useParentSize();
   const isPhone = usePhone();
   const hatching = useId();
-  const right = Math.max(AXIS + 40, width - (average !== null && !isPhone ? LINE_WORDS : 4));
+  const right = Math.max(AXIS + 40, width - (average !== null && !isPhone ? LINE_WORDS : 24));
   const revenues = groups.map(({ revenue }) => revenue ?? 0);
   const most = Math.max(...revenues, average ?? 0, before ?? 0, 1);
   const x = scaleBand<string>({ domain: groups.map(({ key }) => key), range: [AXIS, right], padding: 0.42 });

@@ -18,7 +18,7 @@ import styled from 'styled-components';
 import { ListState } from '../list-appointments/ListState';
 import { ExportReport, PrintButton } from './ExportReport';
 import { type Opened } from './reportAddress';
-import { count, FIGURE_WORDS, groupWords } from './reportWords';
+import { count, DIMENSION_WORDS, FIGURE_WORDS, groupWords } from './reportWords';
 
 const Foot = styled.div`
   display: flex;
@@ -91,7 +91,10 @@ function useOpenedWords({ figure, by, key }: Opened, period: Period): string {
   const groups = useQuery({ ...reportQueries.breakdown(by ?? 'method', period), enabled: by !== null });
   if (by === null || key === null) return FIGURE_WORDS[figure];
   const label = groups.data?.groups.find((group) => group.key === key)?.label ?? '';
-  return `${by === 'reason' ? 'Refusals' : FIGURE_WORDS[figure]}: ${groupWords(by, { key, label })}`;
+  const what = by === 'reason' ? 'Refusals' : FIGURE_WORDS[figure];
+  // Who has nothing in these days is not in the breakdown.
+  const words = groupWords(by, { key, label });
+  return words === '' ? `${what} by ${DIMENSION_WORDS[by]}` : `${what}: ${words}`;
 }
 
 /** The visits that a figure is made of, the latest first. */
