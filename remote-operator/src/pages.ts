@@ -10,8 +10,8 @@ export const pages = {
   bookings: { path: 'bookings', label: 'Bookings', roles: ['operator'] },
   appointment: { path: 'appointments/:id', label: 'Appointment', roles: ['operator'] },
   receipt: { path: 'receipts/:appointmentId', label: 'Receipt', roles: ['operator'] },
+  board: { path: 'board', label: 'Board', icon: 'board', roles: ['operator'], order: 33 },
   availability: { path: 'availability', label: 'Availability', icon: 'users', roles: ['operator'], order: 35 },
-  board: { path: 'board', label: 'Board', icon: 'board', roles: ['operator'], order: 30 },
   inventory: { path: 'inventory', label: 'Inventory', icon: 'box', roles: ['operator'], order: 40 },
   'sales-reports': {
     path: 'sales-reports',

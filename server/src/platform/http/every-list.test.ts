@@ -26,6 +26,7 @@ const filters = reads.flatMap((call) =>
 /** What a call cannot do without. */
 const NEEDED: Readonly<Record<string, Record<string, string>>> = {
   '/api/scheduling/appointments/by_week/': { week_start: '2026-11-16' },
+  '/api/scheduling/appointments/calendar/': { date_after: '2026-11-20', date_before: '2026-11-20' },
   '/api/scheduling/availabilities/week/': { date: '2026-11-16' },
   '/api/reports/appointments/': { from: '2026-11-20', to: '2026-11-20', figure: 'refusals' },
 };

@@ -20,6 +20,7 @@ const LIMITS: Readonly<Record<string, readonly [max: number, seconds: number]>> 
   'POST /api/registration/check-email/': [120, 60],
   'POST /api/registration/complete-registration/': [60, 60],
   'POST /api/settings/support/': [60, 3_600],
+  'POST /api/logs/client/': [20, 60],
   'POST /api/releases/:remote/': [30, 60],
   'POST /api/releases/:remote/rollback/': [30, 60],
 };
