@@ -1,7 +1,7 @@
 import { calls } from 'shared-lib/contract';
 import { expect, test } from '../fixtures/test';
 import type { Business } from '../fixtures/people';
-import { appointmentCard, openCard } from '../screens/appointment-card';
+import { appointmentCard, openIfFolded } from '../screens/appointment-card';
 import { bookButton, openBookingForm, openBookingFormOn } from '../screens/booking-form';
 import {
   chooseClient,
@@ -285,7 +285,7 @@ test('a service is given three times by two at the same time, and the card, the 
 
   const therapist = await as(visit.therapist.username, { path: '/dashboard?view=upcoming' });
   const card = appointmentCard(therapist.page, client.name);
-  await openCard(card);
+  await openIfFolded(card, client.name);
   await expect(card.getByText(`${visit.service.name} × 3`)).toBeVisible();
 });
 

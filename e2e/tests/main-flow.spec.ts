@@ -3,7 +3,7 @@ import { bookButton, openBookingForm } from '../screens/booking-form';
 import { fillBooking } from '../screens/fill-booking';
 import { answeredAt, isMarked, markPage, watchFor } from '../screens/live';
 import { lookUp } from '../screens/look-up';
-import { appointmentCard, expectStatus, openCard, press, pressEarly } from '../screens/appointment-card';
+import { appointmentCard, expectStatus, openIfFolded, press, pressEarly } from '../screens/appointment-card';
 import type { Business } from '../fixtures/people';
 
 /** A booking is on the screens of its people within this time of the server's answer. */
@@ -60,8 +60,8 @@ async function travel(trio: Trio, business: Business, visit: Awaited<ReturnType<
       await Promise.all(all.map((card) => expectStatus(card, status)));
     });
 
-  // Each has other visits today: this one opens with a press, and stays open.
-  await Promise.all([cards.therapist, cards.driver].map(openCard));
+  // Whoever has other visits today opens this one with a press, and it stays open.
+  await Promise.all([cards.therapist, cards.driver].map((card) => openIfFolded(card, client.name)));
   // An operator reads how urgent a pending one is in place of the word.
   await Promise.all([cards.therapist, cards.driver].map((card) => expectStatus(card, 'Pending')));
   // Nobody is late: there is nothing to remind anybody of.

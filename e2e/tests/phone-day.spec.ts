@@ -1,5 +1,5 @@
 import { expect, test } from '../fixtures/test';
-import { appointmentCard, expectStatus, openCard, press, pressEarly } from '../screens/appointment-card';
+import { appointmentCard, expectStatus, openCard, openIfFolded, press, pressEarly } from '../screens/appointment-card';
 import { axeFindings, sidewaysOverflow } from '../screens/look';
 import { lookUp } from '../screens/look-up';
 
@@ -103,7 +103,7 @@ test('a group is collected, treated and paid for: every step is pressed on its o
   const driverCard = appointmentCard(driver!.page, client.name);
   const crewCards = crew.map(({ page }) => appointmentCard(page, client.name));
   const operatorCard = await lookUp(operator!.page, client.name);
-  await Promise.all([driverCard, ...crewCards].map(openCard));
+  await Promise.all([driverCard, ...crewCards].map((card) => openIfFolded(card, client.name)));
 
   await test.step('everybody accepts and says that they are ready', async () => {
     await press(crewCards[0]!, 'Accept');

@@ -229,7 +229,8 @@ const spoken = (person: StaffWeek, day: ServiceDay): string => {
   const { windows, taken, exceptions } = dayOf(person, day);
   const booked = taken.length === 0 ? '' : `, ${taken.length} ${taken.length === 1 ? 'booking' : 'bookings'}`;
   const exception = exceptions.length > 0 ? ', exception to the pattern' : '';
-  return `${personName(person)}, ${formatServiceDay(day)}: ${offWords(windows, exceptions) ?? timesInWords(windows)}${exception}${booked}`;
+  const several = windows.length > 1 ? `${unusualTimes(windows)}, ` : '';
+  return `${personName(person)}, ${formatServiceDay(day)}: ${offWords(windows, exceptions) ?? several + timesInWords(windows)}${exception}${booked}`;
 };
 const dayOf = ({ windows, taken, exceptions }: StaffWeek, day: ServiceDay) => ({
   windows: windows.filter(({ date }) => date === day),

@@ -74,11 +74,9 @@ export const timeSpan = ({ start_time, end_time }: WindowTimes): string =>
 export const timesInWords = (windows: readonly WindowTimes[]): string =>
   windows.length === 0 ? 'Day off' : windows.map(timeSpan).join(', ');
 
-/** `2 PM`, `10:30 PM` */
-const hour = (time: LocalTime): string => formatLocalTime(time).replace(':00', '');
-
 /**
- * What of a day's windows is not as usual, where there is little room: `2 PM –`, `– 10 PM`, nothing for the usual one.
+ * What of a day's windows is not as usual, where there is little room: `2:00 PM –`, `– 10:00 PM`, nothing for the usual
+ * one. A part of `timesInWords`, so that who speaks to the screen is understood by what is read there.
  */
 export function unusualTimes(windows: readonly WindowTimes[]): string {
   const [window] = windows;
@@ -87,8 +85,8 @@ export function unusualTimes(windows: readonly WindowTimes[]): string {
   const { start_time, end_time } = window;
   const [early, late] = [start_time === DEFAULT_TIMES.start_time, end_time === DEFAULT_TIMES.end_time];
   if (early && late) return '';
-  if (early) return `– ${hour(end_time)}`;
-  return late ? `${hour(start_time)} –` : `${hour(start_time)} – ${hour(end_time)}`;
+  if (early) return `– ${formatLocalTime(end_time)}`;
+  return late ? `${formatLocalTime(start_time)} –` : timeSpan(window);
 }
 
 /** The hours of a day's windows, `9` or `9.5`. */
