@@ -5,7 +5,9 @@ import { appointmentCard } from './appointment-card';
 export async function lookUp(page: Page, client: string): Promise<Locator> {
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Dashboard', exact: true }).click();
   await page.getByRole('tab', { name: 'All Appointments' }).click();
-  await page.getByRole('searchbox', { name: 'Search appointments' }).fill(client);
+  // The tab before has such a box, too.
+  const panel = page.getByRole('tabpanel', { name: 'All Appointments' });
+  await panel.getByRole('searchbox', { name: 'Search appointments' }).fill(client);
   const card = appointmentCard(page, client);
   await expect(card).toBeVisible();
   return card;
