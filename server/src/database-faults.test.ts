@@ -36,6 +36,8 @@ class Screen {
   readonly #heard = new Set<string>();
   #last: string | undefined;
   #begunAnew = 0;
+  /** What became of its channel, for whoever reads why a change was not heard of. */
+  readonly #story: string[] = [];
   #socket: WebSocket | undefined;
   #closed = false;
 
@@ -52,14 +54,25 @@ class Screen {
       this.#heard.add(type);
       if (type === 'initial_data') this.#begunAnew++;
     });
-    socket.on('error', () => undefined);
-    socket.on('close', () => void (this.#closed || setTimeout(() => this.#open(), 100)));
+    socket.on('open', () => this.#tell('open'));
+    socket.on('error', ({ message }) => this.#tell(message));
+    socket.on('close', (code) => {
+      this.#tell(`closed with ${code}`);
+      if (!this.#closed) setTimeout(() => this.#open(), 100);
+    });
   }
 
   /** Of a change that is committed: it is told of it, or begins anew and fetches it with all else. */
-  hears(type: string): Promise<void> {
+  async hears(type: string): Promise<void> {
     const begunAnew = this.#begunAnew;
-    return until(() => Promise.resolve(this.#heard.has(type) || this.#begunAnew > begunAnew), IN_VAIN_MS);
+    this.#tell(`waits for ${type}`);
+    const told = () => Promise.resolve(this.#heard.has(type) || this.#begunAnew > begunAnew);
+    await until(told, IN_VAIN_MS).catch((error: unknown) => {
+      throw new Error(`${String(error)}\n${this.#story.slice(-20).join('\n')}`);
+    });
+  }
+  #tell(what: string): void {
+    this.#story.push(`${Math.round(performance.now())} ms: ${what}, last event ${this.#last ?? 'none'}`);
   }
 
   close(): void {
