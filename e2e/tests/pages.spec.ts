@@ -265,8 +265,9 @@ for (const { who, scenes } of ROLES) {
       await test.step(name, async () => {
         await (anew ? page.goto(address) : follow(page, address));
         anew = then !== undefined;
-        await expect(page.getByRole('heading').first()).toBeVisible();
         await requests.settled();
+        // Its code may be there and not drawn yet.
+        await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
         await then?.(page);
         await requests.settled();
         await look(page, `${who}-${name}`);
