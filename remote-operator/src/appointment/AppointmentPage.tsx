@@ -2,21 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import {
   appointmentQueries,
   Banner,
-  ButtonLink,
   Card,
-  ErrorState,
-  friendlyText,
-  isApiFailure,
-  Loading,
-  media,
   PageHeader,
   personName,
   Row,
-  SkeletonCard,
   Stack,
   StaleNotice,
   TextLink,
-  texts,
   useParams,
 } from 'shared-lib';
 import { Suspense } from 'react';
@@ -27,26 +19,11 @@ import { StatusBadges } from '../appointment-card/StatusBadges';
 import { BackupNote } from '../backup/lazyBackupNote';
 import { DeadlineNote } from '../monitor-timeouts/DeadlineNote';
 import { RefusalNote } from '../review-rejection/RefusalNote';
+import { Columns, NoAppointment } from './AppointmentFrame';
 import { MaterialsFacts, PaymentFacts, PeopleFacts, PickupFacts, VisitFacts } from './facts';
 import { historyAddress } from '../logs/logsAddress';
 import { PaymentLedger } from '../receipts/PaymentLedger';
 import { Timeline } from './Timeline';
-
-const Columns = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr) 340px;
-  gap: var(--s4);
-  align-items: start;
-
-  h2 { margin-bottom: 14px; }
-
-  @media (max-width: 1000px) {
-    grid-template-columns: minmax(0, 1fr);
-  }
-  ${media.phone} {
-    gap: var(--s3);
-  }
-`;
 
 /** Apart from the facts above it. */
 const Ledger = styled.div`
@@ -69,24 +46,10 @@ function Appointment({ id }: { id: number }) {
   const query = useQuery(appointmentQueries.read(id));
   const { data: appointment } = query;
   if (!appointment) {
-    const retry = (): void => void query.refetch();
-    const gone = isApiFailure(query.error) && query.error.status === 404;
     return (
       <>
         <PageHeader title={Number.isInteger(id) ? `Appointment #${id}` : 'Appointment'} back={BACK} />
-        {query.isPending ? (
-          <Loading what="the appointment" onRetry={retry}>
-            <SkeletonCard />
-          </Loading>
-        ) : (
-          <ErrorState
-            title={gone ? 'There is no such appointment' : texts.FALLBACK.appointments}
-            text={gone ? 'It may have been deleted.' : friendlyText(query.error)}
-            busy={query.isFetching}
-            onRetry={gone ? undefined : retry}
-            action={gone ? <ButtonLink to="/dashboard/bookings">All bookings</ButtonLink> : undefined}
-          />
-        )}
+        <NoAppointment query={query} what="the appointment" />
       </>
     );
   }
@@ -104,7 +67,7 @@ function Appointment({ id }: { id: number }) {
         actions={<CardActions appointment={appointment} here size="md" />}
       />
       <StaleNotice query={query} />
-      <Columns>
+      <Columns $aside="340px">
         <Stack $gap={4}>
           <RefusalNote appointment={appointment} />
           {appointment.cancel_reason && <Banner tone="grey" title={`Cancelled: ${appointment.cancel_reason}`} />}

@@ -10,9 +10,7 @@ import {
   ErrorState,
   formatMoment,
   friendlyText,
-  isApiFailure,
   Loading,
-  media,
   PageHeader,
   personName,
   SkeletonCard,
@@ -20,34 +18,21 @@ import {
   StaleNotice,
   Text,
   TextLink,
-  texts,
   useParams,
   useSearchParams,
 } from 'shared-lib';
 import { receiptQueries, type ShownReceipt } from 'shared-lib/booking';
 import { OnPaper } from 'shared-lib/controls';
 import styled from 'styled-components';
+import { Columns, NoAppointment } from '../appointment/AppointmentFrame';
 import { PaymentFacts, VisitFacts } from '../appointment/facts';
 import { UsedElsewhere } from '../verify-payment/UsedElsewhere';
 import { PaymentLedger } from './PaymentLedger';
 import { ReceiptViewer } from './ReceiptViewer';
 
-const Columns = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr) 380px;
-  gap: var(--s4);
-  align-items: start;
-
-  h2 { margin-bottom: 14px; }
-
-  @media (max-width: 1000px) {
-    grid-template-columns: minmax(0, 1fr);
-  }
-  ${media.phone} {
-    gap: var(--s3);
-  }
+/** On the sheet too, the receipt beside what was paid. */
+const PaperColumns = styled(Columns)`
   @media print {
-    /* On the sheet too, the receipt beside what was paid. */
     grid-template-columns: minmax(0, 1fr) 92mm;
   }
 `;
@@ -68,24 +53,10 @@ function Receipts({ id }: { id: number }) {
   const { data: appointment } = query;
   const back = { to: `/dashboard/appointments/${id}`, label: `Appointment #${id}` };
   if (!appointment) {
-    const gone = isApiFailure(query.error) && query.error.status === 404;
-    const retry = (): void => void query.refetch();
     return (
       <>
         <PageHeader title="Receipt" back={{ to: '/dashboard/bookings', label: 'All bookings' }} />
-        {query.isPending ? (
-          <Loading what="the receipt" onRetry={retry}>
-            <SkeletonCard />
-          </Loading>
-        ) : (
-          <ErrorState
-            title={gone ? 'There is no such appointment' : texts.FALLBACK.appointments}
-            text={gone ? 'It may have been deleted.' : friendlyText(query.error)}
-            busy={query.isFetching}
-            onRetry={gone ? undefined : retry}
-            action={gone ? <ButtonLink to="/dashboard/bookings">All bookings</ButtonLink> : undefined}
-          />
-        )}
+        <NoAppointment query={query} what="the receipt" />
       </>
     );
   }
@@ -103,7 +74,7 @@ function Receipts({ id }: { id: number }) {
         }
       />
       <StaleNotice query={query} />
-      <Columns>
+      <PaperColumns $aside="380px">
         <Shown appointment={appointment} />
         <Stack $gap={4}>
           <Card>
@@ -119,7 +90,7 @@ function Receipts({ id }: { id: number }) {
             <VisitFacts appointment={appointment} />
           </Card>
         </Stack>
-      </Columns>
+      </PaperColumns>
     </div>
   );
 }

@@ -1,0 +1,47 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { ButtonLink, ErrorState, friendlyText, isApiFailure, Loading, media, SkeletonCard, texts } from 'shared-lib';
+import styled from 'styled-components';
+
+/** A page of one appointment: what it is about, and beside it what is known besides. */
+export const Columns = styled.div<{ $aside: string }>`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr) ${({ $aside }) => $aside};
+  gap: var(--s4);
+  align-items: start;
+
+  h2 { margin-bottom: 14px; }
+
+  @media (max-width: 1000px) {
+    grid-template-columns: minmax(0, 1fr);
+  }
+  ${media.phone} {
+    gap: var(--s3);
+  }
+`;
+
+export interface NoAppointmentProps {
+  query: Pick<UseQueryResult, 'isPending' | 'isFetching' | 'error' | 'refetch'>;
+  /** `the receipt` */
+  what: string;
+}
+
+/** In place of an appointment that is not there: on its way, gone, or not to be had. */
+export function NoAppointment({ query, what }: NoAppointmentProps) {
+  const retry = (): void => void query.refetch();
+  if (query.isPending)
+    return (
+      <Loading what={what} onRetry={retry}>
+        <SkeletonCard />
+      </Loading>
+    );
+  const gone = isApiFailure(query.error) && query.error.status === 404;
+  return (
+    <ErrorState
+      title={gone ? 'There is no such appointment' : texts.FALLBACK.appointments}
+      text={gone ? 'It may have been deleted.' : friendlyText(query.error)}
+      busy={query.isFetching}
+      onRetry={gone ? undefined : retry}
+      action={gone ? <ButtonLink to="/dashboard/bookings">All bookings</ButtonLink> : undefined}
+    />
+  );
+}
