@@ -42,6 +42,13 @@ export { daysOfCover, entryFault, isLowStock, type MovementKind, STOCK_TEXTS } f
 export { type BehindSearch, fetchReport, type ReportExport, reportQueries } from './api/reports';
 export type { Earning, ReportGroup, ReportSummary, ReportVisit, Statement } from './contract';
 export { monthPeriod, type Period, weekPeriod } from './domain/periods';
-export { NO_KEY, REPORT_DAYS_MAX, type ReportDimension, type ReportFigure } from './domain/reports';
+export {
+  NO_KEY,
+  REPORT_DAYS_MAX,
+  REPORT_DIMENSIONS,
+  REPORT_FIGURES,
+  type ReportDimension,
+  type ReportFigure,
+} from './domain/reports';
 export { StatementSheet } from './statement/StatementSheet';
 export { periodWords } from './statement/periodWords';

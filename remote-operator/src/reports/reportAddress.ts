@@ -1,5 +1,11 @@
 import { isServiceDay, readPage, type ServiceDay } from 'shared-lib';
-import { type Period, type ReportDimension, type ReportFigure } from 'shared-lib/records';
+import {
+  type Period,
+  REPORT_DIMENSIONS,
+  REPORT_FIGURES,
+  type ReportDimension,
+  type ReportFigure,
+} from 'shared-lib/records';
 import {
   comparedWith,
   PERIOD_KINDS,
@@ -17,23 +23,6 @@ export type CardName = 'time' | 'who' | 'service' | 'method' | 'reason';
 const CARDS: readonly CardName[] = ['time', 'who', 'service', 'method', 'reason'];
 type Who = 'therapist' | 'driver';
 const WHO: readonly Who[] = ['therapist', 'driver'];
-const DIMENSIONS: readonly ReportDimension[] = [
-  ...TIME_DIMENSIONS,
-  'therapist',
-  'service',
-  'driver',
-  'method',
-  'reason',
-];
-const FIGURES: readonly ReportFigure[] = [
-  'revenue',
-  'visits',
-  'extensions',
-  'new_clients',
-  'returning_clients',
-  'lost',
-  'refusals',
-];
 
 /** The visits behind a figure, or behind a row of a breakdown. */
 export interface Opened {
@@ -66,9 +55,9 @@ const oneOf = <T extends string>(all: readonly T[], value: string | null): T | u
 const dayOf = (value: string | null): ServiceDay | null => (value !== null && isServiceDay(value) ? value : null);
 
 function openedOf(params: URLSearchParams): Opened | null {
-  const by = oneOf(DIMENSIONS, params.get('by')) ?? null;
+  const by = oneOf(REPORT_DIMENSIONS, params.get('by')) ?? null;
   const key = params.get('key');
-  const figure = oneOf(FIGURES, params.get('figure'));
+  const figure = oneOf(REPORT_FIGURES, params.get('figure'));
   if (by !== null && key !== null) return { figure: figure ?? 'revenue', by, key };
   return figure ? { figure, by: null, key: null } : null;
 }

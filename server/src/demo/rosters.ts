@@ -1,4 +1,4 @@
-import { addDays, instantOf, limits, serviceDayOf, windowOf } from 'shared-lib/domain';
+import { addDays, instantOf, limits, type ServiceDay, serviceDayOf, windowOf } from 'shared-lib/domain';
 import { range, type Row } from './bulk.repository.js';
 import { shiftsOf } from './casting.js';
 import type { World } from './world.js';
@@ -22,28 +22,22 @@ const everybody = ({ team }: World): (readonly [id: number, position: number])[]
 export function windowRows(world: World): Row[] {
   const today = serviceDayOf(world.now);
   const rows: Row[] = [];
-  for (let away = -HISTORY_DAYS; away <= DAYS_AHEAD; away++) {
-    const day = addDays(today, away);
-    const { start, end } = windowOf(day, limits.DEFAULT_WINDOW.start, limits.DEFAULT_WINDOW.end);
-    for (const [id, position] of everybody(world)) {
-      if (away !== 0 && !onDuty(position, day)) continue;
-      rows.push({
-        staff_id: id,
-        service_day: day,
-        during: range(start, end),
-        created_at: world.now,
-        updated_at: world.now,
-      });
-    }
-  }
-  for (const { id, day, start, end } of shiftsOf(world))
-    rows.push({
+  const add = (id: number, day: ServiceDay, start: Date, end: Date): void =>
+    void rows.push({
       staff_id: id,
       service_day: day,
       during: range(start, end),
       created_at: world.now,
       updated_at: world.now,
     });
+  for (let away = -HISTORY_DAYS; away <= DAYS_AHEAD; away++) {
+    const day = addDays(today, away);
+    const { start, end } = windowOf(day, limits.DEFAULT_WINDOW.start, limits.DEFAULT_WINDOW.end);
+    for (const [id, position] of everybody(world)) {
+      if (away === 0 || onDuty(position, day)) add(id, day, start, end);
+    }
+  }
+  for (const { id, day, start, end } of shiftsOf(world)) add(id, day, start, end);
   return rows;
 }
 
