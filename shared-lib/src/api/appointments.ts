@@ -14,6 +14,7 @@ import {
 import { now } from '../ui/time/now';
 import { availabilityKeys } from './availability-freshness';
 import { fetchCall } from './http';
+import { appointmentsRoot } from './record-keys';
 
 type Appointments = Calls['appointments'];
 
@@ -22,18 +23,13 @@ export type NeedPage = Answer<Appointments['needs']>;
 /** The device's clock and the server's may differ by so much, in milliseconds. */
 const NEXT_NEED_SLACK_MS = 1_000;
 
-/**
- * Everything of appointments that this user has fetched. Nobody reads what another user of the browser fetched before.
- */
-const root = () => ['appointments', currentSession().user?.id ?? 0] as const;
-
 export const appointmentKeys = {
-  all: root,
-  list: (kind: ListKind, params: object) => [...root(), kind, params] as const,
-  one: (id: number) => [...root(), 'one', id] as const,
-  counts: () => [...root(), 'counts'] as const,
+  all: appointmentsRoot,
+  list: (kind: ListKind, params: object) => [...appointmentsRoot(), kind, params] as const,
+  one: (id: number) => [...appointmentsRoot(), 'one', id] as const,
+  counts: () => [...appointmentsRoot(), 'counts'] as const,
   timeline: () => ['timeline', currentSession().user?.id ?? 0] as const,
-  needs: (params?: PageParams) => [...root(), 'needs', ...(params ? [params] : [])] as const,
+  needs: (params?: PageParams) => [...appointmentsRoot(), 'needs', ...(params ? [params] : [])] as const,
 };
 
 const NO_LISTS = new Set(['one', 'counts', 'needs', 'board']);

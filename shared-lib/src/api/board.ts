@@ -1,11 +1,9 @@
 import { type QueryClient, queryOptions, replaceEqualDeep, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { type Calls, type CachedCard, currentSession, followAppointments, limits, type ServiceDay } from 'shared-lib';
+import { type Calls, type CachedCard, followAppointments, limits, type ServiceDay } from 'shared-lib';
 import type { Board, BoardVisit } from '../contract';
 import { fetchCall } from './http';
-
-/** Below the appointments, so that whatever asks for all of them again asks for the board too. */
-const boardRoot = () => ['appointments', currentSession().user?.id ?? 0, 'board'] as const;
+import { boardRoot } from './record-keys';
 
 /** What the board keeps of an appointment. */
 function visitOf(card: CachedCard): BoardVisit {

@@ -12,9 +12,8 @@ import type { CachedCard } from '../api/appointment-record';
 import { accountQueries } from '../api/accounts';
 import { attendanceKeys } from '../api/attendance';
 import { currentSession } from '../session/session';
-import { newEntriesKey, recordsRoot, reportsRoot } from '../api/record-keys';
+import { boardRoot, newEntriesKey, recordsRoot, reportsRoot } from '../api/record-keys';
 import { staffKeys } from '../api/staff';
-import { appointmentKeys } from '../api/appointments';
 import { availabilityKeys, forceAvailability } from '../api/availability-freshness';
 import { notificationKeys } from '../api/notifications';
 import type { LiveMessage } from './channel';
@@ -32,15 +31,16 @@ const BACKUP = new Set(['urgent_backup_request', 'backup_request_closed']);
 const isForUser = ({ driver_id: to }: LiveMessage): boolean =>
   typeof to !== 'number' || to === currentSession().user?.id;
 
-const boardKey = (): QueryKey => [...appointmentKeys.all(), 'board'];
-
 /** What these make stale; whatever of it is on the screen is asked again. */
 const REFRESHED = new Map<string, () => readonly QueryKey[]>([
-  ['availability_update', () => [availabilityKeys.all(), boardKey()]],
-  ['suspension_update', () => [accountQueries.profile().queryKey, staffKeys.all(), availabilityKeys.all(), boardKey()]],
+  ['availability_update', () => [availabilityKeys.all(), boardRoot()]],
+  [
+    'suspension_update',
+    () => [accountQueries.profile().queryKey, staffKeys.all(), availabilityKeys.all(), boardRoot()],
+  ],
   ['attendance_update', () => [attendanceKeys.all()]],
   ['inventory_update', () => [recordsRoot()]],
-  ['settings_update', () => [['settings'], boardKey()]],
+  ['settings_update', () => [['settings'], boardRoot()]],
   ['payments_update', () => [reportsRoot()]],
 ]);
 
