@@ -15,15 +15,10 @@ import styled from 'styled-components';
 import { Failed } from './Failed';
 import { hourInWords } from './hourFrom';
 import type { CalendarPlace } from './calendarPlace';
+import { Part } from './Part';
 import { type FreeStaff, useFreeStaff } from './useFreeStaff';
 
-const Root = styled.section`
-  display: grid;
-  gap: var(--s3);
-  min-width: 0;
-
-  h2 { font-size: var(--t-l); }
-  h2 + p { color: var(--ink-2); font-size: var(--t-s); }
+const Root = styled(Part)`
   h3 { display: flex; gap: var(--s2); font-size: var(--t-m); }
   h3 > span { color: var(--ink-2); font-weight: 400; }
 `;

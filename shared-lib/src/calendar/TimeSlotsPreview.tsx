@@ -19,19 +19,12 @@ import { dayWithoutYear } from './days';
 import { Failed } from './Failed';
 import { bookingsInWords } from './bookingsInWords';
 import { hourInWords } from './hourFrom';
+import { Part } from './Part';
 import { SlotGrid, SlotLegend } from './SlotGrid';
 import { SlotStrip } from './SlotStrip';
 import { type FreeStaff, useFreeStaff } from './useFreeStaff';
 import { useSlots } from './useSlots';
 
-const Root = styled.section`
-  display: grid;
-  gap: var(--s3);
-  min-width: 0;
-
-  h2 { font-size: var(--t-l); }
-  h2 + p { color: var(--ink-2); font-size: var(--t-s); }
-`;
 const Head = styled.header`
   display: grid;
   grid-template-columns: 1fr auto;
@@ -92,7 +85,7 @@ export function TimeSlotsPreview({ date, count, slot, onSlot, onOpenDay, onBook 
   const slots = settled === date ? query.data : undefined;
   const [isOpen, setOpen] = useState(false);
   return (
-    <Root aria-label="Time Slots Preview">
+    <Part aria-label="Time Slots Preview">
       <Head>
         <h2>Time Slots Preview</h2>
         <TextLink onClick={onOpenDay}>Open day</TextLink>
@@ -118,7 +111,7 @@ export function TimeSlotsPreview({ date, count, slot, onSlot, onOpenDay, onBook 
         </>
       )}
       {slot !== null && <FreeForTheHour date={date} slot={slot} onBook={onBook} />}
-    </Root>
+    </Part>
   );
 }
 
