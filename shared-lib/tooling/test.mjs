@@ -57,25 +57,24 @@ async function runJest(name, argv) {
   const result = readReport(report);
   // A test file that does not even load has no tests to fail.
   const failed = (result?.numFailedTests ?? 0) + (result?.numRuntimeErrorTestSuites ?? 0);
-  const files = (result?.testResults ?? []).filter(({ status }) => status === 'failed').map((file) => file.name);
-  return { ...counted(result?.numPassedTests ?? 0, failed, code), files, result };
+  return { ...counted(result?.numPassedTests ?? 0, failed, code), ran: result?.testResults ?? [] };
 }
 
 async function unitAndServer() {
   const first = await runJest('jest', []);
-  if (first.files.length === 0 || first.files.length > MOST_RUN_AGAIN) return first;
-  console.log(`\nOnce more, alone: ${first.files.map((file) => path.relative(root, file)).join(', ')}`);
-  const again = await runJest('jest-again', ['--maxWorkers', '1', '--runTestsByPath', ...first.files]);
-  const outcomes = (of, wanted) =>
-    of.result.testResults
-      .filter((file) => first.files.includes(file.name))
-      .flatMap(({ name, assertionResults }) =>
-        assertionResults
-          .filter(({ status }) => status === wanted)
-          .map(({ fullName }) => `${path.relative(root, name)}: ${fullName}`),
-      );
-  const passedBefore = outcomes(first, 'passed');
-  const passedAgain = outcomes(again, 'passed');
+  const failed = first.ran.filter(({ status }) => status === 'failed');
+  if (failed.length === 0 || failed.length > MOST_RUN_AGAIN) return first;
+  const files = failed.map(({ name }) => name);
+  console.log(`\nOnce more, alone: ${files.map((file) => path.relative(root, file)).join(', ')}`);
+  const again = await runJest('jest-again', ['--maxWorkers', '1', '--runTestsByPath', ...files]);
+  const passedOf = (ran) =>
+    ran.flatMap(({ name, assertionResults }) =>
+      assertionResults
+        .filter(({ status }) => status === 'passed')
+        .map(({ fullName }) => `${path.relative(root, name)}: ${fullName}`),
+    );
+  const passedBefore = passedOf(failed);
+  const passedAgain = passedOf(again.ran);
   unsteady.push(...passedAgain.filter((test) => !passedBefore.includes(test)));
   return { passed: first.passed - passedBefore.length + passedAgain.length, failed: again.failed };
 }
