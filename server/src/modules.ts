@@ -22,6 +22,7 @@ import { reportsModule } from './reports/reports.module.js';
 import { settingsModule } from './settings/settings.module.js';
 import { servicesModule } from './services/services.module.js';
 import { staffModule } from './staff/staff.module.js';
+import { waitlistModule } from './waitlist/waitlist.module.js';
 import { webModule } from './web/web.module.js';
 
 /** Every area of the server. To add one: a row. */
@@ -43,6 +44,7 @@ export const modules: readonly Module[] = [
   reportsModule,
   redactionModule,
   logsModule,
+  waitlistModule,
   webModule(),
 ];
 

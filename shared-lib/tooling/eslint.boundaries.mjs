@@ -25,6 +25,7 @@ export const serverAreas = {
   logs: ['platform', 'audit', 'clients'],
   availability: ['platform', 'audit', 'live-channel', 'services'],
   registration: ['platform', 'audit', 'accounts', 'clients', 'inventory', 'availability'],
+  waitlist: ['platform', 'audit', 'availability', 'clients', 'notifications'],
   appointments: [
     'platform',
     'audit',
@@ -35,6 +36,7 @@ export const serverAreas = {
     'live-channel',
     'notifications',
     'payments',
+    'waitlist',
   ],
   demo: ['platform', 'accounts', 'appointments', 'availability', 'notifications'],
 };

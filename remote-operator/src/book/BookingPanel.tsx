@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import {
   type Appointment,
   Banner,
@@ -8,6 +8,7 @@ import {
   screenErrorText,
   failureText,
   Field,
+  lazyComponent,
   limits,
   type LocalTime,
   now,
@@ -21,6 +22,8 @@ import { useCreateClient } from 'shared-lib/booking';
 import { TextArea, DateField } from 'shared-lib/controls';
 import { type FormState, useForm } from 'shared-lib/form';
 import { may } from '../actions/allowed';
+import { FromMessage } from '../paste-message/FromMessage';
+import { useMarks } from '../paste-message/marks';
 import { ClientField } from './ClientField';
 import {
   ALSO_ANSWERS,
@@ -45,6 +48,9 @@ import { ServicesField } from './ServicesField';
 import { StartField } from './StartField';
 import { TherapistTaken } from './TherapistTaken';
 import { useChoices } from './useChoices';
+
+/** Fetched while the form is drawn: it reads messages, and few forms begin with one. */
+const PasteMessage = lazyComponent(() => import('../paste-message/PasteMessage').then((code) => code.PasteMessage));
 
 /** A slot of the calendar, and who is free then. */
 export interface KnownChoice {
@@ -104,6 +110,7 @@ export function BookingPanel(props: BookingPanelProps) {
   });
   const { values: draft, errors, set } = form;
   const choices = useChoices(draft, appointment);
+  const message = useMarks(form, props.onDay);
   useDayOfList(form, props);
   useChoiceOfCalendar(form, props);
   const fixedVisit = appointment !== undefined && !may(appointment, 'edit_visit');
@@ -168,9 +175,16 @@ export function BookingPanel(props: BookingPanelProps) {
         </Banner>
       )}
       {isTooShort && <Banner tone="amber" title={texts.tooShortForServices(appointment.duration, choices.needed)} />}
+      {!appointment && (
+        <Suspense fallback={null}>
+          <PasteMessage form={form} onRead={message.fill} />
+        </Suspense>
+      )}
+      <FromMessage field="client" {...message} />
       <Field group label="Client" required error={errors.client}>
         <ClientField form={form} fixed={appointment !== undefined} />
       </Field>
+      <FromMessage field="services" {...message} />
       <Field
         group
         label="Services"
@@ -180,6 +194,7 @@ export function BookingPanel(props: BookingPanelProps) {
       >
         <ServicesField {...form.control('services')} disabled={fixedVisit || isPaid} />
       </Field>
+      <FromMessage field="date" {...message} />
       <Field label="Date" required error={errors.date}>
         <DateField
           value={draft.date}
@@ -191,6 +206,7 @@ export function BookingPanel(props: BookingPanelProps) {
           disabled={fixedVisit}
         />
       </Field>
+      <FromMessage field="start" {...message} />
       <Field
         group
         label="Start"
@@ -211,6 +227,7 @@ export function BookingPanel(props: BookingPanelProps) {
           }}
         />
       )}
+      <FromMessage field="therapists" {...message} />
       <Field
         group
         label={group ? `Therapists · group of ${draft.therapists.length}` : 'Therapist'}
@@ -248,9 +265,11 @@ export function BookingPanel(props: BookingPanelProps) {
           disabled={appointment !== undefined && !may(appointment, 'edit_driver')}
         />
       </Field>
+      <FromMessage field="location" {...message} />
       <Field label="Location" required error={errors.location}>
         <TextInput autoComplete="off" maxLength={limits.TEXT_MAX} {...form.control('location')} />
       </Field>
+      <FromMessage field="notes" {...message} />
       <Field label="Notes" aside="optional" error={errors.notes}>
         <TextArea rows={2} {...form.control('notes')} />
       </Field>

@@ -23,4 +23,5 @@ export * from './releases.js';
 export * from './reports.js';
 export * from './settings.js';
 export * from './visibility.js';
+export * from './waitlist.js';
 export type { Paginated } from './primitives.js';

@@ -31,4 +31,5 @@ export * from './stock.js';
 export * from './suspension.js';
 export * as texts from './texts.js';
 export * from './urgency.js';
+export * from './waitlist.js';
 export * from './workflow/index.js';

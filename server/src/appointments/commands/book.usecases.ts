@@ -12,10 +12,12 @@ import { lockStaff, replaceHolds } from '../../availability/holds.repository.js'
 import { readSchedulingRules } from '../../availability/scheduling-rules.repository.js';
 import { checkStaff, findWantedStaff, peopleOf, type StaffRequest } from '../../availability/staff-check.js';
 import { StaffNotFree, withOverlapError } from '../../availability/staff-not-free.js';
+import { staffTimeChanged } from '../../availability/staff-time-changes.js';
 import { notifyAppointment } from '../../notifications/notify.js';
 import type { Caller } from '../../platform/caller.js';
 import type { Tx } from '../../platform/database/database.js';
 import { wrongFields, type FieldErrors } from '../../platform/errors.js';
+import { lockOpenWish, settleBookedWish } from '../../waitlist/waitlist.usecases.js';
 import { findClient, insertAppointment, type BookedClient } from '../store/appointments.repository.js';
 import type { CommandContext } from '../workflow/command-context.js';
 import { createAppointment, type ChangedAppointment } from '../workflow/command-transaction.js';
@@ -68,6 +70,8 @@ async function checkBooking(tx: Tx, booking: Booking, now: Date): Promise<Checke
 
 async function book(context: CommandContext, booking: Booking): Promise<number> {
   const { tx, now, actor, deps, origin } = context;
+  // First of all: who comes second is told what the first did, and not that nobody is free any more.
+  if (booking.wish !== undefined) await lockOpenWish(tx, booking.wish);
   const { client, services, time } = await checkBooking(tx, booking, now);
   const wanted: StaffRequest = {
     therapistIds: groupOf(booking),
@@ -106,6 +110,9 @@ async function book(context: CommandContext, booking: Booking): Promise<number> 
   await withOverlapError(new StaffNotFree(wanted, holds, null), () =>
     replaceHolds(tx, { appointmentId: id, holds, now, kept: [] }),
   );
+  if (booking.wish !== undefined)
+    await settleBookedWish(tx, context, { wish: booking.wish, client: client.id, appointment: id, now });
+  await staffTimeChanged(tx, deps.jobs, time);
   const deadline = await planDeadline(tx, deps.jobs, {
     appointmentId: id,
     startsAt: asked.startsAt,
