@@ -5,4 +5,14 @@ export type { LedgerEntry, ShownReceipt } from './contract';
 export { type Receipt, receiptFault, receiptQueries, useUploadReceipt } from './api/payment-receipts';
 export { hasSeatsFor } from './domain/seats';
 export * from './domain/slots';
+export {
+  useChangeWish,
+  useKeepWish,
+  useWithdrawWish,
+  waitlistQueries,
+  type NewWish,
+  type WishChange,
+} from './api/waitlist';
+export type { Wish } from './contract';
+export { wishWindowFaults, type WishWindow } from './domain/waitlist';
 export { FALLBACK_SERVICES, serviceQueries, servicesOr } from './api/services';

@@ -18,10 +18,11 @@ import {
   useCreateAppointment,
   useUpdateAppointment,
 } from 'shared-lib';
-import { useCreateClient } from 'shared-lib/booking';
+import { useCreateClient, type Wish } from 'shared-lib/booking';
 import { TextArea, DateField } from 'shared-lib/controls';
 import { type FormState, useForm } from 'shared-lib/form';
 import { may } from '../actions/allowed';
+import { windowInWords } from '../waitlist/wishWords';
 import { FromMessage } from '../paste-message/FromMessage';
 import { useMarks } from '../paste-message/marks';
 import { ClientField } from './ClientField';
@@ -33,6 +34,7 @@ import {
   type Draft,
   draftErrors,
   draftOf,
+  draftOfWish,
   emptyDraft,
   isBlank,
   type KnownPeople,
@@ -50,6 +52,7 @@ import { TherapistTaken } from './TherapistTaken';
 import { useChoices } from './useChoices';
 
 /** Fetched while the form is drawn: it reads messages, and few forms begin with one. */
+const KeepOnWaitlist = lazyComponent(() => import('../waitlist/KeepOnWaitlist').then((code) => code.KeepOnWaitlist));
 const PasteMessage = lazyComponent(() => import('../paste-message/PasteMessage').then((code) => code.PasteMessage));
 
 /** A slot of the calendar, and who is free then. */
@@ -62,6 +65,8 @@ export interface KnownChoice {
 export interface BookingPanelProps {
   /** The appointment to change; without it a new one is booked. */
   appointment?: Appointment;
+  /** The wish of the waitlist that a new booking settles. */
+  wish?: Wish;
   /** The day of the list beside the form; a new booking is for that day. */
   date: string;
   /** What was chosen of that day before the form was opened; a draft that was kept takes it over. */
@@ -78,13 +83,15 @@ export interface BookingPanelProps {
 
 /** Books an appointment or changes one: who, what, when, with whom, where. Source: R-pages-1. */
 export function BookingPanel(props: BookingPanelProps) {
-  const { appointment: current, date, onAnew, onClose, onSaved } = props;
+  const { appointment: current, date, onAnew, onClose } = props;
   // As it was when the form opened: what others change meanwhile is refused by its version, and not overwritten.
   const [appointment] = useState(current);
   const [start] = useState(() =>
-    appointment ? draftOf(appointment) : { ...emptyDraft(date), ...chosenOf(props.known) },
+    appointment
+      ? draftOf(appointment)
+      : { ...emptyDraft(date), ...(props.wish && draftOfWish(props.wish)), ...chosenOf(props.known) },
   );
-  const save = useSave(appointment, onSaved, onClose);
+  const save = useSave(props, appointment);
   const form = useForm<Draft>({
     start,
     check: draftErrors,
@@ -106,7 +113,7 @@ export function BookingPanel(props: BookingPanelProps) {
       ),
     }),
     // A change belongs to the booking as it was: kept for that version alone.
-    draft: appointment ? `booking.${appointment.id}.${appointment.version}` : 'booking',
+    draft: appointment ? `booking.${appointment.id}.${appointment.version}` : draftName(props.wish),
   });
   const { values: draft, errors, set } = form;
   const choices = useChoices(draft, appointment);
@@ -174,8 +181,9 @@ export function BookingPanel(props: BookingPanelProps) {
           What you changed here cannot be saved over it.
         </Banner>
       )}
+      {props.wish && <Banner tone="blue" title={`From the waitlist: ${windowInWords(props.wish)}`} />}
       {isTooShort && <Banner tone="amber" title={texts.tooShortForServices(appointment.duration, choices.needed)} />}
-      {!appointment && (
+      {!appointment && !props.wish && (
         <Suspense fallback={null}>
           <PasteMessage form={form} onRead={message.fill} />
         </Suspense>
@@ -216,6 +224,16 @@ export function BookingPanel(props: BookingPanelProps) {
       >
         <StartField date={draft.date} duration={choices.duration} {...form.control('start')} disabled={fixedVisit} />
       </Field>
+      {!appointment && !props.wish && (
+        <Suspense fallback={null}>
+          <KeepOnWaitlist
+            form={form}
+            duration={choices.duration}
+            isTaken={taken !== undefined || choices.therapists.data?.length === 0}
+            onKept={onClose}
+          />
+        </Suspense>
+      )}
       {taken && ways.length > 0 && (
         <TherapistTaken
           text={taken}
@@ -277,6 +295,8 @@ export function BookingPanel(props: BookingPanelProps) {
   );
 }
 
+const draftName = (wish: Wish | undefined): string => (wish ? `booking.wish.${wish.id}.${wish.version}` : 'booking');
+
 /** As entries of the form; what was not chosen is left as it is. */
 const chosenOf = (known: KnownChoice | undefined): Partial<Draft> => ({
   ...(known?.slot && { start: known.slot }),
@@ -315,11 +335,7 @@ function useDayOfList(form: FormState<Draft>, { appointment, date, isDayAsked, o
  * client who was typed in is put on record first and then told to `onClient`, so that a booking that is refused after
  * that is tried again with the same one.
  */
-function useSave(
-  appointment: Appointment | undefined,
-  onSaved: (appointment: Appointment) => void,
-  onClose: () => void,
-) {
+function useSave({ wish, onSaved, onClose }: BookingPanelProps, appointment: Appointment | undefined) {
   const addClient = useCreateClient();
   const create = useCreateAppointment();
   const update = useUpdateAppointment();
@@ -331,7 +347,10 @@ function useSave(
       const added = draft.adding ? await addOnce({ body: clientBody(draft) }) : undefined;
       if (added) onClient(added);
       const complete = added ? withClient(draft, added) : draft;
-      const request = { body: bookingBody(complete, known.services), preview: previewOf(complete, known) };
+      const request = {
+        body: { ...bookingBody(complete, known.services), ...(wish && { wish: wish.id }) },
+        preview: previewOf(complete, known),
+      };
       return onSaved(await bookOnce(request));
     }
     const change = changeBody(draft, appointment, known.services);

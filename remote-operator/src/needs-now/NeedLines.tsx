@@ -23,12 +23,12 @@ import { isOperatorNeed, NEED_ROWS, type Needed, type OperatorNeed } from './nee
 /** Minutes after which a wait is red. */
 const LONG_WAIT = 10;
 
-const List = styled.ol`
+export const List = styled.ol`
   margin: 0;
   padding: 0;
   list-style: none;
 `;
-const Line = styled.li`
+export const Line = styled.li`
   display: grid;
   grid-template-columns: 5.25rem 1.75rem minmax(7.5rem, 9.5rem) minmax(9rem, 12.5rem) minmax(0, 1fr) 8.25rem;
   grid-template-areas: 'wait icon kind who detail act';
@@ -61,7 +61,7 @@ const Line = styled.li`
     > [data-detail], > [data-who] { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
   }
 `;
-const Tile = styled.span`
+export const Tile = styled.span`
   grid-area: icon;
   display: grid;
   place-items: center;
@@ -79,7 +79,7 @@ const Who = styled(Link)`
   &:hover { text-decoration: underline; text-underline-offset: 3px; }
 `;
 /** On a phone the kind and the wait stand in front of the detail, in one line. */
-const OnPhone = styled.span`
+export const OnPhone = styled.span`
   ${media.desk} { display: none; }
 `;
 

@@ -45,8 +45,7 @@ export async function mergeClients(id: number, other: number, acting: Acting): P
           audience: { operators: true },
           payload: { change: 'edit_details', status },
         });
-    for (const wish of wishes)
-      tx.emit({ type: 'waitlist_update', audience: { operators: true }, payload: { wish } });
+    for (const wish of wishes) tx.emit({ type: 'waitlist_update', audience: { operators: true }, payload: { wish } });
     return readClient(tx, id);
   });
 }

@@ -423,7 +423,6 @@ export const aNotification = (over: Partial<Notification> = {}): Notification =>
   created_at: '2026-11-20T13:00:00+08:00',
   is_read: false,
   appointment_id: null,
-  wish_id: null,
   ...over,
 });
 
