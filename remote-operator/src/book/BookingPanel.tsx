@@ -22,6 +22,7 @@ import { useCreateClient, type Wish } from 'shared-lib/booking';
 import { TextArea, DateField } from 'shared-lib/controls';
 import { type FormState, useForm } from 'shared-lib/form';
 import { may } from '../actions/allowed';
+import { useOfferedDriver } from '../waitlist/useOfferedDriver';
 import { windowInWords } from '../waitlist/wishWords';
 import { FromMessage } from '../paste-message/FromMessage';
 import { useMarks } from '../paste-message/marks';
@@ -118,6 +119,7 @@ export function BookingPanel(props: BookingPanelProps) {
   const { values: draft, errors, set } = form;
   const choices = useChoices(draft, appointment);
   const message = useMarks(form, props.onDay);
+  useOfferedDriver(form, { isOffered: Boolean(props.wish?.offer), drivers: choices.drivers.data });
   useDayOfList(form, props);
   useChoiceOfCalendar(form, props);
   const fixedVisit = appointment !== undefined && !may(appointment, 'edit_visit');

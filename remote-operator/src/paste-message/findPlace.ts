@@ -1,4 +1,4 @@
-import { type Found, type Place, type Unread } from './unread';
+import { endsSentence, type Found, type Place, sentenceLength, type Unread } from './unread';
 
 /** Words of addresses in and around Manila. */
 const MARKER =
@@ -15,15 +15,17 @@ const IS_WHEN =
 const trimmed = (unread: Unread, { from, to }: Place): Place => {
   const said = unread.said({ from, to });
   const start = from + (said.length - said.replace(/^[\s,.;:-]+/, '').length);
-  const end = to - (said.length - said.replace(/(?:[\s,;:-]|\s+po|\bpo)+$/i, '').length);
-  return { from: start, to: Math.max(start, end) };
+  const end = to - (said.length - said.replace(/(?:[\s,;:!?-]|\s+po|\bpo)+$/i, '').length);
+
+  // A full stop that ends a sentence is none of the address; that of 'St.' is.
+  return { from: start, to: Math.max(start, endsSentence(unread.said({ from: start, to: end })) ? end - 1 : end) };
 };
 
 /** Of the line behind a label: up to what is plainly something else. */
 function endOfAddress(rest: string, from: number): number {
   const line = rest.slice(from).split(/[\n\r\uE000]/)[0] ?? '';
   const next = NEXT.exec(line);
-  const own = next ? line.slice(0, next.index) : line;
+  const own = (next ? line.slice(0, next.index) : line).slice(0, sentenceLength(line));
   let end = 0;
   for (const part of own.split(/(?<=,)/)) {
     if (end > 0 && IS_WHEN.test(part)) break;

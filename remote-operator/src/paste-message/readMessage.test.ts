@@ -188,11 +188,16 @@ const MESSAGES: readonly (readonly [message: string, expected: Expected])[] = [
   ['at Unit 7 Sun Valley, Parañaque', { location: 'Unit 7 Sun Valley, Parañaque' }],
   ['loc: tapat ng 7-Eleven, Katipunan', { location: 'tapat ng 7-Eleven, Katipunan' }],
   ['sa Greenhills', { location: 'Greenhills?' }],
+  [
+    'address: 12 Mabini St. cor. Rizal Ave. Ring twice pls',
+    { location: '12 Mabini St. cor. Rizal Ave. Ring twice pls' },
+  ],
+  ['add: Unit 4B Ayala Tower. Magkano po?', { location: 'Unit 4B Ayala Tower', left: 'Magkano po?' }],
   // Nothing to read
   ['', {}],
   ['   \n ', {}],
   ['magkano po?', { left: 'magkano po?' }],
-  ['asdf qwer !!! ??? 123', { left: 'asdf qwer !!! ??? 123' }],
+  ['asdf qwer !!! ??? 123', { left: 'asdf qwer !!! / 123' }],
   ['👍👍', {}],
   ['hello po', {}],
 ];

@@ -69,13 +69,33 @@ export class Unread {
     return all;
   }
 
-  /** The unread pieces between what was read, line ends, commas and semicolons. */
+  /** The unread pieces between what was read, line ends, commas, semicolons and ends of sentences. */
   pieces(): Place[] {
-    return [...this.#rest.matchAll(/[^\uE000\n\r,;|]+/g)].map((match) => ({
-      from: match.index,
-      to: match.index + match[0].length,
-    }));
+    return [...this.#rest.matchAll(/[^\uE000\n\r,;|]+/g)].flatMap(({ index, 0: run }) => {
+      const places: Place[] = [];
+      for (let from = 0; from < run.length; ) {
+        const to = from + sentenceLength(run.slice(from));
+        places.push({ from: index + from, to: index + to });
+        from = to;
+      }
+      return places;
+    });
   }
+}
+
+/** These end no sentence. */
+const ABBREVIATION =
+  /\b(?:st|ave|brgy|bldg|blk|blvd|rd|dr|sta|sto|ma|no|jr|sr|ext|cor|subd|vill|gen|col|pres|sen|flr|fl|rm|ph|mr|ms|mrs|\p{L})$/iu;
+
+/** Does its last sign end a sentence, and not an abbreviation? */
+export const endsSentence = (text: string): boolean =>
+  /[!?]$/.test(text) || (text.endsWith('.') && !ABBREVIATION.test(text.slice(0, -1)));
+
+/** How long the first sentence of a text is, with its end; the whole text where it is one. */
+export function sentenceLength(text: string): number {
+  for (const { index, 0: end } of text.matchAll(/[.!?]+(?:\s+|$)/g))
+    if (endsSentence(text.slice(0, index) + end.trim())) return index + end.length;
+  return text.length;
 }
 
 /** One of each, in their order. */
