@@ -108,6 +108,7 @@ const policies = [
   { from: kind('e2e'), allow: { to: kind('testing'), ...through('shared-lib/testing') } },
   { from: kind('e2e'), allow: { to: kind('contract'), ...through('shared-lib/contract') } },
   { from: kind('e2e'), allow: { to: kind('domain'), ...through('shared-lib/domain') } },
+  { from: kind('e2e'), allow: { to: kind('tooling') } },
 
   // Tests may use the builders, and those of shared-lib may look behind its inner doors.
   {
