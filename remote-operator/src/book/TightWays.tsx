@@ -15,7 +15,7 @@ export interface TightWaysProps {
 
 const first = (name: string): string => name.split(' ')[0] ?? name;
 
-/** Neighbouring visits of the chosen people that are too near for the way: said, and nothing more. Source: R-booking-6. */
+/** Neighbouring visits of the chosen people that are too near for the way; it refuses nothing. Source: R-booking-6. */
 export function TightWays({ draft, end, except, nameOf }: TightWaysProps) {
   const location = useDebounced(draft.location.trim());
   const { data, isError } = useQuery(

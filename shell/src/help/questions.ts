@@ -108,7 +108,7 @@ export const QUESTIONS: readonly Question[] = [
   {
     ask: 'How does Hatid know how long a way takes?',
     answer:
-      'By the service areas of *Settings*, *Business rules*: each address is in the area whose name or word stands in it, and the minutes between two areas are set there. They warn and advise; nothing is refused for them.',
+      'By the service areas under Business rules in Settings: each address is in the area whose name or word stands in it, and the minutes between two areas are set there. They warn and advise; nothing is refused for them.',
     roles: ['operator'],
   },
   {
