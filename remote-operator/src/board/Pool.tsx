@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { KeyboardEvent, PointerEvent } from 'react';
+import { type KeyboardEvent, type PointerEvent, useMemo } from 'react';
 import {
   appointmentQueries,
   Badge,
@@ -15,8 +15,9 @@ import {
 } from 'shared-lib';
 import styled from 'styled-components';
 import { canTake, pickupDriverWords } from '../assign-pickup/pickupDriverWords';
+import { type Carry, useCarriedKey } from './carry';
 import { type MoveRequest, type Suggestion, suggestDrivers, type World } from './moves';
-import { type Piece, pieceKey, type Waiting } from './pieces';
+import { type Piece, pieceAtSide, type Waiting } from './pieces';
 import type { Refusals } from './useSendMove';
 
 const Side = styled.aside`
@@ -71,7 +72,7 @@ export interface PoolProps {
   waiting: readonly Waiting[];
   world: World;
   refusals: Refusals;
-  carriedKey: string | null;
+  carry: Carry;
   /** The visit that a move is on its way for. */
   sending: number | null;
   nameOf: (id: number) => string;
@@ -79,15 +80,6 @@ export interface PoolProps {
   onGrab: (event: PointerEvent, piece: Piece) => void;
   onPickUp: (piece: Piece) => void;
   onSend: (request: MoveRequest, piece: Piece, did: string) => void;
-}
-
-/** What of something at the side is taken to a driver's row. */
-export function pieceOf({ kind, visit }: Waiting, { board, now }: World): Piece | undefined {
-  if (kind === 'refused') return undefined;
-  const leg = kind === 'ride-home' ? 'return' : 'outbound';
-  const from = kind === 'ride-home' ? now.getTime() : Date.parse(visit.starts_at);
-  const minutes = leg === 'return' ? board.rules.pickup : board.rules.outbound_before + board.rules.outbound_after;
-  return { key: pieceKey(visit, leg, null), visit, leg, person: null, from, to: from + minutes * limits.MINUTE };
 }
 
 /** What waits for somebody, with who could take it: one press, or dragged to a row. Source: R-beyond-1, R-booking-5. */
@@ -115,9 +107,10 @@ export function Pool(props: PoolProps) {
 }
 
 function WaitingItem(props: PoolProps & { one: Waiting }) {
-  const { one, world, refusals, carriedKey, nameOf, onOpen, onGrab, onPickUp } = props;
+  const { one, world, refusals, carry, nameOf, onOpen, onGrab, onPickUp } = props;
+  const carriedKey = useCarriedKey(carry);
   const { kind, visit } = one;
-  const piece = pieceOf(one, world);
+  const piece = pieceAtSide(one, world.board, world.now);
   const client = personName(visit.client_details);
   const refusal = refusals.get(visit.id)?.why;
   const team = visit.therapists_details.map(({ id }) => nameOf(id)).join(', ');
@@ -168,7 +161,7 @@ function WaitingItem(props: PoolProps & { one: Waiting }) {
 
 function DriverOffers({ piece, world, sending, onSend }: PoolProps & { piece: Piece }) {
   const { visit } = piece;
-  const offers: readonly Suggestion[] = suggestDrivers(world, visit);
+  const offers: readonly Suggestion[] = useMemo(() => suggestDrivers(world, visit), [world, visit]);
   const client = personName(visit.client_details);
   if (offers.length === 0)
     return (
