@@ -1,5 +1,6 @@
 import { useCallback, useMemo, useRef } from 'react';
 import {
+  appointmentPath,
   type Board,
   Button,
   ButtonLink,
@@ -154,7 +155,7 @@ function Day({ board, rows, address, title }: DayProps) {
         )}
       </div>
       {isPhone ? (
-        <BoardList board={board} rows={shown} state={state} hrefOf={(id) => `/dashboard/appointments/${id}`} />
+        <BoardList board={board} rows={shown} state={state} hrefOf={appointmentPath} />
       ) : (
         <BoardGrid
           board={board}
