@@ -2,6 +2,7 @@ import {
   type KeyboardEvent,
   type MouseEvent,
   type PointerEvent,
+  type ReactNode,
   type RefObject,
   useDeferredValue,
   useEffect,
@@ -35,6 +36,8 @@ export interface BoardGridProps {
   carry: Carry;
   nameOf: (id: number) => string;
   refusals: Refusals;
+  /** What is proposed to whom, and is no bar yet. */
+  proposals: ReadonlyMap<number, ReactNode>;
   open: number | null;
   onOpen: (id: number) => void;
   onGrab: (event: PointerEvent, piece: Piece) => void;
@@ -116,7 +119,8 @@ function drawnRows(rows: readonly BoardRow[], lines: number) {
 
 /** The rows of the day with their bars, one tab stop in all; the arrow keys go from bar to bar. Source: R-beyond-1. */
 export function BoardGrid(props: BoardGridProps) {
-  const { board, label, rows, axis, hour, frame, carry, nameOf, refusals, open, onOpen, onGrab, onPickUp } = props;
+  const { board, label, rows, axis, hour, frame, carry, nameOf, refusals, proposals } = props;
+  const { open, onOpen, onGrab, onPickUp } = props;
   const carriedKey = useCarriedKey(carry);
   const isWhole = useDeferredValue(true, false);
   const [isLive, setLive] = useState(false);
@@ -165,6 +169,8 @@ export function BoardGrid(props: BoardGridProps) {
   const onClick = (event: MouseEvent): void => {
     const piece = pieceOf(event.target);
     if (piece) onOpen(piece.visit.id);
+    const proposal = (event.target as HTMLElement).closest<HTMLElement>('[data-proposal]')?.dataset.proposal;
+    if (proposal) document.getElementById(`take ${proposal}`)?.focus();
   };
   const grab = (event: PointerEvent): void => {
     const piece = pieceOf(event.target);
@@ -211,6 +217,7 @@ export function BoardGrid(props: BoardGridProps) {
                   carried={has(carriedKey) ? carriedKey : null}
                   open={row.placed.some(({ piece }) => piece.visit.id === open) ? open : null}
                   refusals={refusedBars}
+                  proposals={proposals.get(row.person.id)}
                   isLive={isLive}
                 />
               );

@@ -1,4 +1,4 @@
-import { memo } from 'react';
+import { memo, type ReactNode } from 'react';
 import { Avatar, personName } from 'shared-lib';
 import { BoardBar } from './BoardBar';
 import { type Axis, type BoardRow, hoursBetween, isSamePiece } from './pieces';
@@ -14,6 +14,8 @@ export interface BoardLineProps {
   open: number | null;
   /** Why bars of this row were not moved, by their key. */
   refusals: ReadonlyMap<string, string>;
+  /** What is proposed to this driver, over the bars. */
+  proposals?: ReactNode;
   /** Only how a bar begins depends on it. */
   isLive: boolean;
 }
@@ -30,7 +32,7 @@ const isSameRow = (one: BoardRow, other: BoardRow): boolean =>
 
 /** Somebody's row. Drawn anew only when something of its own changes: a board has sixty of them. */
 export const BoardLine = memo(
-  function BoardLine({ row, axis, nameOf, reachable, carried, open, refusals, isLive }: BoardLineProps) {
+  function BoardLine({ row, axis, nameOf, reachable, carried, open, refusals, proposals, isLive }: BoardLineProps) {
     const { person, placed, tracks } = row;
     return (
       <div role="row" data-row={person.id} style={{ '--tracks': tracks } as object}>
@@ -54,6 +56,7 @@ export const BoardLine = memo(
               refusal={refusals.get(piece.key)}
             />
           ))}
+          {proposals}
         </div>
       </div>
     );
@@ -66,7 +69,8 @@ export const BoardLine = memo(
     one.reachable === other.reachable &&
     one.carried === other.carried &&
     one.open === other.open &&
-    one.refusals === other.refusals,
+    one.refusals === other.refusals &&
+    one.proposals === other.proposals,
 );
 
 function Who({ person, isOff }: BoardRow) {

@@ -28,6 +28,8 @@ import { worldOf } from './moves';
 import { OpenVisit } from './OpenVisit';
 import { axisOf, type BoardRow, rowsOf, stateOf, waitingOf } from './pieces';
 import { Pool } from './Pool';
+import { ghostsOf } from './plan/PlanGhosts';
+import { useDriverPlan } from './plan/useDriverPlan';
 import { useBoardMoves } from './useBoardMoves';
 
 /**
@@ -87,6 +89,9 @@ export function BoardPage() {
   );
 }
 
+/** Until somebody says how far apart the areas are, every way takes as long. */
+const minutes = (): number => 20;
+
 /** Off duty and with nothing booked: of no use to whoever plans the day. */
 const isFolded = ({ isOff, placed }: BoardRow): boolean => isOff && placed.length === 0;
 
@@ -122,7 +127,13 @@ function Day({ board, rows, address, title }: DayProps) {
     () => ({ world, axis, rows: shown.map(({ person }) => ({ id: person.id, role: person.role })) }),
     [world, axis, shown],
   );
-  const { carry, refusals, forget, sending, send, pickUp, grab } = useBoardMoves(current, { hour, frame, stage });
+  const moves = useBoardMoves(current, { hour, frame, stage });
+  const { carry, refusals, forget, sending, send, pickUp, grab } = moves;
+  const plan = useDriverPlan({ ...moves, waiting, minutes });
+  const proposals = useMemo(
+    () => ghostsOf(plan.proposed, { from: axis.from, refusals }),
+    [plan.proposed, axis.from, refusals],
+  );
   const onOpen = (id: number): void => {
     // Whoever opens it has read why it was not moved.
     forget(id);
@@ -136,6 +147,7 @@ function Day({ board, rows, address, title }: DayProps) {
       refusals={refusals}
       carry={carry}
       sending={sending}
+      plan={plan}
       nameOf={nameOf}
       onOpen={onOpen}
       onGrab={grab}
@@ -167,6 +179,7 @@ function Day({ board, rows, address, title }: DayProps) {
           carry={carry}
           nameOf={nameOf}
           refusals={refusals}
+          proposals={proposals}
           open={open}
           onOpen={onOpen}
           onGrab={grab}

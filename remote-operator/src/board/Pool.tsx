@@ -18,6 +18,9 @@ import { canTake, pickupDriverWords } from '../assign-pickup/pickupDriverWords';
 import { type Carry, useCarriedKey } from './carry';
 import { type MoveRequest, type Suggestion, suggestDrivers, type World } from './moves';
 import { type Piece, pieceAtSide, type Waiting } from './pieces';
+import { PlanBar } from './plan/PlanBar';
+import { PlanOffer } from './plan/PlanOffer';
+import type { BoardPlan } from './plan/useDriverPlan';
 import type { Refusals } from './useSendMove';
 
 const Side = styled.aside`
@@ -75,6 +78,7 @@ export interface PoolProps {
   carry: Carry;
   /** The visit that a move is on its way for. */
   sending: number | null;
+  plan: BoardPlan;
   nameOf: (id: number) => string;
   onOpen: (id: number) => void;
   onGrab: (event: PointerEvent, piece: Piece) => void;
@@ -84,13 +88,14 @@ export interface PoolProps {
 
 /** What waits for somebody, with who could take it: one press, or dragged to a row. Source: R-beyond-1, R-booking-5. */
 export function Pool(props: PoolProps) {
-  const { waiting } = props;
+  const { waiting, plan } = props;
   return (
     <Side aria-label="Unassigned">
       <Row $between>
         <h2>Unassigned</h2>
         <Count value={waiting.length} />
       </Row>
+      <PlanBar plan={plan} waiting={waiting} />
       {waiting.length === 0 ? (
         <Text size="s" muted>
           Everything has its people.
@@ -107,10 +112,11 @@ export function Pool(props: PoolProps) {
 }
 
 function WaitingItem(props: PoolProps & { one: Waiting }) {
-  const { one, world, refusals, carry, nameOf, onOpen, onGrab, onPickUp } = props;
+  const { one, world, refusals, carry, sending, plan, nameOf, onOpen, onGrab, onPickUp } = props;
   const carriedKey = useCarriedKey(carry);
   const { kind, visit } = one;
   const piece = pieceAtSide(one, world.board, world.now);
+  const proposed = plan.proposed.find(({ key }) => key === piece?.key);
   const client = personName(visit.client_details);
   const refusal = refusals.get(visit.id)?.why;
   const team = visit.therapists_details.map(({ id }) => nameOf(id)).join(', ');
@@ -152,8 +158,9 @@ function WaitingItem(props: PoolProps & { one: Waiting }) {
             </Text>
           </div>
         )}
-        {piece && kind === 'ride-home' && <RideHomeOffers {...props} piece={piece} />}
-        {piece && kind === 'no-driver' && <DriverOffers {...props} piece={piece} />}
+        {proposed && <PlanOffer ride={proposed} world={world} plan={plan} isSending={sending === visit.id} />}
+        {piece && !proposed && kind === 'ride-home' && <RideHomeOffers {...props} piece={piece} />}
+        {piece && !proposed && kind === 'no-driver' && <DriverOffers {...props} piece={piece} />}
       </Stack>
     </Item>
   );

@@ -81,7 +81,7 @@ export const Frame = styled.div`
     pointer-events: none;
   }
 
-  [data-part='bar'], [data-part='ghost'] {
+  [data-part='bar'], [data-part='ghost'], [data-part='proposal'] {
     position: absolute;
     z-index: 2;
     left: calc(var(--at) * var(--hour));
@@ -139,6 +139,16 @@ export const Frame = styled.div`
     will-change: transform;
 
     &[data-fits='false'] { border-color: var(--red); background: var(--red-soft); color: var(--red); }
+  }
+  /* Proposed, and not agreed. */
+  [data-part='proposal'] {
+    z-index: 3;
+    border: 2px dashed var(--brand);
+    background: var(--brand-soft);
+    color: var(--brand-ink);
+    cursor: pointer;
+
+    &[data-fits='false'] { overflow: visible; width: max-content; border-color: var(--red); background: var(--red-soft); color: var(--red); }
   }
   [data-part='now'] {
     position: absolute;

@@ -25,7 +25,7 @@ export function useBoardMoves(
 ) {
   const { frame } = place;
   const [carry] = useState(() => createCarry(current));
-  const { send, refusals, refuse, forget } = useSendMove();
+  const { send, sendAll, refusals, refuse, forget } = useSendMove();
   const [sending, setSending] = useState<number | null>(null);
   /** The bar to which the keyboard goes on, once it stands in its new row. */
   const focusNext = useRef<string | null>(null);
@@ -70,5 +70,5 @@ export function useBoardMoves(
   );
   useCarryKeys(carry, drop);
   const grab = usePointerCarry({ carry, hour, ...place, onDrop: drop, onFixed });
-  return { carry, refusals, forget, sending, send: sendAs, pickUp, grab };
+  return { carry, refusals, refuse, forget, sending, send: sendAs, sendAll, pickUp, grab };
 }

@@ -7,7 +7,7 @@ import {
   type OpenRide,
   type PlanCost,
   type PlanDriver,
-  type Stop,
+  type PlanStop,
 } from './driver-plan.js';
 
 const MINUTE = 60_000;
@@ -24,7 +24,7 @@ function planOf(input: DriverPlanInput): DriverPlan {
   }
 }
 
-const out = (key: string, at: number, area: Stop['at'] = null): OpenRide => ({
+const out = (key: string, at: number, area: PlanStop['at'] = null): OpenRide => ({
   key,
   start: (at - 30) * MINUTE,
   end: (at + 15) * MINUTE,
@@ -33,7 +33,7 @@ const out = (key: string, at: number, area: Stop['at'] = null): OpenRide => ({
   ends: area,
   mayWait: false,
 });
-const home = (key: string, at: number, area: Stop['at'] = null): OpenRide => ({
+const home = (key: string, at: number, area: PlanStop['at'] = null): OpenRide => ({
   key,
   start: at * MINUTE,
   end: (at + 45) * MINUTE,
@@ -42,7 +42,7 @@ const home = (key: string, at: number, area: Stop['at'] = null): OpenRide => ({
   ends: null,
   mayWait: true,
 });
-const driver = (id: number, stops: readonly Stop[] = [], takes: PlanDriver['takes'] = () => true): PlanDriver => ({
+const driver = (id: number, stops: readonly PlanStop[] = [], takes: PlanDriver['takes'] = () => true): PlanDriver => ({
   id,
   stops,
   takes,
@@ -145,11 +145,11 @@ function costOf({ rides, drivers }: DriverPlanInput, to: readonly number[]): Pla
     load: after.load - before.load,
   };
 }
-function totals(days: readonly (readonly Stop[])[]) {
+function totals(days: readonly (readonly PlanStop[])[]) {
   const sum = { late: 0, driving: 0, load: 0 };
   for (const day of days) {
     sum.load += day.length ** 2;
-    let last: Stop | undefined;
+    let last: PlanStop | undefined;
     for (const stop of [...day].sort((one, other) => one.start - other.start)) {
       const drive = minutes(last ? last.ends : null, stop.at) * MINUTE;
       sum.driving += drive;

@@ -12,7 +12,7 @@ import { MINUTE } from '../limits.js';
 export type Place = string | null;
 
 /** Somewhere a driver has to be. Instants in epoch milliseconds. */
-export interface Stop {
+export interface PlanStop {
   readonly start: number;
   readonly end: number;
   /** By then the driver has to be at the place. */
@@ -23,7 +23,7 @@ export interface Stop {
 }
 
 /** A ride that nobody drives yet. */
-export interface OpenRide extends Stop {
+export interface OpenRide extends PlanStop {
   readonly key: string;
   /** A ride home may begin later than wanted; a ride out keeps to its visit. */
   readonly mayWait: boolean;
@@ -32,7 +32,7 @@ export interface OpenRide extends Stop {
 export interface PlanDriver {
   readonly id: number;
   /** What the driver does already; no two stops overlap. */
-  readonly stops: readonly Stop[];
+  readonly stops: readonly PlanStop[];
   /** Whether a ride that begins then could be theirs, other rides apart: duty, vehicle, suspension. */
   readonly takes: (ride: OpenRide, start: number) => boolean;
 }
@@ -84,32 +84,44 @@ export const compareCosts = (one: PlanCost, other: PlanCost): number =>
   one.open - other.open || one.late - other.late || one.driving - other.driving || one.load - other.load;
 
 type Road = (from: Place, to: Place) => number;
-const lateAt = (road: Road, before: Stop | undefined, stop: Stop): number =>
+/** The same ways are asked for again and again. */
+function remembered(road: Road): Road {
+  const known = new Map<Place, Map<Place, number>>();
+  return (from, to) => {
+    const ways = known.get(from) ?? new Map<Place, number>();
+    if (ways.size === 0) known.set(from, ways);
+    const way = ways.get(to) ?? road(from, to);
+    ways.set(to, way);
+    return way;
+  };
+}
+const lateAt = (road: Road, before: PlanStop | undefined, stop: PlanStop): number =>
   before ? Math.max(0, before.end + road(before.ends, stop.at) - stop.due) : 0;
-const driveTo = (road: Road, before: Stop | undefined, stop: Stop): number => road(before?.ends ?? null, stop.at);
+const driveTo = (road: Road, before: PlanStop | undefined, stop: PlanStop): number =>
+  road(before?.ends ?? null, stop.at);
 
 interface Given {
   readonly ride: OpenRide;
   readonly driver: number;
-  readonly stop: Stop;
+  readonly stop: PlanStop;
   readonly before: Given | null;
 }
 /** Rides given out so far. */
 interface Way {
   readonly cost: PlanCost;
   /** Of each driver, in the order of time. */
-  readonly days: readonly (readonly Stop[])[];
+  readonly days: readonly (readonly PlanStop[])[];
   readonly given: Given | null;
 }
 interface Step {
   readonly way: Way;
   readonly cost: PlanCost;
   /** Which driver takes it, and as which stop of the day; null where it stays open. */
-  readonly to: { readonly driver: number; readonly at: number; readonly stop: Stop } | null;
+  readonly to: { readonly driver: number; readonly at: number; readonly stop: PlanStop } | null;
 }
 
 /** Where a ride fits into a day, at its time or at the first one after it; undefined where it does not. */
-function slotFor(day: readonly Stop[], ride: OpenRide): { at: number; stop: Stop } | undefined {
+function slotFor(day: readonly PlanStop[], ride: OpenRide): { at: number; stop: PlanStop } | undefined {
   let { start } = ride;
   const length = ride.end - ride.start;
   let at = 0;
@@ -184,7 +196,7 @@ function plannedRides(way: Way, { drivers }: DriverPlanInput, road: Road): Plann
  */
 export function* driverPlan(input: DriverPlanInput): Generator<undefined, DriverPlan> {
   const { drivers, minutes } = input;
-  const road: Road = (from, to) => minutes(from, to) * MINUTE;
+  const road = remembered((from, to) => minutes(from, to) * MINUTE);
   const rides = [...input.rides].sort(
     (one, other) => Number(one.mayWait) - Number(other.mayWait) || one.start - other.start || one.end - other.end,
   );
