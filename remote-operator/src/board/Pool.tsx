@@ -6,7 +6,6 @@ import {
   Button,
   Count,
   formatTime,
-  limits,
   personName,
   Row,
   serviceList,
