@@ -50,6 +50,7 @@ import { sendingOnce } from './sendingOnce';
 import { ServicesField } from './ServicesField';
 import { StartField } from './StartField';
 import { TherapistTaken } from './TherapistTaken';
+import { TightWays } from './TightWays';
 import { useChoices } from './useChoices';
 
 /** Fetched while the form is drawn: it reads messages, and few forms begin with one. */
@@ -285,6 +286,7 @@ export function BookingPanel(props: BookingPanelProps) {
           disabled={appointment !== undefined && !may(appointment, 'edit_driver')}
         />
       </Field>
+      <TightWays draft={draft} end={choices.end} except={appointment?.id} nameOf={(id) => choices.chosen(id).name} />
       <FromMessage field="location" {...message} />
       <Field label="Location" required error={errors.location}>
         <TextInput autoComplete="off" maxLength={limits.TEXT_MAX} {...form.control('location')} />

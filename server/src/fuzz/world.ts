@@ -120,6 +120,7 @@ export async function aWorld(): Promise<World> {
   await server.sql('alter table imports alter column id restart with 100');
   await server.sql('alter table commission_rates alter column id restart with 100');
   await server.sql('alter table waitlist_wishes alter column id restart with 100');
+  await server.sql('alter table service_areas alter column id restart with 100');
   await server.sql('create table kept_windows as select * from availability_windows');
   await server.sql('create table kept_therapists as select * from appointment_therapists');
   return {
@@ -177,6 +178,11 @@ export async function aWorld(): Promise<World> {
          overriding system value select n, n, array[1], '2026-11-24', '2026-11-25', '18:00', '21:00', '2026-11-24T18:00+08', '2026-11-25T21:00+08', $1, $1
          from generate_series(1, 3) n`,
         [now],
+      );
+      await server.sql('delete from service_areas');
+      await server.sql(
+        `insert into service_areas (id, name, words) overriding system value
+         values (1, 'Makati', '{}'), (2, 'Manila', '{}'), (3, 'Pasay', '{}')`,
       );
       await server.sql('delete from commission_rates');
       await server.sql(

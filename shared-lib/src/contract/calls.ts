@@ -16,6 +16,7 @@ import { reports } from './reports.js';
 import { receipts } from './receipts.js';
 import { settings } from './settings.js';
 import { waitlist } from './waitlist.js';
+import { travel } from './travel.js';
 
 /** Every call of the API, by resource. */
 export const calls = {
@@ -37,5 +38,6 @@ export const calls = {
   reports,
   settings,
   waitlist,
+  travel,
 };
 export type Calls = typeof calls;
