@@ -15,7 +15,7 @@ export interface OfferedWishesProps {
   isHidden: boolean;
 }
 
-/** Wishes of the waitlist for which a slot is free now, the earliest first, each with one button. Source: R-booking-31. */
+/** Wishes of the waitlist for which a slot is free now, the earliest first, each with one button. R-booking-31. */
 export function OfferedWishes({ onCount, isHidden }: OfferedWishesProps) {
   const { data } = useQuery(waitlistQueries.list({ show: 'offered', page_size: SHOWN }));
   const count = data?.count ?? 0;

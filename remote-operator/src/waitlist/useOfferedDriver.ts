@@ -4,8 +4,8 @@ import { type FormState } from 'shared-lib/form';
 import { type Draft } from '../book/draft';
 
 /**
- * The slot of a wish comes with who drives: whoever has been free for longest, or nobody where nobody is free. It stands
- * in the form, to be changed like any other entry.
+ * The slot of a wish comes with who drives: whoever has been free for longest, or nobody where nobody is free. It
+ * stands in the form, to be changed like any other entry.
  */
 export function useOfferedDriver(
   form: FormState<Draft>,

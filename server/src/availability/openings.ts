@@ -30,8 +30,8 @@ export interface TherapistsTime {
 }
 
 /**
- * Reads the therapists' time once for many searches. Who is free is the domain's to say, as for every booking; what this
- * answers a booking accepts, unless somebody is faster.
+ * Reads the therapists' time once for many searches. Who is free is the domain's to say, as for every booking; what
+ * this answers a booking accepts, unless somebody is faster.
  */
 export async function readTherapistsTime(q: Queryable, span: Interval, now: Date): Promise<TherapistsTime> {
   const [rules, team] = await Promise.all([

@@ -11,8 +11,8 @@ export const LOOK_FOR_OPENINGS = queuedTask({
 });
 
 /**
- * Somebody's time changed (a hold that came or went, hours of work): whoever waits for a slot is looked at again, behind
- * the commit. Costs one small question where nobody waits.
+ * Somebody's time changed (a hold that came or went, hours of work): whoever waits for a slot is looked at again,
+ * behind the commit. Costs one small question where nobody waits.
  * @param span in which the time changed; null: at any time
  */
 export async function staffTimeChanged(tx: Tx, jobs: Jobs, span: Interval | null): Promise<void> {

@@ -121,8 +121,8 @@ const audited = ({ client: _client, therapist, ...wish }: { client?: number; the
 });
 
 /**
- * Keeps a wish and looks at once whether a slot is free for it. Where the client has one for some of the same days, it is
- * said, and kept only if it is meant all the same.
+ * Keeps a wish and looks at once whether a slot is free for it. Where the client has one for some of the same days, it
+ * is said, and kept only if it is meant all the same.
  */
 export const keepWish = ({ deps, actor, origin }: Caller, body: Body<Waitlist['keep']>): Promise<Wish> =>
   deps.db.tx(async (tx) => {
