@@ -1644,12 +1644,18 @@ export const PROTECTIONS = [
   {
     protection: 'a slot that opens is offered to one wish, and looked for when a visit gives time back',
     edits: [
-      [`${WAITLIST}/look-for-openings.ts`, '.filter(([id]) => id !== wish)', '.filter(([id]) => id < 0 && id !== wish)'],
-      [`${APPOINTMENTS}/workflow/effects.ts`, "  'release_holds',\n  'retake_holds',\n  'bring", "  'retake_holds',\n  'bring"],
+      [
+        `${WAITLIST}/look-for-openings.ts`,
+        '.filter(([id]) => id !== wish)',
+        '.filter(([id]) => id < 0 && id !== wish)',
+      ],
+      [
+        `${APPOINTMENTS}/workflow/effects.ts`,
+        "  'release_holds',\n  'retake_holds',\n  'bring",
+        "  'retake_holds',\n  'bring",
+      ],
     ],
-    checks: [
-      [`${WAITLIST}/waitlist.test.ts`, 'offers a slot that a cancellation opens to the earliest wish'],
-    ],
+    checks: [[`${WAITLIST}/waitlist.test.ts`, 'offers a slot that a cancellation opens to the earliest wish']],
   },
   {
     protection: 'one wish of the waitlist is booked once',
@@ -1884,7 +1890,13 @@ export const PROTECTIONS = [
   },
   {
     protection: 'personal data goes from the records, and from beside the trail',
-    edits: [['server/src/redaction/redaction.repository.ts', ', bind(VISITS, [ids]), bind(TRAIL, [ids])', '']],
+    edits: [
+      [
+        'server/src/redaction/redaction.repository.ts',
+        ', bind(VISITS, [ids]), bind(WISHES, [ids]), bind(TRAIL, [ids])',
+        '',
+      ],
+    ],
     checks: [[REDACTION, 'takes away what is known of a client']],
   },
   {

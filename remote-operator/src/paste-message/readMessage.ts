@@ -65,7 +65,7 @@ const leftOf = (unread: Unread): string[] =>
 /**
  * Reads what clients write in Viber, Messenger or by SMS, in English, Tagalog and both, for the booking form. It fills
  * in nothing that the message does not say; what can mean several things has no value but choices, and what is likely
- * but not plain says what to look at. Source: R-booking-23.
+ * but not plain says what to look at. Source: R-booking-30.
  * @param message of any length, whatever is in it; it never throws
  */
 export function readMessage(message: string, { now, services, therapists }: MessageContext): MessageReading {
