@@ -54,6 +54,8 @@ const Grip = styled.button`
   text-align: start;
   overflow-wrap: anywhere;
   touch-action: pan-y;
+  user-select: none;
+  -webkit-touch-callout: none;
 
   &[data-moves='true'] { cursor: grab; }
 `;
