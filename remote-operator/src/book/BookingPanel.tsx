@@ -22,6 +22,7 @@ import { useCreateClient, type Wish } from 'shared-lib/booking';
 import { TextArea, DateField } from 'shared-lib/controls';
 import { type FormState, useForm } from 'shared-lib/form';
 import { may } from '../actions/allowed';
+import { KeepOnWaitlist } from '../waitlist/KeepOnWaitlist';
 import { useOfferedDriver } from '../waitlist/useOfferedDriver';
 import { windowInWords } from '../waitlist/wishWords';
 import { FromMessage } from '../paste-message/FromMessage';
@@ -54,7 +55,6 @@ import { TightWays } from './TightWays';
 import { useChoices } from './useChoices';
 
 /** Fetched while the form is drawn: it reads messages, and few forms begin with one. */
-const KeepOnWaitlist = lazyComponent(() => import('../waitlist/KeepOnWaitlist').then((code) => code.KeepOnWaitlist));
 const PasteMessage = lazyComponent(() => import('../paste-message/PasteMessage').then((code) => code.PasteMessage));
 
 /** A slot of the calendar, and who is free then. */
@@ -228,14 +228,12 @@ export function BookingPanel(props: BookingPanelProps) {
         <StartField date={draft.date} duration={choices.duration} {...form.control('start')} disabled={fixedVisit} />
       </Field>
       {!appointment && !props.wish && (
-        <Suspense fallback={null}>
-          <KeepOnWaitlist
-            form={form}
-            duration={choices.duration}
-            isTaken={taken !== undefined || choices.therapists.data?.length === 0}
-            onKept={onClose}
-          />
-        </Suspense>
+        <KeepOnWaitlist
+          form={form}
+          duration={choices.duration}
+          isTaken={taken !== undefined || choices.therapists.data?.length === 0}
+          onKept={onClose}
+        />
       )}
       {taken && ways.length > 0 && (
         <TherapistTaken

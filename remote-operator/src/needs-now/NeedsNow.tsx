@@ -23,7 +23,7 @@ import styled from 'styled-components';
 /** Fetched while the server is asked what there is to show. */
 const NeedLines = lazyComponent(() => import('./NeedLines').then((code) => code.NeedLines));
 
-const OfferedWishes = lazyComponent(() => import('./OfferedWishes').then((code) => code.OfferedWishes));
+const OfferedWishes = lazyComponent(() => import('./NeedLines').then((code) => code.OfferedWishes));
 
 const Panel = styled(Card)`
   overflow: hidden;

@@ -3,7 +3,7 @@ import { useEffect, useId } from 'react';
 import { bookWishPath, ButtonLink, Icon, limits, personName, spanInWords, Text, useNowValue } from 'shared-lib';
 import { waitlistQueries, type Wish } from 'shared-lib/booking';
 import { offerInWords } from '../waitlist/wishWords';
-import { Line, List, OnPhone, Tile } from './NeedLines';
+import { Line, List, OnPhone, Tile } from './needLine';
 
 /** As many as anybody books in one go; the waitlist has them all. */
 const SHOWN = 5;

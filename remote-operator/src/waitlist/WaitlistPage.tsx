@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import {
   appointmentPath,
   Badge,
@@ -10,7 +10,6 @@ import {
   EmptyState,
   formatMoment,
   isLongEnough,
-  lazyComponent,
   media,
   PageHeader,
   Pagination,
@@ -27,10 +26,9 @@ import styled from 'styled-components';
 import { FilterBar } from '../list-appointments/FilterBar';
 import { DebouncedSearch } from '../list-appointments/DebouncedSearch';
 import { ListState } from '../list-appointments/ListState';
+import { EditWish } from './WishForm';
+import { WithdrawWish } from './WithdrawWish';
 import { closedWords, offerInWords, windowInWords, wishInWords } from './wishWords';
-
-const EditWish = lazyComponent(() => import('./WishForm').then((code) => code.EditWish));
-const WithdrawWish = lazyComponent(() => import('./WithdrawWish').then((code) => code.WithdrawWish));
 
 const List = styled.ul`
   margin: 0;
@@ -140,15 +138,8 @@ export function WaitlistPage() {
           />
         )}
       </ListState>
-      {asked && (
-        <Suspense fallback={null}>
-          {asked.what === 'edit' ? (
-            <EditWish wish={asked.wish} onClose={() => setAsked(null)} />
-          ) : (
-            <WithdrawWish wish={asked.wish} onClose={() => setAsked(null)} />
-          )}
-        </Suspense>
-      )}
+      {asked?.what === 'edit' && <EditWish wish={asked.wish} onClose={() => setAsked(null)} />}
+      {asked?.what === 'withdraw' && <WithdrawWish wish={asked.wish} onClose={() => setAsked(null)} />}
     </>
   );
 }

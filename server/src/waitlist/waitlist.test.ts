@@ -275,6 +275,10 @@ describe('the waitlist', () => {
     expect((await list({ search: 'quimpo' })).results.map(({ id }) => id)).toEqual([wanted.id]);
     expect((await list({ search: '+63 999 321' })).results.map(({ id }) => id)).toEqual([wanted.id]);
     expect(await list({ search: 'nobody at all' })).toMatchObject({ count: 0, open_count: 1001 });
+    // A slot that is free for whoever waits is held against all of them.
+    await given.on.operator.post(`${WAITLIST}${wanted.id}/withdraw/`, { reason: 'Went elsewhere' });
+    expect((await given.app.runDueJobs()).failed).toEqual([]);
+    expect(await list()).toMatchObject({ open_count: 1000, offered_count: 0 });
   });
 
   it('goes with its client into another record [R-booking-31]', async () => {
