@@ -1,0 +1,108 @@
+import { useQuery } from '@tanstack/react-query';
+import {
+  appointmentPath,
+  appointmentQueries,
+  findsAppointments,
+  formatMoment,
+  isLongEnough,
+  NEW_BOOKING_PATH,
+  personName,
+  recordPath,
+  staffQueries,
+  statusLabel,
+  useDebounced,
+  useUser,
+} from 'shared-lib';
+import { clientQueries } from 'shared-lib/booking';
+import type { DashboardPage } from '../frame/dashboardPages';
+
+/** One line of the palette: what it says, and where it leads. */
+export interface Command {
+  readonly to: string;
+  readonly label: string;
+  readonly detail?: string;
+  readonly group: string;
+}
+
+/** So many of each kind: whoever looks for more has a list with filters. */
+const MOST = 5;
+
+/** Every word that was typed begins a word of the text: 'sal rep' finds 'Sales & Reports'. */
+export function isMeant(text: string, typed: string): boolean {
+  const words = text.toLowerCase().split(/[^\p{L}\p{N}]+/u);
+  return typed
+    .toLowerCase()
+    .split(/\s+/)
+    .every((part) => words.some((word) => word.startsWith(part)));
+}
+
+/** Pages with a row in the sidebar, and the settings, which stand behind the profile. */
+const isGoal = ({ path, order }: DashboardPage): boolean => order !== undefined || path === 'settings';
+
+const pageCommands = (pages: readonly DashboardPage[]): Command[] =>
+  pages
+    .filter(isGoal)
+    .map(({ path, label }) => ({ to: path ? `/dashboard/${path}` : '/dashboard', label, group: 'Pages' }));
+
+const OFFICE: readonly Command[] = [{ to: NEW_BOOKING_PATH, label: 'New booking', group: 'Do' }];
+
+/** What operators find in the business's records. Nothing is asked before enough is typed to be looked for. */
+function useRecords(typed: string, isOperator: boolean) {
+  const term = useDebounced(typed);
+  const findsVisits = isOperator && findsAppointments(term);
+  const findsPeople = isOperator && isLongEnough(term);
+  const appointments = useQuery({
+    ...appointmentQueries.list({ search: term, page_size: MOST }),
+    enabled: findsVisits,
+    placeholderData: undefined,
+  });
+  const clients = useQuery({
+    ...clientQueries.search({ search: term, page_size: MOST }),
+    enabled: findsPeople,
+    placeholderData: undefined,
+  });
+  const staff = useQuery({ ...staffQueries.active(), enabled: findsPeople });
+  const commands: Command[] = [
+    ...(findsVisits ? (appointments.data?.results ?? []) : []).map((one) => ({
+      to: appointmentPath(one.id),
+      label: `#${one.id} ${personName(one.client_details)}`,
+      detail: `${formatMoment(new Date(one.starts_at))} · ${statusLabel(one.status)}`,
+      group: 'Appointments',
+    })),
+    ...(findsPeople ? (clients.data?.results ?? []) : []).map((one) => ({
+      to: recordPath('client', one.id),
+      label: personName(one),
+      detail: one.phone_number,
+      group: 'Clients',
+    })),
+    ...(findsPeople ? (staff.data ?? []) : [])
+      .filter((one) => isMeant(personName(one), term))
+      .slice(0, MOST)
+      .map((one) => ({
+        to: recordPath(one.role, one.id),
+        label: personName(one),
+        detail: one.role === 'driver' ? 'Driver' : 'Therapist',
+        group: 'Staff',
+      })),
+  ];
+  const asked = [appointments, clients, staff];
+  return {
+    commands,
+    isBusy: isOperator && (term !== typed || asked.some(({ isFetching }) => isFetching)),
+    failed: asked.find(({ error }) => error)?.error ?? null,
+  };
+}
+
+/**
+ * What the palette offers for what was typed: things to do, pages by their names, and for operators the appointments,
+ * clients and staff that the server finds. With nothing typed: what can be done, and every page.
+ */
+export function useCommands(pages: readonly DashboardPage[], typed: string) {
+  const isOperator = useUser().role === 'operator';
+  const wanted = typed.trim();
+  const { commands, isBusy, failed } = useRecords(wanted, isOperator);
+  const known = [...(isOperator ? OFFICE : []), ...pageCommands(pages)].filter(
+    ({ label }) => wanted === '' || isMeant(label, wanted),
+  );
+  return { commands: [...known, ...commands], isBusy: isBusy && wanted !== '', failed };
+}
