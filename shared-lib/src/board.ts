@@ -5,4 +5,5 @@
 export { useBoard } from './api/board';
 export { hasSeatsFor } from './domain/seats';
 export * from './domain/staff-time';
+export { serviceAreaOf, travelMinutes, type TravelPlan } from './domain/travel';
 export { statusTone } from './ui/badge/statusTone';
