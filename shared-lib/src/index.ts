@@ -107,7 +107,7 @@ export {
 } from './domain/pages';
 export * from './domain/reasons';
 export * from './domain/roles';
-export { findsAppointments, isLongEnough } from './domain/search';
+export { findsAppointments, isLongEnough, typedNumber } from './domain/search';
 export * from './domain/service-day';
 export * from './domain/statuses';
 export * as texts from './domain/texts';

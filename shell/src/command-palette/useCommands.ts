@@ -10,11 +10,13 @@ import {
   recordPath,
   staffQueries,
   statusLabel,
+  typedNumber,
   useDebounced,
   useUser,
 } from 'shared-lib';
 import { clientQueries } from 'shared-lib/booking';
-import type { DashboardPage } from '../frame/dashboardPages';
+import { type DashboardPage, isShellPage } from '../frame/dashboardPages';
+import { rowsIn } from '../frame/sidebarRows';
 
 /** One line of the palette: what it says, and where it leads. */
 export interface Command {
@@ -39,8 +41,9 @@ export function isMeant(text: string, typed: string): boolean {
 /** Pages with a row in the sidebar, and the settings, which stand behind the profile. */
 const isGoal = ({ path, order }: DashboardPage): boolean => order !== undefined || path === 'settings';
 
+/** In the order of the menu: what the areas bring, then the shell's own. */
 const pageCommands = (pages: readonly DashboardPage[]): Command[] =>
-  pages
+  [...rowsIn('main', pages), ...pages.filter(isShellPage)]
     .filter(isGoal)
     .map(({ path, label }) => ({ to: path ? `/dashboard/${path}` : '/dashboard', label, group: 'Pages' }));
 
@@ -52,7 +55,7 @@ function useRecords(typed: string, isOperator: boolean) {
   const findsVisits = isOperator && findsAppointments(term);
   const findsPeople = isOperator && isLongEnough(term);
   const appointments = useQuery({
-    ...appointmentQueries.list({ search: term, page_size: MOST }),
+    ...appointmentQueries.list({ search: term, page_size: MOST, ordering: 'nearest' }),
     enabled: findsVisits,
     placeholderData: undefined,
   });
@@ -62,29 +65,33 @@ function useRecords(typed: string, isOperator: boolean) {
     placeholderData: undefined,
   });
   const staff = useQuery({ ...staffQueries.active(), enabled: findsPeople });
-  const commands: Command[] = [
-    ...(findsVisits ? (appointments.data?.results ?? []) : []).map((one) => ({
-      to: appointmentPath(one.id),
-      label: `#${one.id} ${personName(one.client_details)}`,
-      detail: `${formatMoment(new Date(one.starts_at))} · ${statusLabel(one.status)}`,
-      group: 'Appointments',
-    })),
-    ...(findsPeople ? (clients.data?.results ?? []) : []).map((one) => ({
-      to: recordPath('client', one.id),
+  const visits: Command[] = (findsVisits ? (appointments.data?.results ?? []) : []).map((one) => ({
+    to: appointmentPath(one.id),
+    label: `#${one.id} ${personName(one.client_details)}`,
+    detail: [
+      formatMoment(new Date(one.starts_at)),
+      statusLabel(one.status),
+      ...one.therapists_details.map(personName),
+    ].join(' · '),
+    group: 'Appointments',
+  }));
+  const found: Command[] = (findsPeople ? (clients.data?.results ?? []) : []).map((one) => ({
+    to: recordPath('client', one.id),
+    label: personName(one),
+    detail: one.phone_number,
+    group: 'Clients',
+  }));
+  const people: Command[] = (findsPeople ? (staff.data ?? []) : [])
+    .filter((one) => isMeant(personName(one), term))
+    .slice(0, MOST)
+    .map((one) => ({
+      to: recordPath(one.role, one.id),
       label: personName(one),
-      detail: one.phone_number,
-      group: 'Clients',
-    })),
-    ...(findsPeople ? (staff.data ?? []) : [])
-      .filter((one) => isMeant(personName(one), term))
-      .slice(0, MOST)
-      .map((one) => ({
-        to: recordPath(one.role, one.id),
-        label: personName(one),
-        detail: one.role === 'driver' ? 'Driver' : 'Therapist',
-        group: 'Staff',
-      })),
-  ];
+      detail: one.role === 'driver' ? 'Driver' : 'Therapist',
+      group: 'Staff',
+    }));
+  // Who types a number means the appointment; by words, visits are found by much that their line does not show.
+  const commands = typedNumber(term) === undefined ? [...found, ...people, ...visits] : [...visits, ...found];
   const asked = [appointments, clients, staff];
   return {
     commands,

@@ -28,8 +28,10 @@ export const Popup = styled.div`
   ul { list-style: none; }
 `;
 export const Inline = styled.div`
-  min-height: 280px;
+  height: min(56dvh, 460px);
   margin-top: var(--s3);
+  overflow-y: auto;
+  overscroll-behavior: contain;
 
   ul { list-style: none; }
 `;
