@@ -25,7 +25,14 @@ export {
   type RuleName,
 } from './domain/business-rules';
 export { areaProblems, type ServiceArea, serviceAreaOf } from './domain/travel';
-export { CLIENT_LOG_BYTES, IDLE_HOURS, SESSION_DAYS } from './domain/back-office-limits';
+export {
+  AREA_WORD_LETTERS,
+  AREA_WORDS_MAX,
+  CLIENT_LOG_BYTES,
+  IDLE_HOURS,
+  SESSION_DAYS,
+  TRAVEL_MINUTES_MAX,
+} from './domain/back-office-limits';
 export { pageOf, withoutPersonal } from './domain/client-log';
 export { deviceOf, isHandheld } from './domain/device';
 export * from './domain/notification-topics';

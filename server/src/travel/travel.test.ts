@@ -190,8 +190,8 @@ describe('neighbouring visits that are too near for the way (R-booking-6)', () =
   it('leave the visit that is being changed out, and what is called off', async () => {
     const { on } = given;
     const [ana] = on.therapists;
-    const changed = await book({ therapist: ana.id, start_time: '16:00' });
-    const off = await book({ therapist: ana.id, start_time: '18:00' });
+    const off = await book({ therapist: ana.id, start_time: '16:00' });
+    const changed = await book({ therapist: ana.id, start_time: '18:00' });
     const wanted = { start_time: '17:10', end_time: '17:50', therapists: String(ana.id) };
     expect((await tight(wanted)).ways).toHaveLength(2);
     await on.act(on.operator, off.id, 'cancel', { reason: 'Client called' });
