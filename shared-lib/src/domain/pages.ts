@@ -27,3 +27,17 @@ export const receiptPath = (appointment: number): string => `/dashboard/receipts
 export const NEW_BOOKING_PATH = '/dashboard/scheduling?booking=new';
 /** The form filled in with what a wish of the waitlist says. */
 export const bookWishPath = (wish: number): string => `/dashboard/scheduling?booking=wish-${wish}`;
+
+/** The tabs of the Data page, as its address names them. Source: R-pages-5. */
+export const DATA_TABS = {
+  therapist: 'therapists',
+  driver: 'drivers',
+  operator: 'operators',
+  client: 'clients',
+  material: 'materials',
+  service: 'services',
+} as const;
+
+/** Where the particulars and the history of one record stand. */
+export const recordPath = (kind: keyof typeof DATA_TABS, id: number): string =>
+  `/dashboard/data?tab=${DATA_TABS[kind]}&open=${id}`;
