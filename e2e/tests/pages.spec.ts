@@ -109,7 +109,7 @@ const OPERATOR: Scene[] = [
     then: (page) => page.getByRole('button', { name: 'Book appointment' }).click(),
   },
   { name: 'bookings', path: '/dashboard/bookings' },
-  { name: 'waitlist', path: '/dashboard/waitlist' },
+  { name: 'waitlist', path: '/dashboard/bookings?list=waitlist' },
   { name: 'board', path: '/dashboard/board' },
   { name: 'availability', path: '/dashboard/availability' },
   {

@@ -6,7 +6,6 @@ import { pages } from './pages';
 // The dashboard is the first thing an operator sees; the other pages come when they are opened.
 const SchedulingPage = lazyComponent(() => import('./book/SchedulingPage').then((code) => code.SchedulingPage));
 const BookingsPage = lazyComponent(() => import('./bookings/BookingsPage').then((code) => code.BookingsPage));
-const WaitlistPage = lazyComponent(() => import('./waitlist/WaitlistPage').then((code) => code.WaitlistPage));
 const AppointmentPage = lazyComponent(() =>
   import('./appointment/AppointmentPage').then((code) => code.AppointmentPage),
 );
@@ -31,7 +30,6 @@ export default defineRemote({
     dashboard: <OperatorDashboard />,
     scheduling: later(<SchedulingPage />),
     bookings: later(<BookingsPage />),
-    waitlist: later(<WaitlistPage />),
     appointment: later(<AppointmentPage />),
     receipt: later(<ReceiptPage />),
     availability: later(<AvailabilityPage />),

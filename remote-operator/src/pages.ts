@@ -8,7 +8,6 @@ export const pages = {
   dashboard: { path: '', label: 'Dashboard', icon: 'home', roles: ['operator'], order: 10 },
   scheduling: { path: 'scheduling', label: 'Bookings', icon: 'calendar', roles: ['operator'], order: 20 },
   bookings: { path: 'bookings', label: 'Bookings', roles: ['operator'] },
-  waitlist: { path: 'waitlist', label: 'Waitlist', roles: ['operator'] },
   appointment: { path: 'appointments/:id', label: 'Appointment', roles: ['operator'] },
   receipt: { path: 'receipts/:appointmentId', label: 'Receipt', roles: ['operator'] },
   board: { path: 'board', label: 'Board', icon: 'board', roles: ['operator'], order: 33 },

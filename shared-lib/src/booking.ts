@@ -14,5 +14,5 @@ export {
   type WishChange,
 } from './api/waitlist';
 export type { Wish } from './contract';
-export { wishWindowFaults, type WishWindow } from './domain/waitlist';
+export { bookWishPath, WAITLIST_PATH, wishWindowFaults, type WishWindow } from './domain/waitlist';
 export { FALLBACK_SERVICES, serviceQueries, servicesOr } from './api/services';

@@ -99,7 +99,6 @@ export * from './domain/money';
 export * from './domain/names';
 export {
   appointmentPath,
-  bookWishPath,
   DATA_TABS,
   NEW_BOOKING_PATH,
   receiptPath,

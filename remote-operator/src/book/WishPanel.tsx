@@ -12,7 +12,7 @@ import {
   SkeletonRows,
   Stack,
 } from 'shared-lib';
-import { waitlistQueries, type Wish } from 'shared-lib/booking';
+import { WAITLIST_PATH, waitlistQueries, type Wish } from 'shared-lib/booking';
 import { closedWords } from '../waitlist/wishWords';
 import { BookingPanel, type BookingPanelProps } from './BookingPanel';
 
@@ -54,7 +54,7 @@ export function WishPanel({ id, ...panel }: WishPanelProps) {
       title={closedWords(wish)}
       action={
         wish.appointment === null ? (
-          <ButtonLink size="sm" to="/dashboard/waitlist">
+          <ButtonLink size="sm" to={WAITLIST_PATH}>
             To the waitlist
           </ButtonLink>
         ) : (

@@ -18,10 +18,8 @@ import { may } from '../actions/allowed';
 import { useActions } from '../actions/ActionsProvider';
 import { ReassignToBackup } from '../backup/ReassignToBackup';
 import { Line, List, OnPhone, Tile } from './needLine';
+import { OfferedWishes } from './OfferedWishes';
 import { isOperatorNeed, NEED_ROWS, type Needed, type OperatorNeed } from './needRows';
-
-/** Of the same piece of code: both are drawn once the dashboard stands. */
-export { OfferedWishes } from './OfferedWishes';
 
 /** Minutes after which a wait is red. */
 const LONG_WAIT = 10;
@@ -40,18 +38,27 @@ export interface NeedLinesProps {
   id: string;
   /** Of what the list is called by. */
   labelledBy: string;
+  /** How many slots have opened for the waitlist. */
+  onOffers: (count: number) => void;
+  /** On a phone the first line alone is shown. */
+  isFolded: boolean;
 }
 
 /** The lines below the heading. */
-export function NeedLines({ needs, hasFirst, id, labelledBy }: NeedLinesProps) {
+export function NeedLines({ needs, hasFirst, id, labelledBy, onOffers, isFolded }: NeedLinesProps) {
   return (
-    <List id={id} aria-labelledby={labelledBy}>
-      {needs
-        .filter((one): one is Needed & { kind: OperatorNeed } => isOperatorNeed(one.kind))
-        .map((need, at) => (
-          <NeedLine key={`${need.kind} ${need.appointment.id}`} need={need} first={hasFirst && at === 0} />
-        ))}
-    </List>
+    <>
+      <OfferedWishes onCount={onOffers} isHidden={isFolded && needs.length > 0} />
+      {needs.length > 0 && (
+        <List id={id} aria-labelledby={labelledBy}>
+          {needs
+            .filter((one): one is Needed & { kind: OperatorNeed } => isOperatorNeed(one.kind))
+            .map((need, at) => (
+              <NeedLine key={`${need.kind} ${need.appointment.id}`} need={need} first={hasFirst && at === 0} />
+            ))}
+        </List>
+      )}
+    </>
   );
 }
 

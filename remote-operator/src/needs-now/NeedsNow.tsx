@@ -23,8 +23,6 @@ import styled from 'styled-components';
 /** Fetched while the server is asked what there is to show. */
 const NeedLines = lazyComponent(() => import('./NeedLines').then((code) => code.NeedLines));
 
-const OfferedWishes = lazyComponent(() => import('./NeedLines').then((code) => code.OfferedWishes));
-
 const Panel = styled(Card)`
   overflow: hidden;
 
@@ -90,12 +88,16 @@ export function NeedsNow() {
         <VisuallyHidden role="status">{data ? `${count} need you now` : ''}</VisuallyHidden>
       </header>
       {data && <StaleNotice query={query} />}
-      <Suspense fallback={null}>
-        <OfferedWishes onCount={setOffers} isHidden={isFolded && count > offers} />
-      </Suspense>
-      {shown && shown.length > 0 && (
+      {shown && (
         <Suspense fallback={<SkeletonRows rows={shown.length} />}>
-          <NeedLines needs={shown} hasFirst={page === 1} id={list} labelledBy={title} />
+          <NeedLines
+            needs={shown}
+            hasFirst={page === 1}
+            id={list}
+            labelledBy={title}
+            onOffers={setOffers}
+            isFolded={isFolded}
+          />
         </Suspense>
       )}
       {data && data.total_pages > 1 && !isFolded && (

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId } from 'react';
-import { bookWishPath, ButtonLink, Icon, limits, personName, spanInWords, Text, useNowValue } from 'shared-lib';
-import { waitlistQueries, type Wish } from 'shared-lib/booking';
+import { ButtonLink, Icon, limits, personName, spanInWords, Text, useNowValue } from 'shared-lib';
+import { bookWishPath, waitlistQueries, type Wish } from 'shared-lib/booking';
 import { offerInWords } from '../waitlist/wishWords';
 import { Line, List, OnPhone, Tile } from './needLine';
 

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import {
   appointmentPath,
-  bookWishPath,
   Button,
   Card,
   EmptyState,
@@ -24,7 +23,7 @@ import {
   texts,
   toast,
 } from 'shared-lib';
-import { useMarkNotificationRead } from 'shared-lib/notifications';
+import { bookWishPath, useMarkNotificationRead } from 'shared-lib/notifications';
 
 const { EMPTY, FALLBACK } = texts;
 

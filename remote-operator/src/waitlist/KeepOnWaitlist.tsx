@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
-import { Banner, Button, type Client, lazyComponent, personName, Row, Text } from 'shared-lib';
+import { useState } from 'react';
+import { Banner, Button, type Client, personName, Row, Text } from 'shared-lib';
 import { availabilityQueries, SLOTS, useCreateClient } from 'shared-lib/booking';
 import { type FormState } from 'shared-lib/form';
+import { KeepWish } from './WishForm';
 import { clientBody, type Draft, withClient } from '../book/draft';
-
-const KeepWish = lazyComponent(() => import('./WishForm').then((code) => code.KeepWish));
 
 export interface KeepOnWaitlistProps {
   form: FormState<Draft>;
@@ -71,27 +70,25 @@ export function KeepOnWaitlist({ form, duration, isTaken, onKept }: KeepOnWaitli
       )}
       {missing}
       {isAsked && (
-        <Suspense fallback={null}>
-          <KeepWish
-            clientName={clientName}
-            client={client}
-            start={{
-              services: [...draft.services],
-              therapist: draft.therapists[0] ?? null,
-              notes: draft.notes,
-              from_day: draft.date,
-              to_day: draft.date,
-              from_time: draft.start ?? SLOTS[0] ?? '',
-              to_time: draft.start ?? SLOTS.at(-1) ?? '',
-            }}
-            onKept={() => {
-              setAsked(false);
-              form.reset();
-              onKept();
-            }}
-            onClose={() => setAsked(false)}
-          />
-        </Suspense>
+        <KeepWish
+          clientName={clientName}
+          client={client}
+          start={{
+            services: [...draft.services],
+            therapist: draft.therapists[0] ?? null,
+            notes: draft.notes,
+            from_day: draft.date,
+            to_day: draft.date,
+            from_time: draft.start ?? SLOTS[0] ?? '',
+            to_time: draft.start ?? SLOTS.at(-1) ?? '',
+          }}
+          onKept={() => {
+            setAsked(false);
+            form.reset();
+            onKept();
+          }}
+          onClose={() => setAsked(false)}
+        />
       )}
     </div>
   );

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import {
   appointmentPath,
   Badge,
-  bookWishPath,
   Button,
   ButtonLink,
   Card,
@@ -21,7 +20,7 @@ import {
   TextLink,
   useSearchParams,
 } from 'shared-lib';
-import { waitlistQueries, type Wish } from 'shared-lib/booking';
+import { bookWishPath, waitlistQueries, type Wish } from 'shared-lib/booking';
 import styled from 'styled-components';
 import { FilterBar } from '../list-appointments/FilterBar';
 import { DebouncedSearch } from '../list-appointments/DebouncedSearch';
@@ -78,7 +77,7 @@ export function WaitlistPage() {
   const query = useQuery(waitlistQueries.list({ show, page, ...(isLongEnough(search) ? { search } : {}) }));
   const { data } = query;
   const goTo = (to: { show?: Shown; search?: string; page?: number }): void => {
-    const next = new URLSearchParams();
+    const next = new URLSearchParams({ list: 'waitlist' });
     const all = { show, search, page: 1, ...to };
     if (all.show !== 'open') next.set('show', all.show);
     if (all.search) next.set('search', all.search);

@@ -54,7 +54,7 @@ describe('the waitlist page', () => {
     server.on(calls.people.services, []);
   });
   const open = (query = '') =>
-    renderScreen(<WaitlistPage />, { as: operator, path: `/dashboard/waitlist${query}`, route: '/dashboard/waitlist' });
+    renderScreen(<WaitlistPage />, { as: operator, path: `/dashboard/bookings${query}`, route: '/dashboard/bookings' });
 
   it('lists who waits: the wish, since when, the slot that is free, and the press that books it [R-booking-31]', async () => {
     server.on(calls.waitlist.list, listed([offered, aWish({ id: 8, therapist: 12, therapist_name: 'Mia Gomez' })]));

@@ -3,9 +3,6 @@ import { currentSession } from '../session/session';
 /** All of the business's records that a screen has asked for, what is in stock among them. */
 export const recordsRoot = () => ['records', currentSession().user?.id ?? 0] as const;
 
-/** The waitlist; below the records, so that a gap in the channel has it asked for again. */
-export const waitlistRoot = () => [...recordsRoot(), 'waitlist'] as const;
-
 /**
  * Everything of appointments that this user has fetched. Nobody reads what another user of the browser fetched before.
  */

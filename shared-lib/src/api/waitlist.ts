@@ -2,9 +2,12 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import type { BodyInput, Calls, QueryInput } from '../contract';
 import { fetchCall, send } from './http';
 import { beginWrite, keyOf } from './idempotency-key';
-import { waitlistRoot } from './record-keys';
+import { recordsRoot } from './record-keys';
 
 type Waitlist = Calls['waitlist'];
+/** Below the records, so that what has those asked for again has the waitlist, too. */
+const waitlistRoot = () => [...recordsRoot(), 'waitlist'] as const;
+
 export type NewWish = BodyInput<Waitlist['keep']>;
 export type WishChange = BodyInput<Waitlist['change']>;
 /** As the address of the list takes it; numbers are sent as text. */

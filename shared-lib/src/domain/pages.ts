@@ -25,8 +25,6 @@ export function rolesServedBy(remote: string): readonly Role[] {
 export const appointmentPath = (id: number): string => `/dashboard/appointments/${id}`;
 export const receiptPath = (appointment: number): string => `/dashboard/receipts/${appointment}`;
 export const NEW_BOOKING_PATH = '/dashboard/scheduling?booking=new';
-/** The form filled in with what a wish of the waitlist says. */
-export const bookWishPath = (wish: number): string => `/dashboard/scheduling?booking=wish-${wish}`;
 
 /** The tabs of the Data page, as its address names them. Source: R-pages-5. */
 export const DATA_TABS = {

@@ -5,6 +5,10 @@ import { SLOTS } from './slots.js';
 export const WISH_STATES = ['waiting', 'offered', 'booked', 'withdrawn', 'expired'] as const;
 export type WishState = (typeof WISH_STATES)[number];
 
+/** Where the waitlist stands, and the booking form filled in with what one of its wishes says. */
+export const WAITLIST_PATH = '/dashboard/bookings?list=waitlist';
+export const bookWishPath = (wish: number): string => `/dashboard/scheduling?booking=wish-${wish}`;
+
 /** Service days that a wish may reach over. */
 export const WISH_DAYS_MAX = 14;
 

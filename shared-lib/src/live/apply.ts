@@ -12,7 +12,7 @@ import type { CachedCard } from '../api/appointment-record';
 import { accountQueries } from '../api/accounts';
 import { attendanceKeys } from '../api/attendance';
 import { currentSession } from '../session/session';
-import { boardRoot, newEntriesKey, recordsRoot, reportsRoot, waitlistRoot } from '../api/record-keys';
+import { boardRoot, newEntriesKey, recordsRoot, reportsRoot } from '../api/record-keys';
 import { staffKeys } from '../api/staff';
 import { availabilityKeys, forceAvailability } from '../api/availability-freshness';
 import { notificationKeys } from '../api/notifications';
@@ -40,7 +40,7 @@ const REFRESHED = new Map<string, () => readonly QueryKey[]>([
   ],
   ['attendance_update', () => [attendanceKeys.all()]],
   ['inventory_update', () => [recordsRoot()]],
-  ['waitlist_update', () => [waitlistRoot()]],
+  ['waitlist_update', () => [recordsRoot()]],
   ['settings_update', () => [['settings'], boardRoot()]],
   ['payments_update', () => [reportsRoot()]],
 ]);

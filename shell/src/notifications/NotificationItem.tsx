@@ -1,6 +1,5 @@
 import {
   appointmentPath,
-  bookWishPath,
   failureText,
   formatMoment,
   Grow,
@@ -16,7 +15,12 @@ import {
   useUser,
   VisuallyHidden,
 } from 'shared-lib';
-import { useDeleteNotification, useMarkNotificationRead, useMarkNotificationUnread } from 'shared-lib/notifications';
+import {
+  bookWishPath,
+  useDeleteNotification,
+  useMarkNotificationRead,
+  useMarkNotificationUnread,
+} from 'shared-lib/notifications';
 import { useState } from 'react';
 import styled from 'styled-components';
 import { AppointmentDialog } from './AppointmentDialog';
