@@ -94,11 +94,22 @@ const OPERATOR: Scene[] = [
   { name: 'scheduling-past', path: '/dashboard/scheduling?date=2026-01-05' },
   { name: 'booking-form', path: '/dashboard/scheduling?booking=new' },
   {
+    name: 'booking-form-message',
+    path: '/dashboard/scheduling?booking=new',
+    then: async (page) => {
+      await page.getByRole('button', { name: 'Paste a message' }).click();
+      await page.getByLabel('Message').fill('bukas 7pm or 8pm, hilot, Joy Reyes, Unit 4B Ayala Ave. magkano po?');
+      await page.getByRole('button', { name: 'Fill in the form' }).click();
+      await expect(page.getByText('Not understood:')).toBeVisible();
+    },
+  },
+  {
     name: 'booking-form-errors',
     path: '/dashboard/scheduling?booking=new',
     then: (page) => page.getByRole('button', { name: 'Book appointment' }).click(),
   },
   { name: 'bookings', path: '/dashboard/bookings' },
+  { name: 'waitlist', path: '/dashboard/bookings?list=waitlist' },
   { name: 'board', path: '/dashboard/board' },
   { name: 'availability', path: '/dashboard/availability' },
   {

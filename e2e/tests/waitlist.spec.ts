@@ -1,0 +1,78 @@
+import { calls } from 'shared-lib/contract';
+import { addDays } from 'shared-lib/domain';
+import { expect, test } from '../fixtures/test';
+import { bookButton, openBookingFormOn } from '../screens/booking-form';
+import { chooseClient, clockTime, takeService } from '../screens/fill-booking';
+
+test('who finds no slot is kept on the waitlist, and booked by two presses once a cancellation opens one (R-booking-31)', async ({
+  as,
+  business,
+}) => {
+  const visit = await business.book({ date: addDays(await business.today(), 1) });
+  const client = await business.newClient();
+  const { page } = await as('operator');
+
+  await test.step('the wish is kept from the booking form', async () => {
+    const form = await openBookingFormOn(page, visit.date);
+    await chooseClient(form, client);
+    await takeService(form, visit.service.name);
+    await form.getByRole('button', { name: 'Keep on the waitlist' }).click();
+    const dialog = page.getByRole('dialog', { name: `Keep ${client.name} on the waitlist` });
+    await dialog.getByLabel('Therapist').selectOption({ label: visit.therapist.name });
+    await dialog.getByLabel('Begins from').selectOption(visit.start);
+    await dialog.getByLabel('Begins until').selectOption(visit.start);
+    await dialog.getByRole('button', { name: 'Keep on the waitlist' }).click();
+    await expect(page.getByText(`${client.name} is on the waitlist`)).toBeVisible();
+    await page.getByRole('link', { name: /^Waitlist/ }).click();
+    await expect(page.getByRole('listitem').filter({ hasText: client.name })).toContainText('Waiting');
+  });
+
+  await test.step('the visit in its way is cancelled, and the slot is offered live', async () => {
+    await page.goto('/dashboard');
+    await expect(page.getByRole('region', { name: 'Needs you now' })).toBeVisible();
+    await business.act(business.operator, visit.id, 'cancel', { reason: 'Client called' });
+    const line = page
+      .getByRole('list', { name: 'Slots that opened for the waitlist' })
+      .getByRole('listitem')
+      .filter({ hasText: client.name });
+    await expect(line).toContainText(`${clockTime(visit.start)}, ${visit.therapist.name}`);
+    await line.getByRole('link', { name: 'Book' }).click();
+  });
+
+  await test.step('the second press books it, and the wish is settled', async () => {
+    const form = page.locator('form').filter({ has: page.getByRole('heading', { name: 'New booking' }) });
+    await expect(form.getByText(client.name)).toBeVisible();
+    await expect(form.getByText(new RegExp(`^${clockTime(visit.start)} – `))).toBeVisible();
+    await expect(form.getByRole('checkbox', { name: visit.therapist.name })).toBeChecked();
+    await expect(form.getByRole('radiogroup', { name: 'Driver' }).getByRole('radio', { checked: true })).toBeVisible();
+    await bookButton(form).click();
+    await expect(page.getByText('Appointment created successfully')).toBeVisible();
+    const { results } = await business.operator.api.send(calls.waitlist.list, {
+      query: { show: 'closed', search: client.phone },
+    });
+    expect(results).toMatchObject([{ state: 'booked', client: client.id }]);
+    const news = await business.operator.api.send(calls.notifications.list, { query: { is_read: 'true' } });
+    expect(news.notifications.map(({ title }) => title)).toContain(`A slot has opened for ${client.name}`);
+  });
+});
+
+test("a client's message fills the booking form, and says what it did not understand (R-booking-30)", async ({
+  as,
+  business,
+}) => {
+  const client = await business.newClient();
+  const { page } = await as('operator');
+  const form = await openBookingFormOn(page, await business.today());
+  await form.getByRole('button', { name: 'Paste a message' }).click();
+  const number = client.phone.replace(/^0(\d{3})(\d{3})/, '+63 $1 $2 ');
+  await form.getByLabel('Message').fill(`Hi po! bukas 7pm, hilot, lady therapist. ${number}. May parking po ba?`);
+  await form.getByRole('button', { name: 'Fill in the form' }).click();
+  await expect(form.getByRole('status').filter({ hasText: 'Filled in from the message:' })).toContainText(
+    'client, services, date, start',
+  );
+  await expect(form.getByText(client.name)).toBeVisible();
+  await expect(form.getByText('7:00 PM – 8:00 PM')).toBeVisible();
+  await expect(form.getByLabel('Date')).toHaveValue(addDays(await business.today(), 1));
+  await expect(form.getByLabel('Notes')).toHaveValue('lady therapist');
+  await expect(form.getByRole('list', { name: 'Not understood' })).toHaveText('May parking po ba?');
+});
