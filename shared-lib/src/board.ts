@@ -3,6 +3,7 @@
  * break. Shared like the root.
  */
 export { useBoard } from './api/board';
+export * from './domain/driver-plan';
 export { hasSeatsFor } from './domain/seats';
 export * from './domain/staff-time';
 export { serviceAreaOf, travelMinutes, type TravelPlan } from './domain/travel';
