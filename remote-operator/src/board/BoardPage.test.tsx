@@ -176,7 +176,10 @@ describe('the dispatch board', () => {
     const finger = (type: 'down' | 'move', { pointerId = 1, clientX = 0 } = {}) =>
       fireEvent(
         type === 'down' ? bar(anas) : window,
-        Object.assign(new MouseEvent(`pointer${type}`, { bubbles: true, clientX }), { pointerId, pointerType: 'touch' }),
+        Object.assign(new MouseEvent(`pointer${type}`, { bubbles: true, clientX }), {
+          pointerId,
+          pointerType: 'touch',
+        }),
       );
     const rest = (ms: number) => act(() => void jest.advanceTimersByTime(ms));
     const isInHand = () => bar(anas).dataset.carried === 'true';

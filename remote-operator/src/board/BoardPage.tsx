@@ -89,9 +89,6 @@ export function BoardPage() {
   );
 }
 
-/** Until somebody says how far apart the areas are, every way takes as long. */
-const minutes = (): number => 20;
-
 /** Off duty and with nothing booked: of no use to whoever plans the day. */
 const isFolded = ({ isOff, placed }: BoardRow): boolean => isOff && placed.length === 0;
 
@@ -129,7 +126,7 @@ function Day({ board, rows, address, title }: DayProps) {
   );
   const moves = useBoardMoves(current, { hour, frame, stage });
   const { carry, refusals, forget, sending, send, pickUp, grab } = moves;
-  const plan = useDriverPlan({ ...moves, waiting, minutes });
+  const plan = useDriverPlan({ ...moves, waiting });
   const proposals = useMemo(
     () => ghostsOf(plan.proposed, { from: axis.from, refusals }),
     [plan.proposed, axis.from, refusals],

@@ -45,7 +45,8 @@ beforeEach(() => {
 });
 
 const show = async (visits: Partial<Appointment>[]) => {
-  server.on(calls.dispatch.board, aBoard({ staff, visits: visits.map((one) => aBoardVisit(one)) }));
+  const travel = { areas: [], pairs: [], between: 20, within: 10 };
+  server.on(calls.dispatch.board, aBoard({ staff, travel, visits: visits.map((one) => aBoardVisit(one)) }));
   const view = renderScreen(<BoardPage />, { as: operator, path: `/dashboard/board?date=${DAY}` });
   await screen.findByRole('grid');
   return view;
@@ -93,6 +94,7 @@ describe('drivers for the rest of the day', () => {
         ? rawAnswer(400, { driver: ['Driver is not available during this time slot'] })
         : anAppointment({ ...late, version: 4, driver: (body as { driver: number }).driver }),
     );
+    server.on(calls.appointments.read, anAppointment(early));
     await suggest(view);
     await view.user.click(screen.getByRole('button', { name: 'Take all' }));
     expect(await screen.findByText('One driver is asked.')).toBeVisible();

@@ -10,7 +10,7 @@ export interface BoardToolbarProps {
   folded: number;
 }
 
-/** The days before and after, who and what is shown, and how large; on a phone one line, and the rest behind a press. */
+/** The days before and after, who and what is shown, and how large; on a phone one line, the rest behind a press. */
 export function BoardToolbar({ address, folded }: BoardToolbarProps) {
   const { day, today, zoom, go } = address;
   const isPhone = usePhone();

@@ -60,7 +60,7 @@ export function useSendMove() {
     },
     [attempt, say],
   );
-  /** One after the other; those that are refused do not keep the others. @param did of how many that were not refused */
+  /** One after the other; one that is refused does not keep the others. @param did of how many were not refused */
   const sendAll = useCallback(
     async (moves: readonly Move[], did: (count: number) => string): Promise<void> => {
       const undos: (MoveRequest | null)[] = [];

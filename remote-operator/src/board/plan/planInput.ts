@@ -7,6 +7,7 @@ import {
   placeInVisit,
   rideHomeCandidate,
   type PlanStop,
+  travelMinutes,
 } from 'shared-lib/board';
 import { openVisit, rideTime, timeOf, type World } from '../moves';
 import { type Leg, type Piece, pieceAtSide, piecesOf, type Waiting } from '../pieces';
@@ -16,8 +17,6 @@ export interface PlanQuestion {
   readonly waiting: readonly Waiting[];
   /** Who may be asked for a ride home, by visit, as the server says it: it knows who said no. */
   readonly homeDrivers: ReadonlyMap<number, ReadonlySet<number>>;
-  /** Minutes on the road between two addresses; null where one is not known. */
-  readonly minutes: DriverPlanInput['minutes'];
 }
 
 /** A ride as a stop of its driver's day: out to the client by the start of the visit, or from there home. */
@@ -68,7 +67,7 @@ function mayDrive(question: PlanQuestion, piece: Piece, driver: number): (start:
 
 /** The rides of a day that nobody drives yet, and its drivers, as the search for a plan takes them. */
 export function planInputOf(question: PlanQuestion): DriverPlanInput {
-  const { world, waiting, minutes } = question;
+  const { world, waiting } = question;
   const { board, now } = world;
   const pieces = waiting.flatMap((one) => pieceAtSide(one, board, now) ?? []);
   const rides = pieces.map(
@@ -91,5 +90,8 @@ export function planInputOf(question: PlanQuestion): DriverPlanInput {
         takes: ({ key }: OpenRide, start: number) => may.get(key)?.(start) ?? false,
       };
     });
+  const { travel } = board;
+  const minutes: DriverPlanInput['minutes'] = (from, to) =>
+    from === null || to === null ? travel.between : travelMinutes(travel, from, to);
   return { rides, drivers, minutes };
 }

@@ -32,7 +32,6 @@ async function askHomeDrivers(client: QueryClient, waiting: readonly Waiting[]):
 interface Options extends Pick<ReturnType<typeof useBoardMoves>, 'send' | 'sendAll' | 'refuse' | 'forget'> {
   readonly carry: Carry;
   readonly waiting: readonly Waiting[];
-  readonly minutes: PlanQuestion['minutes'];
 }
 
 /** A proposal that still waits, as a move of the board as it is now; why not, where it no longer fits. */
@@ -48,7 +47,7 @@ function moveOf({ world }: ReturnType<Carry['look']>, { piece, driver, start }: 
  * Drivers for all that nobody drives yet, proposed at once: least lateness, then least driving. Nothing is sent before
  * somebody takes a proposal, and each is one request of its own. Source: R-beyond-1.
  */
-export function useDriverPlan({ carry, waiting, minutes, send, sendAll, refuse, forget }: Options) {
+export function useDriverPlan({ carry, waiting, send, sendAll, refuse, forget }: Options) {
   const client = useQueryClient();
   const [plan, setPlan] = useState<readonly PlannedRide[] | null>(null);
   const [isBusy, setBusy] = useState(false);
@@ -73,7 +72,7 @@ export function useDriverPlan({ carry, waiting, minutes, send, sendAll, refuse, 
     try {
       const homeDrivers = await askHomeDrivers(client, waiting);
       const { world } = carry.look();
-      const found = await inSlices(driverPlan(planInputOf({ world, waiting, homeDrivers, minutes })), signal);
+      const found = await inSlices(driverPlan(planInputOf({ world, waiting, homeDrivers })), signal);
       if (!found) return;
       setPlan(found.rides);
       if (found.rides.length === 0) toast.info('Nobody is free for what waits.');
@@ -82,7 +81,7 @@ export function useDriverPlan({ carry, waiting, minutes, send, sendAll, refuse, 
     } finally {
       if (!signal.aborted) setBusy(false);
     }
-  }, [client, carry, waiting, minutes]);
+  }, [client, carry, waiting]);
 
   const dropAll = useCallback(() => setPlan(null), []);
   const drop = useCallback(

@@ -114,8 +114,8 @@ describe('drivers for the rest of a day', () => {
 });
 
 /**
- * The rules once more, in the plainest way: a day for each way to give out the rides. Fixed rides stand at their time, a
- * ride home at the first minute of the day at which nothing else is.
+ * The rules once more, in the plainest way: a day for each way to give out the rides. Fixed rides stand at their time,
+ * a ride home at the first minute of the day at which nothing else is.
  */
 function costOf({ rides, drivers }: DriverPlanInput, to: readonly number[]): PlanCost | undefined {
   const inOrder = [...rides.entries()].sort(

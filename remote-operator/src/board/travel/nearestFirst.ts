@@ -1,0 +1,21 @@
+import { type Board, type BoardVisit, limits, type PickupDriver } from 'shared-lib';
+import { type Nearness, nearnessTo } from './ways';
+
+/**
+ * Who can be at a visit first to bring its people home: when the server says that they are free, and the way from where
+ * they are then. Equals stay in the server's order. Source: R-booking-5, R-booking-6.
+ */
+export function nearestFirst(
+  drivers: readonly PickupDriver[],
+  board: Board,
+  visit: BoardVisit,
+): { readonly driver: PickupDriver; readonly near: Nearness }[] {
+  return drivers
+    .map((driver) => {
+      const { id, available_from: from } = driver;
+      const fetched = { ...visit, assigned_pickup_driver: id, estimated_pickup_time: from };
+      const near = nearnessTo(board, fetched, id, 'return');
+      return { driver, near, there: Date.parse(from ?? '') + near.minutes * limits.MINUTE };
+    })
+    .sort((one, other) => one.there - other.there);
+}
