@@ -37,7 +37,18 @@ const isSameRow = (one: BoardRow, other: BoardRow): boolean =>
 
 /** Somebody's row. Drawn anew only when something of its own changes: a board has sixty of them. */
 export const BoardLine = memo(
-  function BoardLine({ row, axis, nameOf, reachable, carried, open, refusals, ways, proposals, isLive }: BoardLineProps) {
+  function BoardLine({
+    row,
+    axis,
+    nameOf,
+    reachable,
+    carried,
+    open,
+    refusals,
+    ways,
+    proposals,
+    isLive,
+  }: BoardLineProps) {
     const { person, placed, tracks } = row;
     return (
       <div role="row" data-row={person.id} style={{ '--tracks': tracks } as object}>

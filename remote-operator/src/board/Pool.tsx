@@ -205,7 +205,11 @@ function RideHomeOffers({ piece, world, sending, onSend }: PoolProps & { piece: 
     placeholderData: (before) => before,
   });
   const wanted = { passengers: visit.therapists_details.length };
-  const able = nearestFirst((drivers.data ?? []).filter((one) => canTake(one, wanted)), world.board, visit).slice(0, 3);
+  const able = nearestFirst(
+    (drivers.data ?? []).filter((one) => canTake(one, wanted)),
+    world.board,
+    visit,
+  ).slice(0, 3);
   const client = personName(visit.client_details);
   if (drivers.data && able.length === 0)
     return (

@@ -64,7 +64,8 @@ export interface WayNote {
 }
 
 const tightness = ({ room, minutes }: TravelGap): number => room - minutes;
-const shortWords = ({ minutes, room }: TravelGap): string =>
+/** `50 min travel, only 30 min between` */
+export const shortWords = ({ minutes, room }: TravelGap): string =>
   `${minutes} min travel, ${room === 0 ? 'no time' : `only ${room} min`} between`;
 
 /**
