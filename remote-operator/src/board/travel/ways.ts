@@ -9,26 +9,26 @@ import {
   waysAround,
 } from 'shared-lib/board';
 
-/** Where everybody of a board has to be: asked for at each step of a bar in hand, so it is found once. */
-const stopsOfBoards = new WeakMap<Board, readonly Stop[]>();
-export function stopsOfBoard(board: Board): readonly Stop[] {
+/** Where everybody of a board has to be, by person: asked for at each step of a bar in hand, so it is found once. */
+const stopsOfBoards = new WeakMap<Board, ReadonlyMap<number, readonly Stop[]>>();
+function stopsByPerson(board: Board): ReadonlyMap<number, readonly Stop[]> {
   const before = stopsOfBoards.get(board);
   if (before) return before;
-  const stops = board.visits.flatMap((visit) => stopsOf(visit, board.rules));
-  stopsOfBoards.set(board, stops);
-  return stops;
-}
-
-/** The ways between everybody's neighbouring visits, by person. */
-export function waysByPerson(board: Board): ReadonlyMap<number, readonly TravelGap[]> {
-  const byPerson = new Map<number, TravelGap[]>();
-  for (const gap of travelGaps(board.travel, stopsOfBoard(board))) {
-    const theirs = byPerson.get(gap.after.person);
-    if (theirs) theirs.push(gap);
-    else byPerson.set(gap.after.person, [gap]);
+  const byPerson = new Map<number, Stop[]>();
+  for (const stop of board.visits.flatMap((visit) => stopsOf(visit, board.rules))) {
+    const theirs = byPerson.get(stop.person);
+    if (theirs) theirs.push(stop);
+    else byPerson.set(stop.person, [stop]);
   }
+  stopsOfBoards.set(board, byPerson);
   return byPerson;
 }
+const otherStops = (board: Board, person: number, visit: number): readonly Stop[] =>
+  (stopsByPerson(board).get(person) ?? []).filter((stop) => stop.visit !== visit);
+
+/** The ways between everybody's neighbouring visits, by person. */
+export const waysByPerson = (board: Board): ReadonlyMap<number, readonly TravelGap[]> =>
+  new Map([...stopsByPerson(board)].map(([person, stops]) => [person, travelGaps(board.travel, stops)]));
 
 const isSameStop = (one: Stop, other: Stop): boolean =>
   one.visit === other.visit && one.leg === other.leg && one.starts === other.starts && one.ends === other.ends;
@@ -48,14 +48,15 @@ export const isSameWays = (ones: readonly TravelGap[], others: readonly TravelGa
   });
 
 /** What a visit would ask of its people if it were so: the ways to and from it, by whoever else is where they are. */
-function waysOf(board: Board, changed: PlacedVisit): { readonly stop: Stop; readonly ways: TravelGap[] }[] {
-  const others = stopsOfBoard(board).filter(({ visit }) => visit !== changed.id);
-  return stopsOf(changed, board.rules).map((stop) => ({
-    // What is planned is still to come, whatever the visit has done so far.
-    stop,
-    ways: waysAround(board.travel, { ...stop, isAhead: true }, others),
-  }));
-}
+const waysOf = (board: Board, changed: PlacedVisit, isMeant: (stop: Stop) => boolean) =>
+  stopsOf(changed, board.rules)
+    .filter(isMeant)
+    .map((planned) => {
+      // What is planned is still to come, whatever the visit has done so far.
+      const stop = { ...planned, isAhead: true };
+      const others = otherStops(board, stop.person, changed.id);
+      return { stop, others, ways: waysAround(board.travel, stop, others) };
+    });
 
 export interface WayNote {
   /** `20 min travel`, or what is too short. */
@@ -77,7 +78,7 @@ export function wayNote(
   changed: PlacedVisit,
   { person, leg, nameOf }: { person: number; leg: Stop['leg']; nameOf: (id: number) => string },
 ): WayNote | undefined {
-  const all = waysOf(board, changed).filter(({ stop }) => leg === 'session' || stop.leg === leg);
+  const all = waysOf(board, changed, (stop) => leg === 'session' || stop.leg === leg);
   const [worst] = all
     .flatMap(({ stop, ways }) => ways.filter(({ isShort }) => isShort).map((way) => ({ way, who: stop.person })))
     .sort((one, other) => tightness(one.way) - tightness(other.way));
@@ -100,9 +101,8 @@ export interface Nearness {
 
 /** How near somebody is to a stop of a visit, for the order in which people are suggested. Source: R-booking-6. */
 export function nearnessTo(board: Board, changed: PlacedVisit, person: number, leg: Stop['leg']): Nearness {
-  const found = waysOf(board, changed).find(({ stop }) => stop.person === person && stop.leg === leg);
-  const others = stopsOfBoard(board).filter(({ visit }) => visit !== changed.id);
-  const before = found && neighboursOf(found.stop, others).before;
+  const [found] = waysOf(board, changed, (stop) => stop.person === person && stop.leg === leg);
+  const before = found && neighboursOf(found.stop, found.others).before;
   const comes = found?.ways.find(({ after }) => after.visit === changed.id);
   const short = found?.ways.find(({ isShort }) => isShort);
   const isKnown = before !== undefined && !before.isLost;
