@@ -84,14 +84,15 @@ export const Frame = styled.div`
 
     &[data-short='true'] {
       z-index: 3;
-      top: calc(var(--track) * var(--line-height) + 43px);
+      top: calc(var(--track) * var(--line-height) + 45px);
+      height: 13px;
       display: flex;
       min-width: max-content;
       opacity: 1;
       background: repeating-linear-gradient(135deg, var(--red) 0 3px, transparent 3px 7px);
       pointer-events: none;
     }
-    b { padding-inline: 4px; border-radius: 4px; background: var(--red); color: var(--on-red); font-size: 10px; line-height: 14px; white-space: nowrap; }
+    b { padding-inline: 4px; border-radius: 4px; background: var(--red); color: var(--on-red); font-size: 10px; line-height: 13px; white-space: nowrap; }
   }
   /* The hours, over the windows and below the bars. */
   [data-part='lane']::before {
