@@ -236,7 +236,7 @@ function RideHomeOffers({ piece, world, sending, onSend }: PoolProps & { piece: 
           >
             <span>
               {personName(driver)}
-              <small>{[near.says, pickupDriverWords(driver, wanted)].filter(Boolean).join(', ')}</small>
+              <small>{[near.says, pickupDriverWords(driver, wanted)].filter(Boolean).join(' · ')}</small>
             </span>
           </Offer>
         </li>

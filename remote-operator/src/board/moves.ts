@@ -349,7 +349,7 @@ export function suggestDrivers(world: World, visit: BoardVisit): Suggestion[] {
       const isFresh = since === duty.start.getTime();
       const rest = `${isFresh ? 'on duty' : 'free'} since ${formatTime(new Date(since))}${isFresh ? ', no ride before' : ''}`;
       const near = nearnessTo(world.board, { ...visit, driver: person.id }, person.id, 'outbound');
-      const why = [near.says, rest].filter(Boolean).join(', ');
+      const why = [near.says, rest].filter(Boolean).join(' · ');
       return [{ suggestion: { person, why, request }, since, near }];
     })
     .sort(

@@ -3,6 +3,7 @@ import { type Appointment, type Board, type BoardVisit, instantOf, type PickupDr
 import { aBoard, aBoardPerson, aBoardVisit, aTherapistOn } from 'shared-lib/testing';
 import { judge, suggestDrivers, worldOf } from '../moves';
 import { piecesOf, rowsOf } from '../pieces';
+import { suggestInstead } from '../refused/suggestInstead';
 import { nearestFirst } from './nearestFirst';
 import { WayGaps } from './WayGaps';
 import { waysByPerson } from './ways';
@@ -138,9 +139,30 @@ describe('who is suggested (R-booking-6)', () => {
       visit(9, '17:10', '18:10', { ...ofMia, driver: 22, location: QUEZON_CITY }),
     );
     expect(suggestDrivers(worldOf(board, NOW), open).map(({ person, why }) => [person.first_name, why])).toEqual([
-      ['Ben', '12 min away, free since 3:15 PM'],
+      ['Ben', '12 min away · free since 3:15 PM'],
       ['Sol', 'on duty since 1:00 PM, no ride before'],
-      ['Rey', '50 min travel, only 35 min between, free since 5:25 PM'],
+      ['Rey', '50 min travel, only 35 min between · free since 5:25 PM'],
+    ]);
+  });
+
+  it('in the place of a therapist who refused: nobody without time for the way before who has it, and the nearest first', () => {
+    const tess = aBoardPerson('therapist', { id: 13, first_name: 'Tess', last_name: 'Abad' });
+    const ivy = aBoardPerson('therapist', { id: 14, first_name: 'Ivy', last_name: 'Ong' });
+    const refused = visit(7, '18:00', '19:00', { status: 'rejected' });
+    const visits = [
+      refused,
+      visit(8, '16:30', '17:30', { ...ofMia, location: QUEZON_CITY }),
+      visit(9, '16:30', '17:30', {
+        therapists_details: [aTherapistOn({ id: 14 })],
+        location: '9 Roxas Boulevard, Pasay',
+      }),
+    ];
+    const board = aBoard({ travel, staff: [liza, mia, tess, ivy], visits });
+    const offers = suggestInstead(worldOf(board, NOW), refused, { id: liza.id, role: 'therapist' });
+    expect(offers.map(({ person, why }) => [person.first_name, why.replace(/^knows [^·]+ · /, '')])).toEqual([
+      ['Ivy', '12 min away · free since 5:30 PM'],
+      ['Tess', 'on duty since 1:00 PM'],
+      ['Mia', '50 min travel, only 30 min between · free since 5:30 PM'],
     ]);
   });
 
