@@ -16,6 +16,7 @@ export const serverAreas = {
   clients: ['platform', 'audit'],
   settings: ['platform', 'audit'],
   payments: ['platform', 'audit'],
+  travel: ['platform', 'audit', 'settings'],
   redaction: ['platform', 'audit', 'settings'],
   reports: ['platform', 'settings'],
   inventory: ['platform', 'audit', 'clients', 'notifications'],
@@ -35,6 +36,7 @@ export const serverAreas = {
     'live-channel',
     'notifications',
     'payments',
+    'travel',
   ],
   demo: ['platform', 'accounts', 'appointments', 'availability', 'notifications'],
 };

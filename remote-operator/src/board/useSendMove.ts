@@ -26,34 +26,75 @@ export function useSendMove() {
     setRefusals((before) => new Map([...before].filter(([visit]) => visit !== id)));
   }, []);
 
-  const send = useCallback(
-    async (request: MoveRequest, piece: Piece, did: string): Promise<void> => {
+  /** Answers what takes it back, null where nothing does; undefined where it was refused. */
+  const attempt = useCallback(
+    async ({ request, piece }: Move): Promise<MoveRequest | null | undefined> => {
       forget(request.id);
       try {
         const { version } = await sendOnce(request, { edit, act });
-        const undo = backOf(request, version);
-        if (undo) offerUndo({ did, undone: 'Moved back.', undo: () => sendOnce(undo, { edit, act }) });
-        else toast.success(did);
+        return backOf(request, version);
       } catch (error) {
         refuse(piece, refusalOf(error));
+        return undefined;
       }
     },
     [edit, act, forget, refuse],
   );
-  return { send, refusals, refuse, forget };
+  const say = useCallback(
+    (did: string, undos: readonly (MoveRequest | null)[]): void => {
+      const backs = undos.filter((undo) => undo !== null);
+      const undo = async (): Promise<void> => {
+        for (const back of backs) await sendOnce(back, { edit, act });
+      };
+      // Half of it is not taken back.
+      if (backs.length < undos.length) toast.success(did);
+      else offerUndo({ did, undone: undos.length > 1 ? 'Taken back.' : 'Moved back.', undo });
+    },
+    [edit, act],
+  );
+
+  const send = useCallback(
+    async (request: MoveRequest, piece: Piece, did: string): Promise<void> => {
+      const undo = await attempt({ request, piece });
+      if (undo !== undefined) say(did, [undo]);
+    },
+    [attempt, say],
+  );
+  /** One after the other; one that is refused does not keep the others. @param did of how many were not refused */
+  const sendAll = useCallback(
+    async (moves: readonly Move[], did: (count: number) => string): Promise<void> => {
+      const undos: (MoveRequest | null)[] = [];
+      for (const move of moves) {
+        const undo = await attempt(move);
+        if (undo !== undefined) undos.push(undo);
+      }
+      if (undos.length) say(did(undos.length), undos);
+    },
+    [attempt, say],
+  );
+  return { send, sendAll, refusals, refuse, forget };
+}
+
+/** A piece, and what moves it. */
+interface Move {
+  readonly request: MoveRequest;
+  readonly piece: Piece;
 }
 
 interface Senders {
   readonly edit: ReturnType<typeof useUpdateAppointment>['mutateAsync'];
   readonly act: ReturnType<typeof useAppointmentAction>['mutateAsync'];
 }
-const sendOnce = (request: MoveRequest, { edit, act }: Senders): Promise<{ version: number }> =>
-  request.kind === 'edit'
-    ? edit({ id: request.id, change: request.change })
-    : act({ id: request.id, action: 'assign_pickup_driver', body: request.body });
+function sendOnce(request: MoveRequest, { edit, act }: Senders): Promise<{ version: number }> {
+  const { id } = request;
+  if (request.kind === 'edit') return edit({ id, change: request.change });
+  if (request.kind === 'review') return act({ id, action: 'review_rejection', body: request.body });
+  return act({ id, action: 'assign_pickup_driver', body: request.body });
+}
 
 /** What takes a move back, as long as nobody has touched the visit since; null where nothing does. */
 function backOf(request: MoveRequest, version: number): MoveRequest | null {
   if (request.kind === 'edit') return { ...request, change: { ...request.back, version }, back: {} };
+  if (request.kind === 'review') return null;
   return request.back && { ...request, body: { ...request.back, version }, back: null };
 }
