@@ -1904,6 +1904,11 @@ export const PROTECTIONS = [
     checks: [['server/src/live-channel/commit-order.test.ts', 'an event never overtakes one']],
   },
   {
+    protection: 'the order of transactions whose numbers grow by a digit',
+    edits: [['server/src/live-channel/events.repository.ts', 'order by events.tx_id, events.id', 'order by tx_id, id']],
+    checks: [['server/src/live-channel/commit-order.test.ts', 'a transaction with a digit more']],
+  },
+  {
     protection: 'what was missed is sent after a cut',
     edits: [
       [
