@@ -21,6 +21,7 @@ import { type Piece, pieceAtSide, refusedPiece, type Waiting } from './pieces';
 import { PlanBar } from './plan/PlanBar';
 import { PlanOffer } from './plan/PlanOffer';
 import type { BoardPlan } from './plan/useDriverPlan';
+import { nearestFirst } from './travel/nearestFirst';
 import type { Refusals } from './useSendMove';
 
 const Side = styled.aside`
@@ -198,14 +199,18 @@ function DriverOffers({ piece, world, sending, onSend }: PoolProps & { piece: Pi
 }
 
 /** Who can be there when, as the server says it: it knows who is late on another ride. */
-function RideHomeOffers({ piece, sending, onSend }: PoolProps & { piece: Piece }) {
+function RideHomeOffers({ piece, world, sending, onSend }: PoolProps & { piece: Piece }) {
   const { visit } = piece;
   const drivers = useQuery({
     ...appointmentQueries.pickupDrivers(visit.id),
     placeholderData: (before) => before,
   });
   const wanted = { passengers: visit.therapists_details.length };
-  const able = (drivers.data ?? []).filter((one) => canTake(one, wanted)).slice(0, 3);
+  const able = nearestFirst(
+    (drivers.data ?? []).filter((one) => canTake(one, wanted)),
+    world.board,
+    visit,
+  ).slice(0, 3);
   const client = personName(visit.client_details);
   if (drivers.data && able.length === 0)
     return (
@@ -215,7 +220,7 @@ function RideHomeOffers({ piece, sending, onSend }: PoolProps & { piece: Piece }
     );
   return (
     <Stack as="ul" $gap={1} aria-label={`Drivers for the ride home from ${client}`}>
-      {able.map((driver) => (
+      {able.map(({ driver, near }) => (
         <li key={driver.id}>
           <Offer
             size="sm"
@@ -231,7 +236,7 @@ function RideHomeOffers({ piece, sending, onSend }: PoolProps & { piece: Piece }
           >
             <span>
               {personName(driver)}
-              <small>{pickupDriverWords(driver, wanted)}</small>
+              <small>{[near.says, pickupDriverWords(driver, wanted)].filter(Boolean).join(', ')}</small>
             </span>
           </Offer>
         </li>

@@ -71,6 +71,29 @@ export const Frame = styled.div`
     width: calc(var(--for) * var(--hour));
     background: var(--surface);
   }
+  /* A way to the next visit: hatched, so that it is no bar; red and in words where there is too little time for it. */
+  [data-part='way'] {
+    position: absolute;
+    z-index: 1;
+    left: calc(var(--at) * var(--hour));
+    width: calc(var(--for) * var(--hour));
+    top: calc(var(--track) * var(--line-height) + 22px);
+    height: 14px;
+    background: repeating-linear-gradient(135deg, var(--ink-3) 0 3px, transparent 3px 7px);
+    opacity: 0.6;
+
+    &[data-short='true'] {
+      z-index: 3;
+      top: calc(var(--track) * var(--line-height) + 45px);
+      height: 13px;
+      display: flex;
+      min-width: max-content;
+      opacity: 1;
+      background: repeating-linear-gradient(135deg, var(--red) 0 3px, transparent 3px 7px);
+      pointer-events: none;
+    }
+    b { padding-inline: 4px; border-radius: 4px; background: var(--red); color: var(--on-red); font-size: 10px; line-height: 13px; white-space: nowrap; }
+  }
   /* The hours, over the windows and below the bars. */
   [data-part='lane']::before {
     content: '';
@@ -138,6 +161,7 @@ export const Frame = styled.div`
     pointer-events: none;
     will-change: transform;
 
+    &[data-tight='true'] { border-color: var(--amber); background: var(--amber-soft); color: var(--amber); }
     &[data-fits='false'] { border-color: var(--red); background: var(--red-soft); color: var(--red); }
   }
   /* Proposed, and not agreed. */
