@@ -62,7 +62,7 @@ const Grip = styled.button`
 `;
 const RefusedOffers = lazyComponent(() => import('./refused/RefusedOffers').then((code) => code.RefusedOffers));
 
-/** So many wait in sight, the soonest first; all the others behind a press. */
+/** So many wait in sight, the most urgent first; all the others behind a press. */
 const SHOWN = 20;
 
 export interface PoolProps {
@@ -180,9 +180,10 @@ function WaitingItem(props: PoolProps & { one: Waiting }) {
 function DriverOffers({ piece, world, sending, onSend }: PoolProps & { piece: Piece }) {
   const { visit } = piece;
   // Looked for while nobody waits: each change of the day asks for all of them anew.
-  const calm = useDeferredValue(world);
-  const offers: readonly Suggestion[] = useMemo(() => suggestDrivers(calm, visit), [calm, visit]);
+  const calm = useDeferredValue<World | null>(world, null);
+  const offers: readonly Suggestion[] | null = useMemo(() => calm && suggestDrivers(calm, visit), [calm, visit]);
   const client = personName(visit.client_details);
+  if (!offers) return null;
   if (offers.length === 0)
     return (
       <Text as="p" size="s" muted>
