@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import {
   type Appointment,
   Banner,
@@ -12,6 +12,7 @@ import {
   type LocalTime,
   now,
   serviceDayOf,
+  Skeleton,
   TextInput,
   texts,
   useCreateAppointment,
@@ -37,8 +38,11 @@ import {
   withClient,
 } from './draft';
 import { GivingField } from './GivingField';
+import { OneOrSeries, type SeriesQuestion } from './OneOrSeries';
 import { PanelFrame } from './PanelFrame';
 import { DriverField, TherapistsField } from './PeopleFields';
+import { RepeatField } from './lazyRepeat';
+import { repeatOf } from './repeat';
 import { alternativesOf, SHOWN_AT, waysOut } from './serverErrors';
 import { sendingOnce } from './sendingOnce';
 import { ServicesField } from './ServicesField';
@@ -67,7 +71,8 @@ export interface BookingPanelProps {
   /** Begins anew: with the booking as it is now where somebody else changed it, or blank where a draft is given up. */
   onAnew: () => void;
   onClose: () => void;
-  onSaved: (appointment: Appointment) => void;
+  /** `booked`: so many visits of a series at once. */
+  onSaved: (appointment: Appointment, booked?: number) => void;
 }
 
 /** Books an appointment or changes one: who, what, when, with whom, where. Source: R-pages-1. */
@@ -78,17 +83,20 @@ export function BookingPanel(props: BookingPanelProps) {
   const [start] = useState(() =>
     appointment ? draftOf(appointment) : { ...emptyDraft(date), ...chosenOf(props.known) },
   );
-  const save = useSave(appointment, onSaved, onClose);
+  const [question, setQuestion] = useState<SeriesQuestion | null>(null);
+  const save = useSave(appointment, { onSaved, onClose, onQuestion: setQuestion });
   const form = useForm<Draft>({
     start,
     check: draftErrors,
     send: (draft) =>
-      save(draft, choices.known, (client) => set(withClient(draft, client))).catch((error: unknown) => {
-        // Whoever was free when the form looked may not be any more.
-        void choices.therapists.refetch();
-        void choices.drivers.refetch();
-        throw error;
-      }),
+      save
+        .send(draft, choices.known, (client) => set(withClient(draft, client)))
+        .catch((error: unknown) => {
+          // Whoever was free when the form looked may not be any more.
+          void choices.therapists.refetch();
+          void choices.drivers.refetch();
+          throw error;
+        }),
     shownAt: SHOWN_AT,
     alsoAnswers: ALSO_ANSWERS,
     failure: (error) => ({
@@ -136,7 +144,7 @@ export function BookingPanel(props: BookingPanelProps) {
       title={appointment ? `Change booking #${appointment.id}` : 'New booking'}
       sum={choices.sum}
       end={choices.end}
-      submitLabel={appointment ? 'Save changes' : 'Book appointment'}
+      submitLabel={appointment ? 'Save changes' : draft.repeat ? 'Check the dates' : 'Book appointment'}
       form={form}
       // The day alone is no reason for a question: it came with the list.
       onClose={() => (isBlank(draft) ? onClose() : form.leave(onClose))}
@@ -200,6 +208,11 @@ export function BookingPanel(props: BookingPanelProps) {
       >
         <StartField date={draft.date} duration={choices.duration} {...form.control('start')} disabled={fixedVisit} />
       </Field>
+      {!appointment && (
+        <Suspense fallback={<Skeleton height={44} />}>
+          <RepeatField {...form.control('repeat')} first={draft.date} error={errors.repeat} />
+        </Suspense>
+      )}
       {taken && ways.length > 0 && (
         <TherapistTaken
           text={taken}
@@ -254,6 +267,21 @@ export function BookingPanel(props: BookingPanelProps) {
       <Field label="Notes" aside="optional" error={errors.notes}>
         <TextArea rows={2} {...form.control('notes')} />
       </Field>
+      {question && (
+        <OneOrSeries
+          question={question}
+          onClose={() => setQuestion(null)}
+          onOne={() => {
+            setQuestion(null);
+            save.only.current = true;
+            form.submit();
+          }}
+          onSaved={(saved, booked) => {
+            form.reset();
+            onSaved(saved, booked);
+          }}
+        />
+      )}
     </PanelFrame>
   );
 }
@@ -291,32 +319,52 @@ function useDayOfList(form: FormState<Draft>, { appointment, date, isDayAsked, o
   useEffect(() => follow(), [date]);
 }
 
+interface SaveOptions extends Pick<BookingPanelProps, 'onSaved' | 'onClose'> {
+  /** More than one visit is meant, or may be: asked before anything is written. */
+  onQuestion: (question: SeriesQuestion) => void;
+}
+
+/** Handed over to a question: nothing is refused, and nothing is sent yet. */
+const ASKED = {};
+
 /**
  * Books the draft, or changes of the appointment what differs from it; where nothing does, the form just closes. A
  * client who was typed in is put on record first and then told to `onClient`, so that a booking that is refused after
- * that is tried again with the same one.
+ * that is tried again with the same one. What is about a series is asked first; `only`: it was, and is about one visit.
  */
-function useSave(
-  appointment: Appointment | undefined,
-  onSaved: (appointment: Appointment) => void,
-  onClose: () => void,
-) {
+function useSave(appointment: Appointment | undefined, { onSaved, onClose, onQuestion }: SaveOptions) {
   const addClient = useCreateClient();
   const create = useCreateAppointment();
   const update = useUpdateAppointment();
   const [addOnce] = useState(() => sendingOnce(addClient.mutateAsync));
   const [bookOnce] = useState(() => sendingOnce(create.mutateAsync));
+  const only = useRef(false);
 
-  return async (draft: Draft, known: KnownPeople, onClient: (client: Client) => void): Promise<void> => {
-    if (!appointment) {
-      const added = draft.adding ? await addOnce({ body: clientBody(draft) }) : undefined;
-      if (added) onClient(added);
-      const complete = added ? withClient(draft, added) : draft;
-      const request = { body: bookingBody(complete, known.services), preview: previewOf(complete, known) };
-      return onSaved(await bookOnce(request));
+  const book = async (draft: Draft, known: KnownPeople, onClient: (client: Client) => void) => {
+    const added = draft.adding ? await addOnce({ body: clientBody(draft) }) : undefined;
+    if (added) onClient(added);
+    const complete = added ? withClient(draft, added) : draft;
+    const booking = bookingBody(complete, known.services);
+    if (draft.repeat) {
+      onQuestion({ booking, repeat: repeatOf(draft.repeat) });
+      return ASKED;
     }
-    const change = changeBody(draft, appointment, known.services);
-    if (!change) return onClose();
-    onSaved(await update.mutateAsync({ id: appointment.id, change }));
+    return onSaved(await bookOnce({ body: booking, preview: previewOf(complete, known) }));
+  };
+  const change = async (draft: Draft, known: KnownPeople, booked: Appointment) => {
+    const wanted = changeBody(draft, booked, known.services);
+    if (!wanted) return onClose();
+    const { series } = booked;
+    if (series && !only.current) {
+      onQuestion({ appointment: { ...booked, series }, change: wanted });
+      return ASKED;
+    }
+    only.current = false;
+    return onSaved(await update.mutateAsync({ id: booked.id, change: wanted }));
+  };
+  return {
+    only,
+    send: (draft: Draft, known: KnownPeople, onClient: (client: Client) => void) =>
+      appointment ? change(draft, known, appointment) : book(draft, known, onClient),
   };
 }

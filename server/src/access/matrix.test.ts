@@ -26,6 +26,8 @@ import {
   aPattern,
   aPatternsOwner,
   aRate,
+  aSeries,
+  aSeriesBooking,
   aService,
   aCsvFile,
   aSetDay,
@@ -90,6 +92,7 @@ const NEW_DRIVER = { vehicle_type: 'car', motorcycle_plate: 'NHT 1234' };
 
 const AUTH = '/api/auth';
 const VISITS = '/api/scheduling/appointments';
+const SERIES = '/api/scheduling/series';
 const TIMES = '/api/scheduling/availabilities';
 const NEWS = '/api/scheduling/notifications';
 const REGISTER = '/api/registration';
@@ -236,6 +239,24 @@ const MATRIX: Readonly<Record<string, Row>> = {
     ask: aVisit({}, { action: 'reject', rejection_reason: 'Other' }),
   },
   [`POST ${VISITS}/auto_cancel_overdue/`]: { results: operators('200') },
+  [`POST ${SERIES}/preview/`]: {
+    results: operators('200'),
+    ask: (scenario) => aSeriesBooking(scenario, { preview: true }),
+  },
+  [`POST ${SERIES}/`]: { results: operators('201'), ask: (scenario) => aSeriesBooking(scenario, { preview: false }) },
+  [`GET ${SERIES}/:id/`]: { results: operators('200'), ask: aSeries(() => undefined) },
+  [`POST ${SERIES}/:id/preview/`]: {
+    results: operators('200'),
+    ask: aSeries((from) => ({ from, change: { notes: 'Two dogs' } })),
+  },
+  [`PATCH ${SERIES}/:id/`]: {
+    results: operators('200'),
+    ask: aSeries((from) => ({ from, change: { notes: 'Two dogs' }, visits: [{ id: from, version: 1 }] })),
+  },
+  [`POST ${SERIES}/:id/cancel/`]: {
+    results: operators('200'),
+    ask: aSeries((id) => ({ visits: [{ id, version: 1 }], reason: 'Moves away' })),
+  },
   'GET /api/scheduling/dispatch/': { results: operators('200'), ask: query({ date: TODAY }) },
 
   'GET /api/reports/summary/': { results: operators('200'), ask: query(A_DAY) },

@@ -289,6 +289,7 @@ export const ANSWER_VISIBILITY = {
     services: { id: everybody, name: everybody, duration: everybody, price: everybody, description: everybody },
   },
   dispatch: {},
+  series: {},
   imports: {},
   logs: {},
   releases: { publish: RELEASED, rollback: RELEASED },

@@ -14,6 +14,7 @@ import { registration } from './registration.js';
 import { releases } from './releases.js';
 import { reports } from './reports.js';
 import { receipts } from './receipts.js';
+import { series } from './series.js';
 import { settings } from './settings.js';
 
 /** Every call of the API, by resource. */
@@ -34,6 +35,7 @@ export const calls = {
   inventory,
   receipts,
   reports,
+  series,
   settings,
 };
 export type Calls = typeof calls;

@@ -21,6 +21,7 @@ export * from './records.js';
 export * from './registration.js';
 export * from './releases.js';
 export * from './reports.js';
+export * from './series.js';
 export * from './settings.js';
 export * from './visibility.js';
 export type { Paginated } from './primitives.js';
