@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import {
   type Appointment,
   Banner,
@@ -12,7 +12,6 @@ import {
   type LocalTime,
   now,
   serviceDayOf,
-  Skeleton,
   TextInput,
   texts,
   useCreateAppointment,
@@ -41,7 +40,7 @@ import { GivingField } from './GivingField';
 import { OneOrSeries, type SeriesQuestion } from './OneOrSeries';
 import { PanelFrame } from './PanelFrame';
 import { DriverField, TherapistsField } from './PeopleFields';
-import { RepeatField } from './lazyRepeat';
+import { RepeatField } from './RepeatField';
 import { repeatOf } from './repeat';
 import { alternativesOf, SHOWN_AT, waysOut } from './serverErrors';
 import { sendingOnce } from './sendingOnce';
@@ -208,11 +207,7 @@ export function BookingPanel(props: BookingPanelProps) {
       >
         <StartField date={draft.date} duration={choices.duration} {...form.control('start')} disabled={fixedVisit} />
       </Field>
-      {!appointment && (
-        <Suspense fallback={<Skeleton height={44} />}>
-          <RepeatField {...form.control('repeat')} first={draft.date} error={errors.repeat} />
-        </Suspense>
-      )}
+      {!appointment && <RepeatField {...form.control('repeat')} first={draft.date} error={errors.repeat} />}
       {taken && ways.length > 0 && (
         <TherapistTaken
           text={taken}

@@ -12,7 +12,6 @@ import {
   Row,
   SkeletonRows,
   Text,
-  TextLink,
   texts,
 } from 'shared-lib';
 import { everyWeeks, type Repeat, type SeriesDate, seriesQueries, useBookSeries } from 'shared-lib/booking';
@@ -122,9 +121,14 @@ function PlannedDate({ row, onChange }: { row: SeriesRow; onChange: (row: Series
   const day = formatServiceDay(planned);
   const isKnown = state.standing !== 'unknown';
   const leaveOut = (
-    <TextLink aria-label={`Leave out ${day}`} onClick={() => onChange({ ...row, leftOut: true })}>
+    <Button
+      size="sm"
+      variant="ghost"
+      aria-label={`Leave out ${day}`}
+      onClick={() => onChange({ ...row, leftOut: true })}
+    >
       Leave out
-    </TextLink>
+    </Button>
   );
   const at = { date: planned, start: state.start_time };
   if (leftOut)
@@ -135,9 +139,14 @@ function PlannedDate({ row, onChange }: { row: SeriesRow; onChange: (row: Series
         word="Left out"
         aside={
           isKnown && (
-            <TextLink aria-label={`Take ${day} again`} onClick={() => onChange({ ...row, leftOut: false })}>
+            <Button
+              size="sm"
+              variant="ghost"
+              aria-label={`Take again ${day}`}
+              onClick={() => onChange({ ...row, leftOut: false })}
+            >
               Take again
-            </TextLink>
+            </Button>
           )
         }
       >
@@ -151,9 +160,14 @@ function PlannedDate({ row, onChange }: { row: SeriesRow; onChange: (row: Series
         tone="green"
         word={taken}
         aside={
-          <TextLink aria-label={`Choose anew for ${day}`} onClick={() => onChange({ ...row, taken: null })}>
+          <Button
+            size="sm"
+            variant="ghost"
+            aria-label={`Choose anew for ${day}`}
+            onClick={() => onChange({ ...row, taken: null })}
+          >
             Choose anew
-          </TextLink>
+          </Button>
         }
       />
     );
