@@ -1,6 +1,7 @@
 import { useCallback, useMemo, useRef } from 'react';
 import {
   addDays,
+  appointmentPath,
   type Board,
   Button,
   ButtonLink,
@@ -189,7 +190,7 @@ function Day({ board, rows, address, title }: DayProps) {
         )}
       </div>
       {isPhone ? (
-        <BoardList board={board} rows={shown} state={state} hrefOf={(id) => `/dashboard/appointments/${id}`} />
+        <BoardList board={board} rows={shown} state={state} hrefOf={appointmentPath} />
       ) : (
         <BoardGrid
           board={board}
