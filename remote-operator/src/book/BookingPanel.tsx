@@ -268,7 +268,7 @@ export function BookingPanel(props: BookingPanelProps) {
           onClose={() => setQuestion(null)}
           onOne={() => {
             setQuestion(null);
-            save.only.current = true;
+            save.meansOne();
             form.submit();
           }}
           onSaved={(saved, booked) => {
@@ -325,7 +325,8 @@ const ASKED = {};
 /**
  * Books the draft, or changes of the appointment what differs from it; where nothing does, the form just closes. A
  * client who was typed in is put on record first and then told to `onClient`, so that a booking that is refused after
- * that is tried again with the same one. What is about a series is asked first; `only`: it was, and is about one visit.
+ * that is tried again with the same one. What is about a series is asked first, unless `meansOne` said that it was and
+ * is about one visit.
  */
 function useSave(appointment: Appointment | undefined, { onSaved, onClose, onQuestion }: SaveOptions) {
   const addClient = useCreateClient();
@@ -358,7 +359,7 @@ function useSave(appointment: Appointment | undefined, { onSaved, onClose, onQue
     return onSaved(await update.mutateAsync({ id: booked.id, change: wanted }));
   };
   return {
-    only,
+    meansOne: () => void (only.current = true),
     send: (draft: Draft, known: KnownPeople, onClient: (client: Client) => void) =>
       appointment ? change(draft, known, appointment) : book(draft, known, onClient),
   };

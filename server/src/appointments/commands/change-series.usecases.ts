@@ -68,7 +68,7 @@ function inOrder(
   return after.date > before.date ? [...visits].reverse() : [...visits];
 }
 
-/** Locks these visits and everybody in them: all rows by their id, then all people, so that nobody waits in a circle. */
+/** Locks these visits and everybody in them: all rows, then all people, so that nobody waits in a circle. */
 async function lockVisits(
   tx: Tx,
   visits: readonly SeriesVisitRow[],

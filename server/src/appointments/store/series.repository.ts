@@ -47,6 +47,6 @@ const LOCK = sql('series_lock', `${VISITS} order by id for update`);
 export const findSeriesVisits = (q: Queryable, id: number): Promise<SeriesVisitRow[]> =>
   q.rows<SeriesVisitRow>(LIST, [id]);
 
-/** The same, locked for the rest of the transaction: of two who change one series the second waits, and sees the first. */
+/** The same, locked for the rest of the transaction: of two who change one series the second sees the first's. */
 export const lockSeriesVisits = async (tx: Tx, id: number): Promise<SeriesVisitRow[]> =>
   (await tx.rows<SeriesVisitRow>(LOCK, [id])).sort((one, other) => one.position - other.position);
