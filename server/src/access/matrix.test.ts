@@ -4,6 +4,7 @@ import { upgradeOf } from '../testing/upgrade.js';
 import { newUsers, PASSWORD, PERSONS, type Person } from './testing/users.js';
 import {
   aBooking,
+  aCalendarLink,
   aCheckIn,
   aClient,
   aColleague,
@@ -184,6 +185,10 @@ const MATRIX: Readonly<Record<string, Row>> = {
   'GET /api/settings/commission/': { results: operators('200') },
   'POST /api/settings/commission/': { results: operators('200'), ask: aRate },
   'DELETE /api/settings/commission/:id/': { results: operators('204'), ask: aKeptRate },
+  'GET /api/settings/calendar-link/': { results: everybody('200') },
+  'POST /api/settings/calendar-link/': { results: everybody('201') },
+  'DELETE /api/settings/calendar-link/': { results: everybody('204'), ask: aCalendarLink },
+  'GET /api/calendar/:link/': { results: anybody(MISSING), ask: () => ({ path: { link: 'x'.repeat(43) } }) },
   'POST /api/settings/support/': {
     results: everybody('202'),
     ask: body({ subject: 'Help', message: 'The page is blank.' }),

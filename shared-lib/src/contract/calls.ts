@@ -3,6 +3,7 @@ import { appointments } from './appointments.js';
 import { attendance } from './attendance.js';
 import { availability } from './availability.js';
 import { business } from './business.js';
+import { calendarLinks } from './calendar-links.js';
 import { dispatch } from './dispatch.js';
 import { people } from './people.js';
 import { imports } from './imports.js';
@@ -25,6 +26,7 @@ export const calls = {
   availability,
   imports,
   business,
+  calendarLinks,
   dispatch,
   logs,
   notifications,

@@ -7,6 +7,7 @@ export * from './appointments.js';
 export * from './attendance.js';
 export * from './availability.js';
 export * from './business.js';
+export * from './calendar-links.js';
 export * from './call.js';
 export * from './calls.js';
 export * from './dispatch.js';

@@ -156,6 +156,14 @@ export const aClosingDay = async ({ server }: Scenario): Promise<Ask> => {
   return { path: { day } };
 };
 
+export const aCalendarLink = async ({ server, who }: Scenario): Promise<Ask> => {
+  await server.sql(
+    'insert into calendar_links (user_id, token_hash, created_at) select id, $2, $3 from users where id = $1',
+    [who.id, Buffer.from(`of ${who.id}`), server.clock.now()],
+  );
+  return {};
+};
+
 export const aNotification = async (scenario: Scenario): Promise<Ask> => {
   const { server } = scenario;
   const owner = holderOf(scenario);
