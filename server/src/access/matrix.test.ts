@@ -325,6 +325,7 @@ const MATRIX: Readonly<Record<string, Row>> = {
     results: operators('200'),
     ask: query({ email: 'luz@example.test' }),
   },
+  'GET /api/scheduling/clients/recent/': { results: operators('200') },
   'GET /api/scheduling/clients/:id/': { results: operators('200'), ask: aClient() },
   'POST /api/scheduling/clients/': { results: operators('201'), ask: aPerson() },
   'PATCH /api/scheduling/clients/:id/': { results: operators('200'), ask: aClient({ notes: 'Two dogs' }) },

@@ -60,6 +60,6 @@ const FEED = sql(
   group by who.id, who.role`,
 );
 
-/** The visits behind a link, soonest first; undefined for a link that is none, was ended, or whose owner is disabled. */
+/** The visits behind a link, soonest first; undefined for one that is none, was ended, or whose owner is disabled. */
 export const findFeed = (q: Queryable, tokenHash: Buffer, { from, to, most }: FeedSpan): Promise<FeedRow | undefined> =>
   q.maybe<FeedRow>(FEED, [tokenHash, from, to, most]);
