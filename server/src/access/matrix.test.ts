@@ -23,7 +23,10 @@ import {
   aClosingDay,
   aNewException,
   anException,
+  aChangedArea,
+  aKeptArea,
   aKeptRate,
+  anArea,
   aPattern,
   aPatternsOwner,
   aRate,
@@ -189,6 +192,10 @@ const MATRIX: Readonly<Record<string, Row>> = {
   'POST /api/settings/calendar-link/': { results: everybody('201') },
   'DELETE /api/settings/calendar-link/': { results: everybody('204'), ask: aCalendarLink },
   'GET /api/calendar/:link/': { results: anybody(MISSING), ask: () => ({ path: { link: 'x'.repeat(43) } }) },
+  'GET /api/settings/travel/': { results: operators('200') },
+  'POST /api/settings/travel/areas/': { results: operators('201'), ask: anArea },
+  'PATCH /api/settings/travel/areas/:id/': { results: operators('200'), ask: aChangedArea },
+  'DELETE /api/settings/travel/areas/:id/': { results: operators('200'), ask: aKeptArea },
   'POST /api/settings/support/': {
     results: everybody('202'),
     ask: body({ subject: 'Help', message: 'The page is blank.' }),
@@ -263,6 +270,10 @@ const MATRIX: Readonly<Record<string, Row>> = {
     ask: aSeries((id) => ({ visits: [{ id, version: 1 }], reason: 'Moves away' })),
   },
   'GET /api/scheduling/dispatch/': { results: operators('200'), ask: query({ date: TODAY }) },
+  'GET /api/scheduling/dispatch/tight_ways/': {
+    results: operators('200'),
+    ask: query({ date: TODAY, start_time: '16:00', end_time: '17:00', location: '14 Mabini Street, Makati' }),
+  },
 
   'GET /api/reports/summary/': { results: operators('200'), ask: query(A_DAY) },
   'GET /api/reports/breakdown/': { results: operators('200'), ask: query({ ...A_DAY, by: 'therapist' }) },

@@ -17,6 +17,7 @@ import { reports } from './reports.js';
 import { receipts } from './receipts.js';
 import { series } from './series.js';
 import { settings } from './settings.js';
+import { travel } from './travel.js';
 
 /** Every call of the API, by resource. */
 export const calls = {
@@ -39,5 +40,6 @@ export const calls = {
   reports,
   series,
   settings,
+  travel,
 };
 export type Calls = typeof calls;

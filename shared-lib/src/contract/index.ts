@@ -24,5 +24,6 @@ export * from './releases.js';
 export * from './reports.js';
 export * from './series.js';
 export * from './settings.js';
+export * from './travel.js';
 export * from './visibility.js';
 export type { Paginated } from './primitives.js';
