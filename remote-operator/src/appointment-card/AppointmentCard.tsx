@@ -22,7 +22,7 @@ import {
 import styled from 'styled-components';
 import { CardActions } from '../actions/CardActions';
 import { BackupNote } from '../backup/lazyBackupNote';
-import { SeriesNote } from '../series/lazySeries';
+import { SeriesNote } from '../series/lazySeriesNote';
 import { DriverFact, TherapistsFact } from './People';
 import { PickupFact } from './PickupFact';
 import { StatusBadges } from './StatusBadges';

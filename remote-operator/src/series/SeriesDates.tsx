@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import {
   type Appointment,
+  appointmentPath,
   Card,
   ErrorState,
   formatLocalTime,
@@ -51,7 +52,7 @@ export function SeriesDates({ appointment, series }: SeriesDatesProps) {
                   {id === appointment.id ? (
                     <Text strong>{words}</Text>
                   ) : (
-                    <TextLink to={`/dashboard/appointments/${id}`}>{words}</TextLink>
+                    <TextLink to={appointmentPath(id)}>{words}</TextLink>
                   )}
                 </Grow>
                 <StatusBadge status={status} />

@@ -1,10 +1,7 @@
-import { lazyComponent, lazyDialog } from 'shared-lib';
+import { lazyDialog } from 'shared-lib';
 
-/* Series are few: their parts are fetched with the first that is shown, booked or changed. */
+/* Fetched with the first series that is booked or changed. */
 
-export const SeriesNote = lazyComponent(() =>
-  import(/* webpackChunkName: "series-note" */ './SeriesNote').then((code) => code.SeriesNote),
-);
 export const BookSeries = lazyDialog(() =>
   import(/* webpackChunkName: "series" */ './BookSeries').then((code) => code.BookSeries),
 );
