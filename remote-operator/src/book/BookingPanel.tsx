@@ -140,130 +140,133 @@ export function BookingPanel(props: BookingPanelProps) {
       : [];
 
   return (
-    <PanelFrame
-      title={appointment ? `Change booking #${appointment.id}` : 'New booking'}
-      sum={choices.sum}
-      end={choices.end}
-      submitLabel={appointment ? 'Save changes' : draft.repeat ? 'Check the dates' : 'Book appointment'}
-      form={form}
-      // The day alone is no reason for a question: it came with the list.
-      onClose={() => (isBlank(draft) ? onClose() : form.leave(onClose))}
-    >
-      {form.restored && !isBlank(draft) && (
-        <Banner
-          tone="blue"
-          title="You had begun this earlier. It is as you left it."
-          action={
-            <Button size="sm" onClick={() => form.leave(onAnew)}>
-              Start over
-            </Button>
-          }
-        />
-      )}
-      {appointment && !fixedVisit && <Banner tone="blue" title="A new time, date or service asks everybody again." />}
-      {isChanged && (
-        <Banner
-          tone="amber"
-          live="status"
-          title="Somebody changed this booking meanwhile."
-          action={
-            <Button size="sm" onClick={onAnew}>
-              Show it as it is now
-            </Button>
-          }
+    <>
+      <PanelFrame
+        title={appointment ? `Change booking #${appointment.id}` : 'New booking'}
+        sum={choices.sum}
+        end={choices.end}
+        submitLabel={appointment ? 'Save changes' : draft.repeat ? 'Check the dates' : 'Book appointment'}
+        form={form}
+        // The day alone is no reason for a question: it came with the list.
+        onClose={() => (isBlank(draft) ? onClose() : form.leave(onClose))}
+      >
+        {form.restored && !isBlank(draft) && (
+          <Banner
+            tone="blue"
+            title="You had begun this earlier. It is as you left it."
+            action={
+              <Button size="sm" onClick={() => form.leave(onAnew)}>
+                Start over
+              </Button>
+            }
+          />
+        )}
+        {appointment && !fixedVisit && <Banner tone="blue" title="A new time, date or service asks everybody again." />}
+        {isChanged && (
+          <Banner
+            tone="amber"
+            live="status"
+            title="Somebody changed this booking meanwhile."
+            action={
+              <Button size="sm" onClick={onAnew}>
+                Show it as it is now
+              </Button>
+            }
+          >
+            What you changed here cannot be saved over it.
+          </Banner>
+        )}
+        {isTooShort && <Banner tone="amber" title={texts.tooShortForServices(appointment.duration, choices.needed)} />}
+        <Field group label="Client" required error={errors.client}>
+          <ClientField form={form} fixed={appointment !== undefined} />
+        </Field>
+        <Field
+          group
+          label="Services"
+          required
+          hint={isPaid ? screenErrorText('SERVICES_PAID') : undefined}
+          error={errors.services}
         >
-          What you changed here cannot be saved over it.
-        </Banner>
-      )}
-      {isTooShort && <Banner tone="amber" title={texts.tooShortForServices(appointment.duration, choices.needed)} />}
-      <Field group label="Client" required error={errors.client}>
-        <ClientField form={form} fixed={appointment !== undefined} />
-      </Field>
-      <Field
-        group
-        label="Services"
-        required
-        hint={isPaid ? screenErrorText('SERVICES_PAID') : undefined}
-        error={errors.services}
-      >
-        <ServicesField {...form.control('services')} disabled={fixedVisit || isPaid} />
-      </Field>
-      <Field label="Date" required error={errors.date}>
-        <DateField
-          value={draft.date}
-          onChange={(day) => {
-            set({ date: day });
-            if (day >= EARLIEST_DAY) props.onDay(day);
-          }}
-          min={appointment ? undefined : serviceDayOf(now())}
-          disabled={fixedVisit}
-        />
-      </Field>
-      <Field
-        group
-        label="Start"
-        required
-        error={errors.start}
-        aside={choices.sum.duration ? `for ${choices.sum.duration} min` : undefined}
-      >
-        <StartField date={draft.date} duration={choices.duration} {...form.control('start')} disabled={fixedVisit} />
-      </Field>
-      {!appointment && <RepeatField {...form.control('repeat')} first={draft.date} error={errors.repeat} />}
-      {taken && ways.length > 0 && (
-        <TherapistTaken
-          text={taken}
-          ways={ways}
-          onChoose={(way, pressed) => {
-            // The banner goes with the press; what is left to do is to book.
-            pressed.form?.querySelector<HTMLElement>('[type=submit]')?.focus();
-            set(way);
-          }}
-        />
-      )}
-      <Field
-        group
-        label={group ? `Therapists · group of ${draft.therapists.length}` : 'Therapist'}
-        required
-        aside="free then, specialists first"
-        hint={group ? 'A group needs a driver with a car.' : 'Choose several for a group.'}
-        error={ways.length > 0 && taken === errors.therapists ? undefined : errors.therapists}
-      >
-        <TherapistsField
-          query={choices.therapists}
-          chosen={draft.therapists.map(choices.chosen)}
-          onChange={(therapists) => set({ therapists: therapists.slice(0, limits.GROUP_MAX) })}
-          disabled={appointment !== undefined && !may(appointment, 'edit_therapists')}
-        />
-      </Field>
-      {!fixedVisit && !isPaid && (
-        <GivingField
-          giving={draft}
-          services={choices.known.services}
-          people={draft.therapists.map(choices.chosen)}
-          onChange={set}
-        />
-      )}
-      <Field
-        group
-        label="Driver"
-        required
-        error={ways.length > 0 && taken === errors.driver ? undefined : errors.driver}
-      >
-        <DriverField
-          query={choices.drivers}
-          suspended={choices.suspended}
-          chosen={draft.driver == null ? draft.driver : choices.chosenDriver(draft.driver)}
-          onChange={(driver) => set({ driver })}
-          disabled={appointment !== undefined && !may(appointment, 'edit_driver')}
-        />
-      </Field>
-      <TightWays draft={draft} end={choices.end} except={appointment?.id} nameOf={(id) => choices.chosen(id).name} />
-      <Field label="Location" required error={errors.location}>
-        <TextInput autoComplete="off" maxLength={limits.TEXT_MAX} {...form.control('location')} />
-      </Field>
-      <Field label="Notes" aside="optional" error={errors.notes}>
-        <TextArea rows={2} {...form.control('notes')} />
-      </Field>
+          <ServicesField {...form.control('services')} disabled={fixedVisit || isPaid} />
+        </Field>
+        <Field label="Date" required error={errors.date}>
+          <DateField
+            value={draft.date}
+            onChange={(day) => {
+              set({ date: day });
+              if (day >= EARLIEST_DAY) props.onDay(day);
+            }}
+            min={appointment ? undefined : serviceDayOf(now())}
+            disabled={fixedVisit}
+          />
+        </Field>
+        <Field
+          group
+          label="Start"
+          required
+          error={errors.start}
+          aside={choices.sum.duration ? `for ${choices.sum.duration} min` : undefined}
+        >
+          <StartField date={draft.date} duration={choices.duration} {...form.control('start')} disabled={fixedVisit} />
+        </Field>
+        {!appointment && <RepeatField {...form.control('repeat')} first={draft.date} error={errors.repeat} />}
+        {taken && ways.length > 0 && (
+          <TherapistTaken
+            text={taken}
+            ways={ways}
+            onChoose={(way, pressed) => {
+              // The banner goes with the press; what is left to do is to book.
+              pressed.form?.querySelector<HTMLElement>('[type=submit]')?.focus();
+              set(way);
+            }}
+          />
+        )}
+        <Field
+          group
+          label={group ? `Therapists · group of ${draft.therapists.length}` : 'Therapist'}
+          required
+          aside="free then, specialists first"
+          hint={group ? 'A group needs a driver with a car.' : 'Choose several for a group.'}
+          error={ways.length > 0 && taken === errors.therapists ? undefined : errors.therapists}
+        >
+          <TherapistsField
+            query={choices.therapists}
+            chosen={draft.therapists.map(choices.chosen)}
+            onChange={(therapists) => set({ therapists: therapists.slice(0, limits.GROUP_MAX) })}
+            disabled={appointment !== undefined && !may(appointment, 'edit_therapists')}
+          />
+        </Field>
+        {!fixedVisit && !isPaid && (
+          <GivingField
+            giving={draft}
+            services={choices.known.services}
+            people={draft.therapists.map(choices.chosen)}
+            onChange={set}
+          />
+        )}
+        <Field
+          group
+          label="Driver"
+          required
+          error={ways.length > 0 && taken === errors.driver ? undefined : errors.driver}
+        >
+          <DriverField
+            query={choices.drivers}
+            suspended={choices.suspended}
+            chosen={draft.driver == null ? draft.driver : choices.chosenDriver(draft.driver)}
+            onChange={(driver) => set({ driver })}
+            disabled={appointment !== undefined && !may(appointment, 'edit_driver')}
+          />
+        </Field>
+        <TightWays draft={draft} end={choices.end} except={appointment?.id} nameOf={(id) => choices.chosen(id).name} />
+        <Field label="Location" required error={errors.location}>
+          <TextInput autoComplete="off" maxLength={limits.TEXT_MAX} {...form.control('location')} />
+        </Field>
+        <Field label="Notes" aside="optional" error={errors.notes}>
+          <TextArea rows={2} {...form.control('notes')} />
+        </Field>
+      </PanelFrame>
+      {/* Beside the form: what is sent in its dialog would be taken for this form's. */}
       {question && (
         <OneOrSeries
           question={question}
@@ -279,7 +282,7 @@ export function BookingPanel(props: BookingPanelProps) {
           }}
         />
       )}
-    </PanelFrame>
+    </>
   );
 }
 

@@ -24,6 +24,18 @@ export async function previewSeries(
   return { dates: await standingsOf(deps.db, bookings, now), known_until: knownUntil(now) };
 }
 
+/** Who takes another's place on a date gives what that one was to give. */
+const swapped = (
+  { therapist, therapists = [therapist], service_assignments }: Omit<Booking, 'date' | 'start_time'>,
+  come: readonly number[],
+): Booking['service_assignments'] =>
+  service_assignments?.map((one) => ({
+    ...one,
+    therapist: come.includes(one.therapist)
+      ? one.therapist
+      : (come[therapists.indexOf(one.therapist)] ?? one.therapist),
+  }));
+
 /** The bookings of the chosen dates, soonest first. */
 const bookingsOf = ({ dates, every_weeks: _weeks, ...booking }: Body<Series['create']>): Booking[] =>
   dates
@@ -31,7 +43,11 @@ const bookingsOf = ({ dates, every_weeks: _weeks, ...booking }: Body<Series['cre
       ({ therapists, driver, ...start }): Booking => ({
         ...booking,
         ...start,
-        ...(therapists?.[0] !== undefined && { therapist: therapists[0], therapists }),
+        ...(therapists?.[0] !== undefined && {
+          therapist: therapists[0],
+          therapists,
+          service_assignments: swapped(booking, therapists),
+        }),
         ...(driver !== undefined && { driver }),
       }),
     )

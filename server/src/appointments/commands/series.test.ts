@@ -149,6 +149,27 @@ describe('visits that come again', () => {
     expect(sum?.visits).toBe(won[0]?.body.booked);
   });
 
+  it('have each service given by who takes the place of who was to give it (R-booking-41)', async () => {
+    const { on } = given;
+    await hours(2);
+    const [one, two, three] = on.therapists.map(({ id }) => id) as [number, number, number];
+    const { status, body } = await on.operator.post<Answer<Series['create']>>(SERIES, {
+      ...booking(),
+      services: [on.service, on.richService],
+      therapists: [one, two],
+      service_assignments: [
+        { service: on.service, therapist: one },
+        { service: on.richService, therapist: two },
+      ],
+      every_weeks: 1,
+      dates: [at(1), at(2, { therapists: [one, three] })],
+    });
+    expect(status).toBe(201);
+    const { visits } = await read(body.first.series?.id ?? 0);
+    const second = await on.read(visits[1]?.id ?? 0);
+    expect(second.services_details.map(({ therapist }) => therapist)).toEqual([one, three]);
+  });
+
   it('take a year and 52 dates at most, two at least, one a day (R-booking-40)', async () => {
     expect((await preview({ every_weeks: 1, until: addDays(TODAY, 900) })).body.dates).toHaveLength(52);
     expect((await preview({ every_weeks: 1, times: 53 })).status).toBe(400);
