@@ -18,6 +18,7 @@ import { Frame } from './boardStyle';
 import { type Carry, useCarriedKey } from './carry';
 import { Ghost } from './Ghost';
 import { type Axis, type BoardRow, hoursBetween, type Piece } from './pieces';
+import { takeId } from './plan/PlanOffer';
 import { waysByPerson } from './travel/ways';
 import type { Refusals } from './useSendMove';
 
@@ -174,7 +175,7 @@ export function BoardGrid(props: BoardGridProps) {
     const piece = pieceOf(event.target);
     if (piece) onOpen(piece.visit.id);
     const proposal = (event.target as HTMLElement).closest<HTMLElement>('[data-proposal]')?.dataset.proposal;
-    if (proposal) document.getElementById(`take ${proposal}`)?.focus();
+    if (proposal) document.getElementById(takeId(proposal))?.focus();
   };
   const grab = (event: PointerEvent): void => {
     const piece = pieceOf(event.target);

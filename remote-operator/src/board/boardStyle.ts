@@ -112,7 +112,7 @@ export const Frame = styled.div`
     top: calc(var(--track) * var(--line-height) + 6px);
     height: calc(var(--line-height) - 13px);
     padding: 4px 6px;
-    overflow: hidden;
+    /* Not clipped: its two lines are, and each clip more is one that every frame of a drag walks over. */
     border: 1px solid transparent;
     border-radius: 8px;
     background: var(--tone-soft);
@@ -137,7 +137,7 @@ export const Frame = styled.div`
     &[data-open='true'] { box-shadow: 0 0 0 2px var(--brand); }
     &:hover { border-color: var(--tone); }
     &:focus-visible { z-index: 3; outline-offset: 0; }
-    &[data-refused='true'] { z-index: 3; overflow: visible; width: auto; min-width: calc(var(--for) * var(--hour)); border: 1px solid var(--red); background: var(--red-soft); color: var(--red); }
+    &[data-refused='true'] { z-index: 3; width: auto; min-width: calc(var(--for) * var(--hour)); border: 1px solid var(--red); background: var(--red-soft); color: var(--red); }
   }
   /* Its end, to be pulled at; wider for a finger than it is seen. */
   [data-part='end'] {
@@ -152,12 +152,14 @@ export const Frame = styled.div`
     z-index: 6;
     top: 0;
     left: 0;
-    overflow: visible;
-    width: max-content;
-    min-width: calc(var(--for) * var(--hour));
+    /* As wide whatever it says: another size would have the page put its layers together anew. */
+    width: max(calc(var(--for) * var(--hour)), 270px);
+    height: auto;
+    min-height: calc(var(--line-height) - 13px);
     border: 2px dashed var(--brand);
     background: var(--brand-soft);
     color: var(--brand-ink);
+    white-space: normal;
     pointer-events: none;
     will-change: transform;
 
@@ -172,7 +174,7 @@ export const Frame = styled.div`
     color: var(--brand-ink);
     cursor: pointer;
 
-    &[data-fits='false'] { overflow: visible; width: max-content; border-color: var(--red); background: var(--red-soft); color: var(--red); }
+    &[data-fits='false'] { width: max-content; border-color: var(--red); background: var(--red-soft); color: var(--red); }
   }
   [data-part='now'] {
     position: absolute;
