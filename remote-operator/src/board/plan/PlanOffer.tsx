@@ -3,7 +3,7 @@ import type { World } from '../moves';
 import type { BoardPlan, ProposedRide } from './useDriverPlan';
 
 /** Why this driver: `5:40 PM · 12 min on the road · 10 min late`. */
-export const planWords = ({ start, driving, late }: ProposedRide): string =>
+const planWords = ({ start, driving, late }: ProposedRide): string =>
   [
     formatTime(new Date(start)),
     `${Math.round(driving)} min on the road`,
