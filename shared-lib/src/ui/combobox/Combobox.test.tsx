@@ -51,6 +51,24 @@ it('moves by arrows, round the ends, and takes by Enter without sending the form
   expect(box()).toHaveFocus();
 });
 
+it('takes by Enter what alone is offered for what was typed, else goes to the first, and never sends the form', async () => {
+  const onSelect = jest.fn();
+  const onAction = jest.fn();
+  const onSubmit = jest.fn();
+  render(
+    <Search onSelect={onSelect} onSubmit={onSubmit} action={{ label: 'Add as a new client', onSelect: onAction }} />,
+  );
+  await userEvent.type(box(), 'joy{Enter}');
+  expect(active()).toBe('Joy Santos0920 555 0119');
+  expect(onSelect).not.toHaveBeenCalled();
+  await userEvent.keyboard('{Enter}');
+  expect(onSelect).toHaveBeenCalledWith(clients[0]);
+  await userEvent.clear(box());
+  await userEvent.type(box(), 'Rosalinda{Enter}');
+  expect(onAction).toHaveBeenCalledTimes(1);
+  expect(onSubmit).not.toHaveBeenCalled();
+});
+
 it('takes by a press, but nothing that is disabled', async () => {
   const onSelect = jest.fn();
   render(<Search onSelect={onSelect} />);
