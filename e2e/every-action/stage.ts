@@ -34,23 +34,30 @@ export interface Placed {
 const rank = (status: Status): number => STATUSES.indexOf(status);
 const from = (first: Status, status: Status): boolean => rank(status) >= rank(first);
 
+/** Who and what the visits are made of. */
+interface Cast {
+  stack: Stack;
+  business: Business;
+  crew: readonly Member[];
+  driver: Member;
+  helper: Member;
+  client: NewClient;
+  service: number;
+  date: string;
+}
+
 /**
- * Brings a visit into any status with the settings that an offer asks for, on a stack of its own whose day is empty: what
- * stock and ledger have to tell by the API, the rest by hand, as three of the statuses are only understood and never
- * written.
+ * Brings a visit into any status with the settings that an offer asks for, on a stack of its own whose day is empty:
+ * what stock and ledger have to tell by the API, the rest by hand, as three of the statuses are only understood and
+ * never written.
  */
 export class Stage {
-  private constructor(
-    private readonly stack: Stack,
-    private readonly business: Business,
-    private readonly crew: readonly Member[],
-    readonly driver: Member,
-    /** Drives nowhere: whoever is asked for backup. */
-    readonly helper: Member,
-    private readonly client: NewClient,
-    private readonly service: number,
-    private readonly date: string,
-  ) {}
+  private constructor(private readonly cast: Cast) {}
+
+  /** Drives nowhere: whoever is asked for backup. */
+  get helper(): Member {
+    return this.cast.helper;
+  }
 
   /** Clears the demo's day: what is on a list is the visit of the test. */
   static async clear(stack: Stack, business: Business): Promise<Stage> {
@@ -58,28 +65,28 @@ export class Stage {
     await stack.database.rows('update appointments set deleted_at = created_at where deleted_at is null');
     const named = (username: string): Member => business.fieldStaff.find((one) => one.username === username)!;
     const services = await business.operator.api.send(calls.people.services);
-    return new Stage(
+    return new Stage({
       stack,
       business,
-      [named('therapist'), named('therapist2')],
-      named('driver'),
-      named('driver2'),
-      await business.newClient(),
-      services.find(({ name }) => name === 'Swedish massage')!.id,
-      await business.today(),
-    );
+      crew: [named('therapist'), named('therapist2')],
+      driver: named('driver'),
+      helper: named('driver2'),
+      client: await business.newClient(),
+      service: services.find(({ name }) => name === 'Swedish massage')!.id,
+      date: await business.today(),
+    });
   }
 
   async place(status: Status, group: boolean, setting: Setting = {}): Promise<Placed> {
-    const { api } = this.business.operator;
+    const { api } = this.cast.business.operator;
     const { id } = await api.send(calls.appointments.create, {
       body: {
-        client: this.client.id,
-        services: [this.service],
-        therapist: this.crew[0]!.id,
-        ...(group && { therapists: this.crew.map((one) => one.id) }),
-        driver: setting.withoutDriver ? null : this.driver.id,
-        date: this.date,
+        client: this.cast.client.id,
+        services: [this.cast.service],
+        therapist: this.cast.crew[0]!.id,
+        ...(group && { therapists: this.cast.crew.map((one) => one.id) }),
+        driver: setting.withoutDriver ? null : this.cast.driver.id,
+        date: this.cast.date,
         start_time: '14:00',
       },
     });
@@ -87,20 +94,26 @@ export class Stage {
       const { version } = await api.send(calls.appointments.read, { params: { id } });
       await api.send(calls.appointments.update, { params: { id }, body: { status: 'completed', version } });
     }
-    if (setting.paid) await this.business.act(this.business.operator, id, 'mark_completed', { payment_amount: 900 });
+    if (setting.paid)
+      await this.cast.business.act(this.cast.business.operator, id, 'mark_completed', { payment_amount: 900 });
     await this.write(id, status, setting);
-    return { id, client: this.client, therapists: group ? this.crew : this.crew.slice(0, 1), driver: this.driver };
+    return {
+      id,
+      client: this.cast.client,
+      therapists: group ? this.cast.crew : this.cast.crew.slice(0, 1),
+      driver: this.cast.driver,
+    };
   }
 
   /** Off the stage: its people are free for the next. */
   async remove({ id }: Placed): Promise<void> {
-    await this.stack.database.rows('delete from staff_holds where appointment_id = $1', [id]);
-    await this.stack.database.rows('update appointments set deleted_at = updated_at where id = $1', [id]);
+    await this.cast.stack.database.rows('delete from staff_holds where appointment_id = $1', [id]);
+    await this.cast.stack.database.rows('update appointments set deleted_at = updated_at where id = $1', [id]);
   }
 
   private async write(id: number, status: Status, setting: Setting): Promise<void> {
     const { unanswered = false, lastToAnswer, late, unchecked, backup, collected = false } = setting;
-    const [row] = await this.stack.database.rows<{ at: Date }>(
+    const [row] = await this.cast.stack.database.rows<{ at: Date }>(
       'select updated_at as at from appointments where id = $1',
       [id],
     );
@@ -111,7 +124,7 @@ export class Stage {
     const isAsked = withPickup && status !== 'pickup_requested';
     // By so much the time of the visit is over: unanswered visits expire at their end.
     const back = late ? (status === 'pending' ? '75 minutes' : '150 minutes') : '0';
-    await this.stack.database.rows(
+    await this.cast.stack.database.rows(
       `update appointments set status = $2, version = version + 1,
         starts_at = starts_at - $3::interval, ends_at = ends_at - $3::interval,
         response_deadline = response_deadline - $3::interval,
@@ -138,32 +151,32 @@ export class Stage {
         !setting.withoutDriver && answered && lastToAnswer !== 'driver',
         at,
         from('journey', status) && !oneOf(['rejected', 'auto_cancelled'], status),
-        this.crew[0]!.id,
+        this.cast.crew[0]!.id,
         from('session_in_progress', status) && !oneOf(['cancelled', 'rejected', 'auto_cancelled'], status),
         unchecked ?? false,
         withPickup,
         isAsked,
-        this.driver.id,
+        this.cast.driver.id,
         backup ? JSON.stringify(backupOf(at, this.helper.id)) : null,
         late ? '3 minutes' : '15 minutes',
       ],
     );
-    await this.stack.database.rows(
+    await this.cast.stack.database.rows(
       `update appointment_therapists set accepted_at = case when $2 then $4::timestamptz end,
         ready_at = case when $3 then $4 end, picked_up_at = case when $5 then $4 end
        where appointment_id = $1`,
       [id, answered, answered && isReady, at, collected || status === 'transporting_group'],
     );
     if (lastToAnswer === 'therapist')
-      await this.stack.database.rows(
+      await this.cast.stack.database.rows(
         `update appointment_therapists set ${status === 'pending' ? 'accepted_at' : 'ready_at'} = null
          where appointment_id = $1 and therapist_id = $2`,
-        [id, this.crew[0]!.id],
+        [id, this.cast.crew[0]!.id],
       );
     if (lastToAnswer === 'therapist' && status === 'confirmed')
-      await this.stack.database.rows(
+      await this.cast.stack.database.rows(
         'update appointment_therapists set ready_at = accepted_at where appointment_id = $1 and therapist_id <> $2',
-        [id, this.crew[0]!.id],
+        [id, this.cast.crew[0]!.id],
       );
   }
 }

@@ -32,7 +32,7 @@ export interface ComboboxProps {
 
 /**
  * A search box with a list below (the ARIA combobox): arrows move, Enter takes, Escape closes. Enter after typing takes
- * what alone is offered, else it goes to the first. The focus stays in the box all the time, so that typing can go on.
+ * what alone can be meant, else it goes to the first. The focus stays in the box, so that typing can go on.
  *
  * @example
  * <Field label="Client">
@@ -90,7 +90,7 @@ export function Combobox({
     } else if (event.key === 'Enter' && open && query.trim()) {
       // Typed, and nothing chosen yet: to send the form now would only say that it is missing.
       event.preventDefault();
-      if (count === 1 && !busy) take(0);
+      if (options.length === 1 && !action && !busy) take(0);
       else if (count > 0) move(0);
     } else if (event.key === 'Escape' && open) {
       // One step back: the list, and not the dialog around it.
