@@ -8,6 +8,7 @@ import {
   formatLongDate,
   formatServiceDay,
   IconButton,
+  media,
   Row,
   type ServiceDay,
   Stack,
@@ -15,6 +16,7 @@ import {
   TextLink,
   texts,
   toast,
+  usePhone,
 } from 'shared-lib';
 import { CHANGED_MEANWHILE, ChangedMeanwhile, Checkbox } from 'shared-lib/controls';
 import { LeaveQuestion, type Refusal, Refused, useForm } from 'shared-lib/form';
@@ -36,7 +38,13 @@ const WindowRow = styled.div`
   gap: var(--s2);
 
   /* In line with the fields, whose labels stand above them. */
-  > :last-child { margin-top: 24px; }
+  > button { margin-top: 24px; }
+
+  ${media.phone} {
+    grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
+
+    > button { grid-column: 1 / -1; justify-self: end; margin-top: 0; }
+  }
 `;
 const Buttons = styled.div`
   display: flex;
@@ -233,6 +241,8 @@ interface WindowsProps {
 /** The bar, and below it each window's times: the same twice, for pointers and for everybody. */
 function Windows({ day, windows, taken, onChange }: WindowsProps) {
   const faults = windowFaults(day, windows);
+  // There is little room on it, and 'Working' takes the only window away, too.
+  const isPhone = usePhone();
   const judged = taken.filter(isJudged);
   const outside = judged.filter((one) => isOutside(windows, one));
   const change = (at: number, times: Partial<WindowTimes>): void =>
@@ -256,11 +266,13 @@ function Windows({ day, windows, taken, onChange }: WindowsProps) {
             onChange={(end_time) => change(at, { end_time })}
             error={faults[at]}
           />
-          <IconButton
-            icon="trash"
-            label={`Remove window ${at + 1}`}
-            onClick={() => onChange(windows.filter((_, place) => place !== at))}
-          />
+          {(windows.length > 1 || !isPhone) && (
+            <IconButton
+              icon="trash"
+              label={`Remove window ${at + 1}`}
+              onClick={() => onChange(windows.filter((_, place) => place !== at))}
+            />
+          )}
         </WindowRow>
       ))}
       <Row $between>

@@ -306,6 +306,8 @@ describe('my availability', () => {
     await user.click(screen.getByRole('button', { name: 'To: half an hour earlier' }));
     expect(to).toHaveDisplayValue('12:00 AM');
     expect(screen.getByRole('button', { name: 'From: half an hour earlier' })).toBeDisabled();
+    // The times have the room: the one window goes with 'Working'.
+    expect(screen.queryByRole('button', { name: 'Remove window 1' })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Save Friday' }));
     expect(await saved()).toMatchObject({ windows: [{ start_time: '06:00', end_time: '00:00' }] });
     media.mockRestore();
