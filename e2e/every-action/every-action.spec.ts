@@ -33,7 +33,7 @@ for (const role of ['operator', 'therapist', 'driver'] satisfies Role[])
       business,
       stack,
     }) => {
-      test.setTimeout(900_000);
+      test.setTimeout(1_800_000);
       const stage = await Stage.clear(stack, business);
       const own = { operator: 'operator', therapist: 'therapist', driver: 'driver' }[role];
       const { page } = await as(own, role === 'operator' ? {} : PHONE);

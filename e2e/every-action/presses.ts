@@ -154,6 +154,8 @@ const OPERATOR: { readonly [C in Change]?: Press } = {
     says: () => 'Payment corrected',
   },
   remove_therapist: {
+    // Where all others have accepted, the visit would be confirmed by it.
+    setting: ({ status }) => ({ unanswered: status === 'pending' }),
     take: inDialog('Remove a therapist', 'Remove from the visit', (dialog) => dialog.getByRole('radio').last().check()),
     says: () => /^The visit of .* goes on with /,
   },
