@@ -1,5 +1,8 @@
 import fs from 'node:fs';
 import { defineConfig } from '@playwright/test';
+import { keepTemporaryFilesInMemory } from '../shared-lib/tooling/memory-folder.cjs';
+
+keepTemporaryFilesInMemory();
 
 /** A Chromium of this machine; without one, the one Playwright has installed. */
 const executablePath =

@@ -1,8 +1,8 @@
 import { calls } from 'shared-lib/contract';
-import { BEFORE_START, ENDED, oneOf } from 'shared-lib/domain';
+import { BEFORE_START, ENDED, oneOf, type Status } from 'shared-lib/domain';
 import type { Business, Member } from '../fixtures/people';
 import { expect, testOnOwnStack } from '../fixtures/test';
-import { statusOf, take, TO_PAYMENT, TO_SESSION } from '../fixtures/walk';
+import { settleToday, statusOf, take, TO_PAYMENT, TO_SESSION } from '../fixtures/walk';
 import { openAppointment } from '../screens/appointment-page';
 import { bookButton, openBookingFormOn } from '../screens/booking-form';
 import { chooseStart, driverChoice, takeService } from '../screens/fill-booking';
@@ -30,16 +30,8 @@ async function askForFive(
   return { client: client.name, asked };
 }
 
-/** What the demo's own day has somebody at work with is over. */
-async function endWork(business: Business, { api }: Member): Promise<void> {
-  const { results } = await api.send(calls.appointments.today);
-  for (const { id, version, status: now } of results)
-    if (!oneOf([...BEFORE_START, ...ENDED], now))
-      await business.operator.api.send(calls.appointments.update, {
-        params: { id },
-        body: { status: 'completed', version },
-      });
-}
+/** What the demo's own day has somebody at work with. */
+const atWorkWith = (status: Status): boolean => !oneOf([...BEFORE_START, ...ENDED], status);
 
 testOnOwnStack(
   'who is late is reminded, reassigned or cancelled; whoever is silent is disabled and reads why, unless at work; a driver who let a ride home wait is suspended, marked, and let go (4-064, 4-065, 5-046, 6-002, 6-004, 6-009, 6-012, 8-022, 8-123, R-workflow-19, R-workflow-28, R-workflow-44)',
@@ -61,7 +53,8 @@ testOnOwnStack(
     await business.act(business.operator, ridesHome.id, 'assign_pickup_driver', { driver_id: hisRide.id });
     const therapists = business.fieldStaff.filter(({ username }) => username.startsWith('therapist'));
     const busy = [atWork.therapist.id, ridesHome.therapist.id];
-    for (const therapist of therapists.filter(({ id }) => !busy.includes(id))) await endWork(business, therapist);
+    for (const therapist of therapists.filter(({ id }) => !busy.includes(id)))
+      await settleToday(business, therapist, { at: atWorkWith, to: 'completed' });
     const { asked, client } = await askForFive(business, therapists);
 
     await stack.moveClock(4.5 * HOUR + 5 * 60_000);

@@ -1,5 +1,6 @@
 import { calls } from 'shared-lib/contract';
 import { expect, test } from '../fixtures/test';
+import { settleToday } from '../fixtures/walk';
 import { appointmentCard, expectStatus, openCard, openIfFolded, press, pressEarly } from '../screens/appointment-card';
 import { openAppointment } from '../screens/appointment-page';
 import { axeFindings, sidewaysOverflow } from '../screens/look';
@@ -15,7 +16,11 @@ for (const { username, last } of [
 ]) {
   test(`the phone of a ${username} shows the visit of now at once, the rest in two lines with their buttons (2-160, 2-161, R-pages-40, R-pages-41)`, async ({
     as,
+    business,
   }) => {
+    const member = business.fieldStaff.find((one) => one.username === username)!;
+    // What other journeys have left to finish stands under a heading, in front of the visit of now.
+    await settleToday(business, member, { at: (status) => status === 'completed', to: 'transport_completed' });
     const { page } = await as(username, PHONE);
     const cards = page.getByRole('tabpanel').getByRole('article');
     await expect(cards.first()).toBeVisible();

@@ -48,6 +48,8 @@ const IMPORT = `${IMPORT_CSV}/import.test.ts`;
 const MERGE = 'server/src/clients/merge.test.ts';
 const NEEDS = `${APPOINTMENTS}/read/needs.test.ts`;
 const BUSINESS_RULES = 'server/src/settings/business-rules.test.ts';
+const TRAVEL = 'server/src/travel/travel.test.ts';
+const TRAVEL_RULES = 'server/src/travel/travel.usecases.ts';
 const ALL_OR_NOTHING = `${APPOINTMENTS}/workflow/all-or-nothing.test.ts`;
 
 const TRAIL = 'server/src/logs/trail.test.ts';
@@ -157,6 +159,26 @@ export const PROTECTIONS = [
     protection: 'a rule of the business that another has set is not written over unseen',
     edits: [['server/src/settings/business-rules.usecases.ts', '    refuseStaleEdit(expected, values);\n', '']],
     checks: [[BUSINESS_RULES, 'are set by the first of two operators who saw the same']],
+  },
+  {
+    protection: 'a service area that another operator has changed is not written over unseen',
+    edits: [[TRAVEL_RULES, 'refuseStaleEdit(expected && membersOf(expected), membersOf(current), current);', '']],
+    checks: [[TRAVEL, 'are changed by the first of two operators who saw the same']],
+  },
+  {
+    protection: 'a word by which an address is recognised stands for one service area',
+    edits: [[TRAVEL_RULES, '    refuseWrongWords(named, others);\n', '']],
+    checks: [[TRAVEL, 'are refused at their field']],
+  },
+  {
+    protection: 'of neighbouring visits too near for the way only those count that take time',
+    edits: [[`${STAFF_TIME}/stops.ts`, '  if (TAKES_NO_TIME.includes(visit.status)) return [];\n', '']],
+    checks: [[TRAVEL, 'leave the visit that is being changed out, and what is called off']],
+  },
+  {
+    protection: 'a way too long for the time between two visits warns',
+    edits: [[`${STAFF_TIME}/stops.ts`, 'after.isAhead && room < minutes', 'after.isAhead && room < 0']],
+    checks: [[TRAVEL, 'are named for each therapist and driver']],
   },
   {
     protection: 'no commission rate is set for a day that is over',

@@ -22,6 +22,7 @@ import { reportsModule } from './reports/reports.module.js';
 import { settingsModule } from './settings/settings.module.js';
 import { servicesModule } from './services/services.module.js';
 import { staffModule } from './staff/staff.module.js';
+import { travelModule } from './travel/travel.module.js';
 import { webModule } from './web/web.module.js';
 
 /** Every area of the server. To add one: a row. */
@@ -40,6 +41,7 @@ export const modules: readonly Module[] = [
   attendanceModule,
   notificationsModule,
   settingsModule,
+  travelModule,
   reportsModule,
   redactionModule,
   logsModule,

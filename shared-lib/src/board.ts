@@ -3,6 +3,8 @@
  * break. Shared like the root.
  */
 export { useBoard } from './api/board';
+export * from './domain/driver-plan';
 export { hasSeatsFor } from './domain/seats';
 export * from './domain/staff-time';
+export { serviceAreaOf, travelMinutes, type TravelPlan } from './domain/travel';
 export { statusTone } from './ui/badge/statusTone';

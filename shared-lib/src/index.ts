@@ -97,7 +97,7 @@ export { FIELD_TEXTS, screenErrorText } from './domain/screen-errors';
 export * as limits from './domain/limits';
 export * from './domain/money';
 export * from './domain/names';
-export type { ShellSegment } from './domain/pages';
+export { appointmentPath, NEW_BOOKING_PATH, receiptPath, type ShellSegment } from './domain/pages';
 export * from './domain/reasons';
 export * from './domain/roles';
 export { findsAppointments, isLongEnough } from './domain/search';

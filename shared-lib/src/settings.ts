@@ -14,7 +14,8 @@ export {
   useRemoveCommission,
   useSetCommission,
 } from './api/business';
-export type { CommissionRate, FirstRunStep } from './contract';
+export { travelQueries, useAddArea, useChangeArea, useRemoveArea } from './api/travel';
+export type { CommissionRate, FirstRunStep, TravelSettings } from './contract';
 export {
   BUSINESS_RULES,
   COMMISSION_TEXTS,
@@ -23,7 +24,15 @@ export {
   RULE_NAMES,
   type RuleName,
 } from './domain/business-rules';
-export { CLIENT_LOG_BYTES, IDLE_HOURS, SESSION_DAYS } from './domain/back-office-limits';
+export { areaProblems, type ServiceArea, serviceAreaOf } from './domain/travel';
+export {
+  AREA_WORD_LETTERS,
+  AREA_WORDS_MAX,
+  CLIENT_LOG_BYTES,
+  IDLE_HOURS,
+  SESSION_DAYS,
+  TRAVEL_MINUTES_MAX,
+} from './domain/back-office-limits';
 export { pageOf, withoutPersonal } from './domain/client-log';
 export { deviceOf, isHandheld } from './domain/device';
 export * from './domain/notification-topics';

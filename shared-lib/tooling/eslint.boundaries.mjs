@@ -16,6 +16,7 @@ export const serverAreas = {
   clients: ['platform', 'audit'],
   settings: ['platform', 'audit'],
   payments: ['platform', 'audit'],
+  travel: ['platform', 'audit', 'settings'],
   redaction: ['platform', 'audit', 'settings'],
   reports: ['platform', 'settings'],
   inventory: ['platform', 'audit', 'clients', 'notifications'],
@@ -35,6 +36,7 @@ export const serverAreas = {
     'live-channel',
     'notifications',
     'payments',
+    'travel',
   ],
   demo: ['platform', 'accounts', 'appointments', 'availability', 'notifications'],
 };
@@ -106,6 +108,7 @@ const policies = [
   { from: kind('e2e'), allow: { to: kind('testing'), ...through('shared-lib/testing') } },
   { from: kind('e2e'), allow: { to: kind('contract'), ...through('shared-lib/contract') } },
   { from: kind('e2e'), allow: { to: kind('domain'), ...through('shared-lib/domain') } },
+  { from: kind('e2e'), allow: { to: kind('tooling') } },
 
   // Tests may use the builders, and those of shared-lib may look behind its inner doors.
   {

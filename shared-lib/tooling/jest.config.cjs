@@ -1,5 +1,8 @@
 const os = require('node:os');
 const path = require('node:path');
+const { keepTemporaryFilesInMemory } = require('./memory-folder.cjs');
+
+keepTemporaryFilesInMemory();
 
 const root = path.resolve(__dirname, '../..');
 

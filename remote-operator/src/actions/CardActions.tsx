@@ -1,5 +1,6 @@
 import {
   type AppointmentCard,
+  appointmentPath,
   Button,
   ButtonLink,
   DropdownMenu,
@@ -14,8 +15,6 @@ import { isSomebodyLate } from '../monitor-timeouts/deadline';
 import { may } from './allowed';
 import { allowedRows, labelOf, type OperatorActionName, primaryAction, reassignment, rowOf } from './actionTable';
 import { type Actions, useActions } from './ActionsProvider';
-
-const recordPath = ({ id }: Pick<AppointmentCard, 'id'>): string => `/dashboard/appointments/${id}`;
 
 /** Everything else an operator may do now, the irreversible last. */
 function menuOf(
@@ -32,7 +31,7 @@ function menuOf(
       : { label, icon, danger, onSelect: () => press(action, appointment) };
   });
   const first = [
-    ...(here ? [] : [{ label: 'Open', icon: 'external' as const, to: recordPath(appointment) }]),
+    ...(here ? [] : [{ label: 'Open', icon: 'external' as const, to: appointmentPath(appointment.id) }]),
     ...entries.filter(({ danger }) => !danger),
   ];
   const last = entries.filter(({ danger }) => danger);
@@ -103,7 +102,7 @@ export function CardActions({ appointment, here = false, size = 'sm', quiet = fa
         </Button>
       )}
       {!primary && !reminds && !reassigns && !here && (
-        <ButtonLink size={size} to={recordPath(appointment)}>
+        <ButtonLink size={size} to={appointmentPath(appointment.id)}>
           Open
         </ButtonLink>
       )}

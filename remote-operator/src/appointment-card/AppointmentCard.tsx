@@ -1,6 +1,7 @@
 import { type ReactNode, Suspense, useId } from 'react';
 import {
   type AppointmentCard,
+  appointmentPath,
   Card,
   CardFooter,
   Fact,
@@ -100,11 +101,7 @@ export function AppointmentCard({ appointment, children }: AppointmentCardProps)
       <Head>
         <div>
           <h2 id={name}>
-            {saved ? (
-              <Link to={`/dashboard/appointments/${appointment.id}`}>{personName(client)}</Link>
-            ) : (
-              personName(client)
-            )}
+            {saved ? <Link to={appointmentPath(appointment.id)}>{personName(client)}</Link> : personName(client)}
           </h2>{' '}
           {saved && (
             <Text size="xs" muted nowrap>

@@ -6,6 +6,7 @@ import {
   formatPesos,
   Money,
   personName,
+  receiptPath,
   telHref,
   Text,
   TextLink,
@@ -184,7 +185,7 @@ export function PaymentFacts({ appointment, isOnReceipt = false }: PaymentFactsP
         receipt !== null &&
           !isOnReceipt && {
             term: 'Receipt',
-            value: <TextLink to={`/dashboard/receipts/${appointment.id}`}>Open the receipt</TextLink>,
+            value: <TextLink to={receiptPath(appointment.id)}>Open the receipt</TextLink>,
           },
         Boolean(notes) && { term: 'Notes', value: notes },
       )}

@@ -1,10 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { Button, ConnectionStatus, Clock, PageHeader, useSearchParams } from 'shared-lib';
+import { appointmentPath, Button, ConnectionStatus, Clock, PageHeader, useSearchParams } from 'shared-lib';
 import { ClosingDays, PersonWeek } from 'shared-lib/availability';
 import { DebouncedSearch } from '../list-appointments/DebouncedSearch';
 import { type Leave, TeamWeek } from './TeamWeek';
-
-const appointmentHref = (id: number): string => `/dashboard/appointments/${id}`;
 
 /** Who can be booked when: the week of everybody, or of one person. Source: 1-028, 2-024, R-pages-4. */
 export function AvailabilityPage() {
@@ -56,11 +54,11 @@ export function AvailabilityPage() {
         {...(person > 0 && { back: { to: backTo(params), label: 'Everyone' } })}
       />
       {person > 0 ? (
-        <PersonWeek user={person} appointmentHref={appointmentHref} />
+        <PersonWeek user={person} appointmentHref={appointmentPath} />
       ) : (
-        <TeamWeek appointmentHref={appointmentHref} leavingRef={leavingRef} />
+        <TeamWeek appointmentHref={appointmentPath} leavingRef={leavingRef} />
       )}
-      {isAsking && <ClosingDays appointmentHref={appointmentHref} onClose={() => setAsking(false)} />}
+      {isAsking && <ClosingDays appointmentHref={appointmentPath} onClose={() => setAsking(false)} />}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { memo, useState } from 'react';
 import { formatTime } from 'shared-lib';
-import { whyFixed } from './moves';
-import { hoursBetween, type Placed, wordsOf } from './pieces';
+import { lengthens, whyFixed } from './moves';
+import { hoursBetween, isSamePiece, type Placed, wordsOf } from './pieces';
 
 export interface BoardBarProps extends Placed {
   /** Where the axis begins. */
@@ -51,14 +51,12 @@ export const BoardBar = memo(
         }
       >
         <b>{title}</b> <span>{second}</span>
+        {lengthens(piece) && <i data-part="end" />}
       </button>
     );
   },
   (one, other) =>
-    one.piece.key === other.piece.key &&
-    one.piece.visit === other.piece.visit &&
-    one.piece.from === other.piece.from &&
-    one.piece.to === other.piece.to &&
+    isSamePiece(one.piece, other.piece) &&
     one.track === other.track &&
     one.from === other.from &&
     one.nameOf === other.nameOf &&

@@ -2,14 +2,17 @@ import {
   type KeyboardEvent,
   type MouseEvent,
   type PointerEvent,
+  type ReactNode,
   type RefObject,
+  useDeferredValue,
   useEffect,
   useLayoutEffect,
+  useMemo,
   useRef,
   useState,
 } from 'react';
-import { Avatar, type Board, formatTime, limits, now, personName, serviceDayOf, useNow } from 'shared-lib';
-import { BoardBar } from './BoardBar';
+import { type Board, formatTime, limits, now, serviceDayOf, useNow } from 'shared-lib';
+import { BoardLine } from './BoardLine';
 import { Frame } from './boardStyle';
 import { type Carry, useCarriedKey } from './carry';
 import { Ghost } from './Ghost';
@@ -19,6 +22,8 @@ import type { Refusals } from './useSendMove';
 const HOUR = 60 * limits.MINUTE;
 /** From then on a bar that comes is news. */
 const SETTLED_MS = 1_000;
+/** Lines that fill a screen: they are drawn first, and the others while nobody waits. */
+const FIRST_LINES = 14;
 
 export interface BoardGridProps {
   board: Board;
@@ -31,6 +36,8 @@ export interface BoardGridProps {
   carry: Carry;
   nameOf: (id: number) => string;
   refusals: Refusals;
+  /** What is proposed to whom, and is no bar yet. */
+  proposals: ReadonlyMap<number, ReactNode>;
   open: number | null;
   onOpen: (id: number) => void;
   onGrab: (event: PointerEvent, piece: Piece) => void;
@@ -76,18 +83,59 @@ function neighbour(rows: readonly BoardRow[], key: string, arrow: string): strin
 }
 const ARROWS = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'];
 
+type Pieces = ReadonlyMap<string, Piece>;
+const NONE_REFUSED: ReadonlyMap<string, string> = new Map();
+
+/** Why bars were not moved: on the bar that was; where it is gone meanwhile, on what is left of the same leg. */
+function refusedBarsOf(pieces: Pieces, refusals: Refusals): ReadonlyMap<string, string> {
+  if (refusals.size === 0) return NONE_REFUSED;
+  const bars = [...refusals.values()].flatMap(({ piece, why }) =>
+    pieces.has(piece.key)
+      ? [[piece.key, why] as const]
+      : [...pieces.values()]
+          .filter(({ visit, leg }) => visit.id === piece.visit.id && leg === piece.leg)
+          .map(({ key }) => [key, why] as const),
+  );
+  return new Map(bars);
+}
+
+/** The rows by trade, as far as they are drawn: so many lines, or all. */
+function drawnRows(rows: readonly BoardRow[], lines: number) {
+  let left = lines;
+  return TRADES.map(({ role, label }) => {
+    const ofTrade = rows.filter(({ person }) => person.role === role);
+    return {
+      role,
+      label,
+      onDuty: ofTrade.filter(({ isOff }) => !isOff).length,
+      drawn: ofTrade.filter(({ tracks }) => {
+        const isDrawn = left > 0;
+        left -= tracks;
+        return isDrawn;
+      }),
+    };
+  }).filter(({ drawn }) => drawn.length > 0);
+}
+
 /** The rows of the day with their bars, one tab stop in all; the arrow keys go from bar to bar. Source: R-beyond-1. */
 export function BoardGrid(props: BoardGridProps) {
-  const { board, label, rows, axis, hour, frame, carry, nameOf, refusals, open, onOpen, onGrab, onPickUp } = props;
+  const { board, label, rows, axis, hour, frame, carry, nameOf, refusals, proposals } = props;
+  const { open, onOpen, onGrab, onPickUp } = props;
   const carriedKey = useCarriedKey(carry);
+  const isWhole = useDeferredValue(true, false);
   const [isLive, setLive] = useState(false);
   useEffect(() => {
+    if (!isWhole) return undefined;
     const timer = setTimeout(() => setLive(true), SETTLED_MS);
     return () => clearTimeout(timer);
-  }, []);
+  }, [isWhole]);
   const [reached, setReached] = useState<string | null>(null);
-  const pieces = new Map(rows.flatMap(({ placed }) => placed.map(({ piece }) => [piece.key, piece] as const)));
-  const reachable = reached !== null && pieces.has(reached) ? reached : ([...pieces.keys()][0] ?? null);
+  const pieces = useMemo<Pieces>(
+    () => new Map(rows.flatMap(({ placed }) => placed.map(({ piece }) => [piece.key, piece] as const))),
+    [rows],
+  );
+  const refusedBars = useMemo(() => refusedBarsOf(pieces, refusals), [pieces, refusals]);
+  const reachable = reached !== null && pieces.has(reached) ? reached : (pieces.keys().next().value ?? null);
   const hours = hoursBetween(axis.from, axis.to);
 
   const { date } = board;
@@ -104,13 +152,6 @@ export function BoardGrid(props: BoardGridProps) {
 
   const pieceOf = (target: EventTarget): Piece | undefined =>
     pieces.get((target as HTMLElement).closest<HTMLElement>('[data-key]')?.dataset.key ?? '');
-  /** On the bar that was moved; where it is gone meanwhile, on what is left of the same leg. */
-  const refusalOf = (piece: Piece): string | undefined => {
-    const refusal = refusals.get(piece.visit.id);
-    const isHere = refusal && pieces.has(refusal.piece.key);
-    const isIt = isHere ? refusal.piece.key === piece.key : refusal?.piece.leg === piece.leg;
-    return isIt ? refusal?.why : undefined;
-  };
   const focusOn = (key: string): void =>
     frame.current?.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`)?.focus();
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -128,6 +169,8 @@ export function BoardGrid(props: BoardGridProps) {
   const onClick = (event: MouseEvent): void => {
     const piece = pieceOf(event.target);
     if (piece) onOpen(piece.visit.id);
+    const proposal = (event.target as HTMLElement).closest<HTMLElement>('[data-proposal]')?.dataset.proposal;
+    if (proposal) document.getElementById(`take ${proposal}`)?.focus();
   };
   const grab = (event: PointerEvent): void => {
     const piece = pieceOf(event.target);
@@ -155,73 +198,35 @@ export function BoardGrid(props: BoardGridProps) {
             <span key={at}>{hourName(axis.from + at * HOUR, at === 0)}</span>
           ))}
         </div>
-        {TRADES.map(({ role, label: trade }) => {
-          const ofTrade = rows.filter(({ person }) => person.role === role);
-          if (ofTrade.length === 0) return null;
-          const onDuty = ofTrade.filter(({ isOff }) => !isOff).length;
-          return (
-            <div key={role} role="rowgroup">
-              <div role="row" data-part="trade">
-                <div role="rowheader">
-                  {trade} · {onDuty} on duty
-                </div>
+        {drawnRows(rows, isWhole ? Infinity : FIRST_LINES).map(({ role, label: trade, onDuty, drawn }) => (
+          <div key={role} role="rowgroup">
+            <div role="row" data-part="trade">
+              <div role="rowheader">
+                {trade} · {onDuty} on duty
               </div>
-              {ofTrade.map((row) => (
-                <div
-                  key={row.person.id}
-                  role="row"
-                  data-row={row.person.id}
-                  style={{ '--tracks': row.tracks } as object}
-                >
-                  <Who {...row} />
-                  <div role="gridcell" data-part="lane" aria-label={row.placed.length ? undefined : 'Nothing booked'}>
-                    {row.person.duty.map((duty) => (
-                      <Duty key={duty.starts_at} axis={axis} {...duty} />
-                    ))}
-                    {row.placed.map(({ piece, track }) => (
-                      <BoardBar
-                        key={piece.key}
-                        piece={piece}
-                        track={track}
-                        from={axis.from}
-                        nameOf={nameOf}
-                        owner={personName(row.person)}
-                        isReachable={piece.key === reachable}
-                        isCarried={piece.key === carriedKey}
-                        isOpen={piece.visit.id === open}
-                        isLive={isLive}
-                        refusal={refusalOf(piece)}
-                      />
-                    ))}
-                  </div>
-                </div>
-              ))}
             </div>
-          );
-        })}
+            {drawn.map((row) => {
+              const has = (key: string | null): boolean => row.placed.some(({ piece }) => piece.key === key);
+              return (
+                <BoardLine
+                  key={row.person.id}
+                  row={row}
+                  axis={axis}
+                  nameOf={nameOf}
+                  reachable={has(reachable) ? reachable : null}
+                  carried={has(carriedKey) ? carriedKey : null}
+                  open={row.placed.some(({ piece }) => piece.visit.id === open) ? open : null}
+                  refusals={refusedBars}
+                  proposals={proposals.get(row.person.id)}
+                  isLive={isLive}
+                />
+              );
+            })}
+          </div>
+        ))}
         <NowLine axis={axis} date={date} />
         <Ghost carry={carry} frame={frame} hour={hour} nameOf={nameOf} />
       </div>
     </Frame>
   );
-}
-
-function Who({ person, isOff }: BoardRow) {
-  const detail = isOff ? 'Off duty' : person.role === 'driver' && person.vehicle_type === 'car' ? 'car' : '';
-  return (
-    <div role="rowheader" data-part="who">
-      <Avatar name={personName(person)} size={28} tone={person.role === 'driver' ? 'clay' : undefined} />
-      <span>
-        {personName(person)}
-        {detail && <small>{detail}</small>}
-      </span>
-    </div>
-  );
-}
-
-function Duty({ axis, starts_at, ends_at }: { axis: Axis; starts_at: string; ends_at: string }) {
-  const from = Math.max(axis.from, Date.parse(starts_at));
-  const to = Math.min(axis.to, Date.parse(ends_at));
-  if (to <= from) return null;
-  return <i style={{ '--at': hoursBetween(axis.from, from), '--for': hoursBetween(from, to) } as object} />;
 }

@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { type Appointment, instantOf, putAppointment } from 'shared-lib';
 import {
   aBoard,
@@ -141,6 +141,63 @@ describe('the dispatch board', () => {
     act(() => bar(anas).focus());
     await user.keyboard(' {ArrowRight}{ArrowRight}{ArrowLeft}{Enter}');
     await waitFor(() => expect(sent()).toEqual([{ version: 3, date: DAY, start_time: '16:15' }]));
+  });
+
+  it('with Shift only the end moves: longer or shorter by 15 minutes, never below a visit, as one request (R-booking-18)', async () => {
+    const { user } = await show();
+    server.on(
+      calls.appointments.update,
+      anAppointment({ ...ana, version: 4, ends_at: iso('17:30'), status: 'pending' }),
+    );
+    act(() => bar(anas).focus());
+    await user.keyboard(' {Shift>}{ArrowLeft}{ArrowLeft}{ArrowLeft}{ArrowLeft}{/Shift}');
+    const said = () => screen.getAllByRole('status').map((one) => one.textContent);
+    expect(said()).toContain('Ana Villareal, Liza Ramos, 4:00 PM – 4:15 PM, fits · everybody is asked again');
+    await user.keyboard('{Shift>}{ArrowRight}{ArrowRight}{ArrowRight}{ArrowRight}{ArrowRight}{/Shift}{Enter}');
+    await waitFor(() => expect(sent()).toEqual([{ version: 3, end_time: '17:30' }]));
+    expect(await screen.findByText('Ana Villareal ends at 5:30 PM.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(sent()[1]).toEqual({ version: 4, end_time: '17:00' }));
+  });
+
+  it('a ride is as long as the business says: its end is not moved', async () => {
+    const { user } = await show();
+    act(() => bar(/^Liza Out/).focus());
+    await user.keyboard(' {Shift>}{ArrowRight}{/Shift}{Enter}');
+    expect(sent()).toEqual([]);
+  });
+
+  it('a finger that rests on a bar takes it in hand, a second one puts it back, and one that moves at once scrolls', async () => {
+    const felt = jest.fn();
+    Object.assign(navigator, { vibrate: felt });
+    await show();
+    jest.useFakeTimers();
+    // jsdom has no pointer events of its own.
+    const finger = (type: 'down' | 'move', { pointerId = 1, clientX = 0 } = {}) =>
+      fireEvent(
+        type === 'down' ? bar(anas) : window,
+        Object.assign(new MouseEvent(`pointer${type}`, { bubbles: true, clientX }), {
+          pointerId,
+          pointerType: 'touch',
+        }),
+      );
+    const rest = (ms: number) => act(() => void jest.advanceTimersByTime(ms));
+    const isInHand = () => bar(anas).dataset.carried === 'true';
+    const scrolls = () => fireEvent.touchMove(bar(anas));
+    finger('down');
+    rest(300);
+    finger('move', { clientX: 30 });
+    rest(300);
+    expect(isInHand()).toBe(false);
+    expect(scrolls()).toBe(true);
+    finger('down');
+    rest(450);
+    expect(isInHand()).toBe(true);
+    expect(felt).toHaveBeenCalledTimes(1);
+    expect(scrolls()).toBe(false);
+    finger('down', { pointerId: 2 });
+    expect(isInHand()).toBe(false);
+    jest.useRealTimers();
   });
 
   it('what would break is said before the drop, and the drop asks nothing of the server (R-booking-1)', async () => {

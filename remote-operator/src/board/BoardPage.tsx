@@ -1,18 +1,15 @@
 import { useCallback, useMemo, useRef } from 'react';
 import {
-  addDays,
+  appointmentPath,
   type Board,
   Button,
   ButtonLink,
   Card,
   ConnectionStatus,
   formatLongDate,
-  IconButton,
   instantOf,
   limits,
   PageHeader,
-  SegmentedControl,
-  Select,
   SkeletonRows,
   useNow,
   usePhone,
@@ -21,16 +18,18 @@ import { useBoard } from 'shared-lib/board';
 import { Beside } from 'shared-lib/controls';
 import { ActionsProvider } from '../actions/ActionsProvider';
 import { ListState } from '../list-appointments/ListState';
-import { useBoardAddress, ROLES, ZOOMS } from './boardAddress';
+import { useBoardAddress, ZOOMS } from './boardAddress';
 import { BoardGrid } from './BoardGrid';
 import { BoardList } from './BoardList';
-import { Bar, Columns, Hint } from './boardStyle';
-import { useCarriedKey } from './carry';
+import { Columns, Hint } from './boardStyle';
+import { BoardToolbar } from './BoardToolbar';
 import { CarrySays } from './Ghost';
 import { worldOf } from './moves';
 import { OpenVisit } from './OpenVisit';
-import { axisOf, type BoardRow, rowsOf, stateOf, STATES, waitingOf } from './pieces';
+import { axisOf, type BoardRow, rowsOf, stateOf, waitingOf } from './pieces';
 import { Pool } from './Pool';
+import { ghostsOf } from './plan/PlanGhosts';
+import { useDriverPlan } from './plan/useDriverPlan';
 import { useBoardMoves } from './useBoardMoves';
 
 /**
@@ -39,9 +38,8 @@ import { useBoardMoves } from './useBoardMoves';
  */
 export function BoardPage() {
   const address = useBoardAddress();
-  const { day, today, role, state, everybody, zoom, open, go } = address;
+  const { day, open, go } = address;
   const query = useBoard(day);
-  const isPhone = usePhone();
   const board = query.data;
   const rows = useMemo(() => (board ? rowsOf(board) : []), [board]);
   const folded = rows.filter(isFolded).length;
@@ -67,38 +65,7 @@ export function BoardPage() {
           </>
         }
       />
-      <Bar>
-        <IconButton icon="left" label="Day before" onClick={() => go({ day: addDays(day, -1), open: null })} />
-        <IconButton icon="right" label="Day after" onClick={() => go({ day: addDays(day, 1), open: null })} />
-        {day !== today && (
-          <Button size="sm" onClick={() => go({ day: today, open: null })}>
-            Today
-          </Button>
-        )}
-        <SegmentedControl label="Who is shown" value={role} onChange={(next) => go({ role: next })} options={ROLES} />
-        <Select size="sm" aria-label="State" value={state} onChange={(next) => go({ state: next })} options={STATES} />
-        {folded > 0 && (
-          <Button size="sm" aria-pressed={everybody} onClick={() => go({ everybody: !everybody })}>
-            Off duty {folded} · {everybody ? 'shown' : 'folded'}
-          </Button>
-        )}
-        {!isPhone && (
-          <>
-            <IconButton
-              icon="minus"
-              label="Smaller"
-              disabled={zoom === 0}
-              onClick={() => go({ zoom: Math.max(0, zoom - 1) })}
-            />
-            <IconButton
-              icon="plus"
-              label="Larger"
-              disabled={zoom === ZOOMS.length - 1}
-              onClick={() => go({ zoom: Math.min(ZOOMS.length - 1, zoom + 1) })}
-            />
-          </>
-        )}
-      </Bar>
+      <BoardToolbar address={address} folded={folded} />
       <Beside
         label="Appointment"
         panel={open === null ? null : <OpenVisit key={open} id={open} onClose={close} />}
@@ -114,7 +81,8 @@ export function BoardPage() {
             </Card>
           }
         >
-          {board && <Day board={board} rows={rows} address={address} title={title} />}
+          {/* Another day begins anew: its first rows are drawn before all others. */}
+          {board && <Day key={board.date} board={board} rows={rows} address={address} title={title} />}
         </ListState>
       </Beside>
     </ActionsProvider>
@@ -136,6 +104,7 @@ function Day({ board, rows, address, title }: DayProps) {
   const hour = ZOOMS[zoom] ?? ZOOMS[1];
   const now = useNow(limits.MINUTE);
   const frame = useRef<HTMLDivElement>(null);
+  const stage = useRef<HTMLDivElement>(null);
   const isPhone = usePhone();
   const names = useMemo(() => new Map(board.staff.map((one) => [one.id, one])), [board.staff]);
   const nameOf = useCallback((id: number): string => names.get(id)?.first_name ?? '', [names]);
@@ -155,8 +124,13 @@ function Day({ board, rows, address, title }: DayProps) {
     () => ({ world, axis, rows: shown.map(({ person }) => ({ id: person.id, role: person.role })) }),
     [world, axis, shown],
   );
-  const { carry, refusals, forget, sending, send, pickUp, grab } = useBoardMoves(current, { hour, frame });
-  const carriedKey = useCarriedKey(carry);
+  const moves = useBoardMoves(current, { hour, frame, stage });
+  const { carry, refusals, forget, sending, send, pickUp, grab } = moves;
+  const plan = useDriverPlan({ ...moves, waiting });
+  const proposals = useMemo(
+    () => ghostsOf(plan.proposed, { from: axis.from, refusals }),
+    [plan.proposed, axis.from, refusals],
+  );
   const onOpen = (id: number): void => {
     // Whoever opens it has read why it was not moved.
     forget(id);
@@ -168,8 +142,9 @@ function Day({ board, rows, address, title }: DayProps) {
       waiting={waiting}
       world={world}
       refusals={refusals}
-      carriedKey={carriedKey}
+      carry={carry}
       sending={sending}
+      plan={plan}
       nameOf={nameOf}
       onOpen={onOpen}
       onGrab={grab}
@@ -178,18 +153,18 @@ function Day({ board, rows, address, title }: DayProps) {
     />
   );
   return (
-    <Columns>
+    <Columns ref={stage}>
       <div>
         {pool}
         {!isPhone && (
           <Hint>
-            Space takes a bar in hand. Arrow keys move it by 15 minutes and between people, Enter drops, Esc puts it
-            back.
+            Space takes a bar in hand. Arrow keys move it by 15 minutes and between people, with Shift its end alone;
+            Enter drops, Esc puts it back. A finger that rests on a bar takes it, too.
           </Hint>
         )}
       </div>
       {isPhone ? (
-        <BoardList board={board} rows={shown} state={state} hrefOf={(id) => `/dashboard/appointments/${id}`} />
+        <BoardList board={board} rows={shown} state={state} hrefOf={appointmentPath} />
       ) : (
         <BoardGrid
           board={board}
@@ -201,6 +176,7 @@ function Day({ board, rows, address, title }: DayProps) {
           carry={carry}
           nameOf={nameOf}
           refusals={refusals}
+          proposals={proposals}
           open={open}
           onOpen={onOpen}
           onGrab={grab}

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { formatTime, personName, VisuallyHidden } from 'shared-lib';
-import { type Carry, useCarried } from './carry';
+import { type Carried, type Carry, useCarried } from './carry';
 import { hoursBetween, wordsOf } from './pieces';
 
 export interface GhostProps {
@@ -10,6 +10,10 @@ export interface GhostProps {
   hour: number;
   nameOf: (id: number) => string;
 }
+
+/** Its beginning; its end too, where that is what is moved. */
+const timesOf = ({ piece, from, to }: Carried): string =>
+  [from, ...(to - from === piece.to - piece.from ? [] : [to])].map((at) => formatTime(new Date(at))).join(' – ');
 
 /** The piece in hand: where it would be dropped, and what that would do or break. */
 export function Ghost({ carry, frame, hour, nameOf }: GhostProps) {
@@ -31,17 +35,17 @@ export function Ghost({ carry, frame, hour, nameOf }: GhostProps) {
     ghost.current.style.transform = `translate(${x}px, ${place.current.top + 6}px)`;
   });
   if (!carried || person === null) return null;
-  const { piece, verdict, isSent } = carried;
+  const { piece, to, verdict, isSent } = carried;
   return (
     <div
       ref={ghost}
       aria-hidden
       data-part="ghost"
       data-fits={verdict.fits}
-      style={{ '--for': hoursBetween(piece.from, piece.to) } as object}
+      style={{ '--for': hoursBetween(from, to) } as object}
     >
       <b>
-        {wordsOf(piece, nameOf).title} · {formatTime(new Date(from))}
+        {wordsOf(piece, nameOf).title} · {timesOf(carried)}
       </b>
       <span>{isSent ? 'Moving…' : verdict.says}</span>
     </div>
@@ -58,7 +62,7 @@ export function CarrySays({ carry, nameOf }: Pick<GhostProps, 'carry' | 'nameOf'
         [
           wordsOf(carried.piece, nameOf).title,
           person ? personName(person) : 'at the side',
-          formatTime(new Date(carried.from)),
+          timesOf(carried),
           carried.isSent ? 'moving' : carried.verdict.says,
         ].join(', ')}
     </VisuallyHidden>

@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import type { KeyboardEvent, PointerEvent } from 'react';
+import { type KeyboardEvent, type PointerEvent, useMemo } from 'react';
 import {
   appointmentQueries,
   Badge,
   Button,
   Count,
   formatTime,
-  limits,
   personName,
   Row,
   serviceList,
@@ -15,8 +14,12 @@ import {
 } from 'shared-lib';
 import styled from 'styled-components';
 import { canTake, pickupDriverWords } from '../assign-pickup/pickupDriverWords';
+import { type Carry, useCarriedKey } from './carry';
 import { type MoveRequest, type Suggestion, suggestDrivers, type World } from './moves';
-import { type Piece, pieceKey, type Waiting } from './pieces';
+import { type Piece, pieceAtSide, type Waiting } from './pieces';
+import { PlanBar } from './plan/PlanBar';
+import { PlanOffer } from './plan/PlanOffer';
+import type { BoardPlan } from './plan/useDriverPlan';
 import type { Refusals } from './useSendMove';
 
 const Side = styled.aside`
@@ -71,9 +74,10 @@ export interface PoolProps {
   waiting: readonly Waiting[];
   world: World;
   refusals: Refusals;
-  carriedKey: string | null;
+  carry: Carry;
   /** The visit that a move is on its way for. */
   sending: number | null;
+  plan: BoardPlan;
   nameOf: (id: number) => string;
   onOpen: (id: number) => void;
   onGrab: (event: PointerEvent, piece: Piece) => void;
@@ -81,24 +85,16 @@ export interface PoolProps {
   onSend: (request: MoveRequest, piece: Piece, did: string) => void;
 }
 
-/** What of something at the side is taken to a driver's row. */
-export function pieceOf({ kind, visit }: Waiting, { board, now }: World): Piece | undefined {
-  if (kind === 'refused') return undefined;
-  const leg = kind === 'ride-home' ? 'return' : 'outbound';
-  const from = kind === 'ride-home' ? now.getTime() : Date.parse(visit.starts_at);
-  const minutes = leg === 'return' ? board.rules.pickup : board.rules.outbound_before + board.rules.outbound_after;
-  return { key: pieceKey(visit, leg, null), visit, leg, person: null, from, to: from + minutes * limits.MINUTE };
-}
-
 /** What waits for somebody, with who could take it: one press, or dragged to a row. Source: R-beyond-1, R-booking-5. */
 export function Pool(props: PoolProps) {
-  const { waiting } = props;
+  const { waiting, plan } = props;
   return (
     <Side aria-label="Unassigned">
       <Row $between>
         <h2>Unassigned</h2>
         <Count value={waiting.length} />
       </Row>
+      <PlanBar plan={plan} waiting={waiting} />
       {waiting.length === 0 ? (
         <Text size="s" muted>
           Everything has its people.
@@ -115,9 +111,11 @@ export function Pool(props: PoolProps) {
 }
 
 function WaitingItem(props: PoolProps & { one: Waiting }) {
-  const { one, world, refusals, carriedKey, nameOf, onOpen, onGrab, onPickUp } = props;
+  const { one, world, refusals, carry, sending, plan, nameOf, onOpen, onGrab, onPickUp } = props;
+  const carriedKey = useCarriedKey(carry);
   const { kind, visit } = one;
-  const piece = pieceOf(one, world);
+  const piece = pieceAtSide(one, world.board, world.now);
+  const proposed = plan.proposed.find(({ key }) => key === piece?.key);
   const client = personName(visit.client_details);
   const refusal = refusals.get(visit.id)?.why;
   const team = visit.therapists_details.map(({ id }) => nameOf(id)).join(', ');
@@ -159,8 +157,9 @@ function WaitingItem(props: PoolProps & { one: Waiting }) {
             </Text>
           </div>
         )}
-        {piece && kind === 'ride-home' && <RideHomeOffers {...props} piece={piece} />}
-        {piece && kind === 'no-driver' && <DriverOffers {...props} piece={piece} />}
+        {proposed && <PlanOffer ride={proposed} world={world} plan={plan} isSending={sending === visit.id} />}
+        {piece && !proposed && kind === 'ride-home' && <RideHomeOffers {...props} piece={piece} />}
+        {piece && !proposed && kind === 'no-driver' && <DriverOffers {...props} piece={piece} />}
       </Stack>
     </Item>
   );
@@ -168,7 +167,7 @@ function WaitingItem(props: PoolProps & { one: Waiting }) {
 
 function DriverOffers({ piece, world, sending, onSend }: PoolProps & { piece: Piece }) {
   const { visit } = piece;
-  const offers: readonly Suggestion[] = suggestDrivers(world, visit);
+  const offers: readonly Suggestion[] = useMemo(() => suggestDrivers(world, visit), [world, visit]);
   const client = personName(visit.client_details);
   if (offers.length === 0)
     return (

@@ -20,7 +20,7 @@ export const Frame = styled.div`
   border-radius: var(--r-m);
   background: var(--bg);
 
-  [data-part='day'] { position: relative; width: max-content; min-width: 100%; }
+  [data-part='day'] { position: relative; width: calc(var(--who) + var(--hours) * var(--hour)); min-width: 100%; }
   [data-part='hours'], [role='row'] { display: flex; border-bottom: 1px solid var(--line); }
   [data-part='hours'] { position: sticky; z-index: 5; top: 0; background: var(--surface); font-size: var(--t-xs); color: var(--ink-3); }
   [data-part='hours'] > i { flex: none; width: var(--who); position: sticky; left: 0; background: inherit; }
@@ -59,6 +59,8 @@ export const Frame = styled.div`
     width: calc(var(--hours) * var(--hour));
     min-height: calc(var(--tracks) * var(--line-height));
     background: var(--sunken);
+    /* Laid out and painted only while it is on the screen: its height is known without its bars. */
+    content-visibility: auto;
     contain: layout paint style;
   }
   [data-part='lane'] > i {
@@ -79,7 +81,7 @@ export const Frame = styled.div`
     pointer-events: none;
   }
 
-  [data-part='bar'], [data-part='ghost'] {
+  [data-part='bar'], [data-part='ghost'], [data-part='proposal'] {
     position: absolute;
     z-index: 2;
     left: calc(var(--at) * var(--hour));
@@ -97,6 +99,7 @@ export const Frame = styled.div`
     text-align: start;
     white-space: nowrap;
     user-select: none;
+    -webkit-touch-callout: none;
 
     b, span { display: block; overflow: hidden; text-overflow: ellipsis; }
   }
@@ -113,6 +116,15 @@ export const Frame = styled.div`
     &:focus-visible { z-index: 3; outline-offset: 0; }
     &[data-refused='true'] { z-index: 3; overflow: visible; width: auto; min-width: calc(var(--for) * var(--hour)); border: 1px solid var(--red); background: var(--red-soft); color: var(--red); }
   }
+  /* Its end, to be pulled at; wider for a finger than it is seen. */
+  [data-part='end'] {
+    position: absolute;
+    inset: 0 0 0 auto;
+    width: 8px;
+    cursor: ew-resize;
+
+    @media (pointer: coarse) { width: 16px; }
+  }
   [data-part='ghost'] {
     z-index: 6;
     top: 0;
@@ -127,6 +139,16 @@ export const Frame = styled.div`
     will-change: transform;
 
     &[data-fits='false'] { border-color: var(--red); background: var(--red-soft); color: var(--red); }
+  }
+  /* Proposed, and not agreed. */
+  [data-part='proposal'] {
+    z-index: 3;
+    border: 2px dashed var(--brand);
+    background: var(--brand-soft);
+    color: var(--brand-ink);
+    cursor: pointer;
+
+    &[data-fits='false'] { overflow: visible; width: max-content; border-color: var(--red); background: var(--red-soft); color: var(--red); }
   }
   [data-part='now'] {
     position: absolute;
@@ -150,6 +172,7 @@ export const Frame = styled.div`
     border: 0;
     * { animation: none !important; }
     [data-part='hours'], [data-part='who'] { position: static; }
+    [data-part='lane'] { content-visibility: visible; }
     [role='row'] { break-inside: avoid; }
     [data-part='bar'] { border-color: currentColor; print-color-adjust: exact; }
     [data-part='bar'] b { font-size: 9px; }

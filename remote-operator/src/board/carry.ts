@@ -1,14 +1,20 @@
 import { useSyncExternalStore } from 'react';
 import { limits } from 'shared-lib';
-import { judge, movesInTime, type Target, tradeOf, type Verdict, whyFixed, type World } from './moves';
+import { judge, lengthens, movesInTime, type Target, tradeOf, type Verdict, whyFixed, type World } from './moves';
 import type { Axis, Piece } from './pieces';
 
 /** So far one press of an arrow key moves a bar, and to such steps a drop snaps. */
 const STEP_MS = 15 * limits.MINUTE;
 
+/** The whole step so many on: what stands between two goes to the next one first. */
+const stepFrom = (at: number, steps: number): number =>
+  ((steps > 0 ? Math.floor(at / STEP_MS) : Math.ceil(at / STEP_MS)) + steps) * STEP_MS;
+
 /** What is in hand: which piece, where it would be dropped, and what would come of it. */
 export interface Carried extends Target {
   readonly piece: Piece;
+  /** Where it would end. */
+  readonly to: number;
   readonly verdict: Verdict;
   /** Dropped, and on its way to the server. */
   readonly isSent: boolean;
@@ -35,8 +41,8 @@ export function createCarry(first: CarryWorld) {
     carried = next;
     for (const watcher of watchers) watcher();
   };
-  const put = (piece: Piece, target: Target): void =>
-    become({ piece, ...target, verdict: judge(look().world, piece, target), isSent: false });
+  const put = (piece: Piece, { person, from, to }: Pick<Carried, 'person' | 'from' | 'to'>): void =>
+    become({ piece, person, from, to, verdict: judge(look().world, piece, { person, from, to }), isSent: false });
 
   /** Within what is drawn, on whole steps; the ride out stays with its visit. */
   const place = (piece: Piece, from: number): number => {
@@ -45,6 +51,9 @@ export function createCarry(first: CarryWorld) {
     const snapped = Math.round(from / STEP_MS) * STEP_MS;
     return Math.min(Math.max(snapped, axis.from), axis.to - STEP_MS);
   };
+
+  /** As long as it is in hand, begun elsewhere. */
+  const begun = ({ from: before, to }: Carried, from: number) => ({ from, to: from + to - before });
 
   return {
     current: (): Carried | null => carried,
@@ -56,7 +65,7 @@ export function createCarry(first: CarryWorld) {
     pickUp(piece: Piece): string | undefined {
       const why = whyFixed(piece);
       if (why) return why;
-      put(piece, { person: piece.person, from: piece.from });
+      put(piece, piece);
       return undefined;
     },
     /** Over a row and a time: the row of another trade is passed over. */
@@ -66,22 +75,32 @@ export function createCarry(first: CarryWorld) {
       const row = look().rows.find(({ id }) => id === target.person);
       const person = row?.role === tradeOf(piece) ? row.id : carried.person;
       const from = target.from === piece.from ? piece.from : place(piece, target.from);
-      if (person !== carried.person || from !== carried.from) put(piece, { person, from });
+      if (person !== carried.person || from !== carried.from) put(piece, { person, ...begun(carried, from) });
     },
     moveBy(steps: number): void {
       if (!carried || carried.isSent) return;
       const { piece, person, from } = carried;
-      const next = steps > 0 ? Math.floor(from / STEP_MS) + steps : Math.ceil(from / STEP_MS) + steps;
-      put(piece, { person, from: place(piece, next * STEP_MS) });
+      put(piece, { person, ...begun(carried, place(piece, stepFrom(from, steps))) });
+    },
+    /** Its end is taken there: longer or shorter, where its length is a choice at all. */
+    stretchTo(end: number): void {
+      if (!carried || carried.isSent || !lengthens(carried.piece)) return;
+      const { piece, person, from } = carried;
+      const snapped = Math.round(end / STEP_MS) * STEP_MS;
+      const to = Math.min(Math.max(snapped, from + limits.VISIT_MIN * limits.MINUTE), look().axis.to);
+      if (to !== carried.to) put(piece, { person, from, to });
+    },
+    stretchBy(steps: number): void {
+      if (carried) this.stretchTo(stepFrom(carried.to, steps));
     },
     /** To the next person of the trade, above (-1) or below (1). */
     toNextPerson(step: 1 | -1): void {
       if (!carried || carried.isSent) return;
-      const { piece, person, from } = carried;
+      const { piece, person, from, to } = carried;
       const people = look().rows.filter(({ role }) => role === tradeOf(piece));
       const at = people.findIndex(({ id }) => id === person);
       const next = people[at < 0 && step < 0 ? people.length - 1 : at + step];
-      if (next) put(piece, { person: next.id, from });
+      if (next) put(piece, { person: next.id, from, to });
     },
     /** The board as it is now. */
     look,

@@ -26,11 +26,12 @@ import {
 } from 'shared-lib/board';
 import { tooSmall } from '../appointment-words/appointmentWords';
 import { suspendedUntil } from '../suspension/suspendedUntil';
-import { isBeforeStart, type Piece, piecesOf } from './pieces';
+import { isBeforeStart, type Leg, type Piece, piecesOf } from './pieces';
 
 /** A hold of somebody's time, and whose visit takes it. */
 interface BoardHold {
   readonly visit: number;
+  readonly leg: Leg;
   readonly start: Date;
   readonly end: Date;
 }
@@ -60,11 +61,12 @@ export function worldOf(board: Board, now: Date): World {
   const hold = (staffId: number, one: BoardHold): void => void holds.get(staffId)?.push(one);
   for (const visit of board.visits) {
     for (const { person, to } of piecesOf(visit, board.rules)) ends.get(person ?? 0)?.push(to);
-    for (const { staffId, start, end } of plannedHolds(stateOf(visit), board.rules, now))
-      hold(staffId, { visit: visit.id, start, end });
+    for (const { staffId, leg, start, end } of plannedHolds(stateOf(visit), board.rules, now))
+      hold(staffId, { visit: visit.id, leg, start, end });
     if (oneOf(PICKUP_STATUSES, visit.status) && visit.assigned_pickup_driver && visit.estimated_pickup_time)
       hold(visit.assigned_pickup_driver, {
         visit: visit.id,
+        leg: 'return',
         ...returnTime(new Date(visit.estimated_pickup_time), board.rules),
       });
   }
@@ -72,7 +74,11 @@ export function worldOf(board: Board, now: Date): World {
 }
 
 /** Somebody's time as every rule of who is free asks for it; `except`: the visit that is being moved. */
-function timeOf({ people, holds, ends }: World, id: number, { except, before }: { except: number; before: Date }) {
+export function timeOf(
+  { people, holds, ends }: World,
+  id: number,
+  { except, before }: { except: number; before: Date },
+) {
   const person = people.get(id);
   if (!person) return undefined;
   const held = (holds.get(id) ?? []).filter(({ visit }) => visit !== except);
@@ -97,6 +103,8 @@ export interface Target {
   readonly person: number | null;
   /** Epoch milliseconds. */
   readonly from: number;
+  /** Where it would end; as long after its beginning as now, where left out. */
+  readonly to?: number;
 }
 
 /** The one request that a drop sends, and what takes it back. */
@@ -130,6 +138,8 @@ export function whyFixed({ visit, leg }: Piece): string | undefined {
 
 /** Only the ride out keeps to its visit: that is what moves in time. */
 export const movesInTime = ({ leg }: Piece): boolean => leg !== 'outbound';
+/** Whose length is chosen: a visit's, until it begins. Rides are as long as the rules of the business say. */
+export const lengthens = (piece: Piece): boolean => piece.leg === 'session' && whyFixed(piece) === undefined;
 export const tradeOf = ({ leg }: Piece): BoardPerson['role'] => (leg === 'session' ? 'therapist' : 'driver');
 
 const first = (person: BoardPerson): string => person.first_name || personName(person);
@@ -154,27 +164,36 @@ function whyNot(world: World, id: number, open: OpenVisit & { except: number; wa
 }
 type PlannedHold = { readonly start: Date; readonly end: Date } | undefined;
 
-const openVisit = ({ board, now }: World, visit: BoardVisit, start: Date): OpenVisit & { except: number } => ({
-  visit: { start, end: new Date(start.getTime() + Date.parse(visit.ends_at) - Date.parse(visit.starts_at)) },
+export const openVisit = (
+  { board, now }: World,
+  visit: BoardVisit,
+  start: Date,
+  end = new Date(start.getTime() + Date.parse(visit.ends_at) - Date.parse(visit.starts_at)),
+): OpenVisit & { except: number } => ({
+  visit: { start, end },
   passengers: visit.therapists_details.length,
   rules: board.rules,
   now,
   except: visit.id,
 });
 
-function judgeSession(world: World, { visit, person: from }: Piece, to: Target): Verdict {
+function judgeSession(world: World, piece: Piece, to: Target): Verdict {
+  const { visit, person: from } = piece;
   const start = new Date(to.from);
-  const isMoved = to.from !== Date.parse(visit.starts_at);
+  const end = new Date(to.to ?? to.from + piece.to - piece.from);
+  const isMoved = to.from !== piece.from;
+  const isStretched = end.getTime() - to.from !== piece.to - piece.from;
   const isSwapped = to.person !== null && to.person !== from;
-  if (!isMoved && !isSwapped) return UNMOVED;
+  if (!isMoved && !isSwapped && !isStretched) return UNMOVED;
   const team = visit.therapists_details.map(({ id }) => id);
   const comes = to.person ?? 0;
   if (isSwapped && team.includes(comes)) return broken('In this visit already');
   if (isMoved && start < world.now) return broken(FIELD_TEXTS.startInPast);
-  const open = openVisit(world, visit, start);
+  const open = openVisit(world, visit, start, end);
   const after = isSwapped ? team.map((id) => (id === from ? comes : id)) : team;
   // Who stays on a visit that stays was looked at when they came.
-  const asked = isMoved ? [...after, ...(visit.driver ? [visit.driver] : [])] : [comes];
+  const isAnotherTime = isMoved || isStretched;
+  const asked = isAnotherTime ? [...after, ...(visit.driver ? [visit.driver] : [])] : [comes];
   for (const id of asked) {
     const why = whyNot(world, id, open);
     if (why) return broken(why);
@@ -184,16 +203,23 @@ function judgeSession(world: World, { visit, person: from }: Piece, to: Target):
   const person = world.people.get(comes);
   return {
     fits: true,
-    says: isMoved ? 'fits · everybody is asked again' : `fits · ${person ? first(person) : 'the newcomer'} is asked`,
+    says: isAnotherTime
+      ? 'fits · everybody is asked again'
+      : `fits · ${person ? first(person) : 'the newcomer'} is asked`,
     request: {
       kind: 'edit',
       id,
       change: {
         version,
         ...(isMoved && timeOn(world.board.date, start.toISOString())),
+        ...(isStretched && { end_time: localTime(end) }),
         ...(isSwapped && { therapists: after }),
       },
-      back: { ...(isMoved && timeOn(visit.date, visit.starts_at)), ...(isSwapped && { therapists: team }) },
+      back: {
+        ...(isMoved && timeOn(visit.date, visit.starts_at)),
+        ...(isStretched && { end_time: localTime(new Date(visit.ends_at)) }),
+        ...(isSwapped && { therapists: team }),
+      },
     },
   };
 }
@@ -201,11 +227,15 @@ function judgeSession(world: World, { visit, person: from }: Piece, to: Target):
 /** Stands for whoever takes the place: the time it takes is the same for everybody. */
 const NEWCOMER = 0;
 
-function judgeRideOut(world: World, { visit, person: from }: Piece, to: Target): Verdict {
-  if (to.person === null || to.person === from) return UNMOVED;
-  const wanted = plannedHolds({ ...stateOf(visit), driver: { id: NEWCOMER } }, world.board.rules, world.now).find(
+/** What the ride out takes of the time of whoever drives it; undefined where nothing is left of it. */
+export const rideTime = ({ board, now }: World, visit: BoardVisit): PlannedHold =>
+  plannedHolds({ ...stateOf(visit), driver: { id: NEWCOMER } }, board.rules, now).find(
     ({ staffId }) => staffId === NEWCOMER,
   );
+
+function judgeRideOut(world: World, { visit, person: from }: Piece, to: Target): Verdict {
+  if (to.person === null || to.person === from) return UNMOVED;
+  const wanted = rideTime(world, visit);
   const why = whyNot(world, to.person, { ...openVisit(world, visit, new Date(visit.starts_at)), wanted });
   if (why) return broken(why);
   const person = world.people.get(to.person);

@@ -30,6 +30,10 @@ export interface Piece {
   readonly to: number;
 }
 
+/** Nothing of it changed: a visit that did is another object. */
+export const isSamePiece = (one: Piece, other: Piece): boolean =>
+  one.visit === other.visit && one.key === other.key && one.from === other.from && one.to === other.to;
+
 export const pieceKey = ({ id }: BoardVisit, leg: Leg, person: number | null): string => `${id} ${leg} ${person ?? ''}`;
 
 /** Called off, or waiting for a decision: these take nobody's time. */
@@ -97,13 +101,16 @@ function place(pieces: readonly Piece[]): Placed[] {
     });
 }
 
-/** Everybody's row, in the order of the answer. */
+const ROWS: readonly BoardPerson['role'][] = ['therapist', 'driver'];
+
+/** Everybody's row: therapists first, each in the order of the answer. */
 export function rowsOf({ staff, visits, rules, date }: Board): BoardRow[] {
   const byPerson = new Map<number, Piece[]>(staff.map(({ id }) => [id, []]));
   for (const visit of visits)
     for (const piece of piecesOf(visit, rules)) if (piece.person) byPerson.get(piece.person)?.push(piece);
   const { start, end } = serviceDayBounds(date);
-  return staff.map((person) => {
+  const inOrder = ROWS.flatMap((role) => staff.filter((person) => person.role === role));
+  return inOrder.map((person) => {
     const placed = place(byPerson.get(person.id) ?? []);
     return {
       person,
@@ -159,6 +166,15 @@ export function waitingOf({ visits }: Board): Waiting[] {
         RANK[one.kind] - RANK[other.kind] ||
         ms(one.visit.starts_at) - ms(other.visit.starts_at),
     );
+}
+
+/** What of something at the side is taken to a driver's row; undefined for a refusal, which is decided first. */
+export function pieceAtSide({ kind, visit }: Waiting, { rules }: Board, now: Date): Piece | undefined {
+  if (kind === 'refused') return undefined;
+  const leg = kind === 'ride-home' ? 'return' : 'outbound';
+  const ride =
+    leg === 'outbound' ? rideOut(visit, rules) : { from: now.getTime(), to: returnTime(now, rules).end.getTime() };
+  return { key: pieceKey(visit, leg, null), visit, leg, person: null, ...ride };
 }
 
 /** What the filter by state narrows the bars to. */

@@ -8,22 +8,24 @@ import { usePointerCarry } from './usePointerCarry';
 import { useSendMove } from './useSendMove';
 
 /** What a drop did, as it is said: `Ana Villareal is moved to Mia Gomez, 7:00 PM.` */
-function didOf({ piece, person, from }: Carried, { people }: CarryWorld['world']): string {
+function didOf({ piece, person, from, to: end }: Carried, { people }: CarryWorld['world']): string {
   const to = person === null ? undefined : people.get(person);
   const client = personName(piece.visit.client_details);
   const what = { session: client, outbound: `The ride to ${client}`, return: `The ride home from ${client}` }[
     piece.leg
   ];
+  if (person === piece.person && from === piece.from) return `${what} ends at ${formatTime(new Date(end))}.`;
   return `${what} is moved to ${[to && personName(to), formatTime(new Date(from))].filter(Boolean).join(', ')}.`;
 }
 
 /** Everything that moves a piece of the board: the mouse, the keyboard, one press at the side; and what came of it. */
 export function useBoardMoves(
   current: CarryWorld,
-  { hour, frame }: { hour: number; frame: RefObject<HTMLDivElement | null> },
+  { hour, ...place }: { hour: number } & Record<'frame' | 'stage', RefObject<HTMLDivElement | null>>,
 ) {
+  const { frame } = place;
   const [carry] = useState(() => createCarry(current));
-  const { send, refusals, refuse, forget } = useSendMove();
+  const { send, sendAll, refusals, refuse, forget } = useSendMove();
   const [sending, setSending] = useState<number | null>(null);
   /** The bar to which the keyboard goes on, once it stands in its new row. */
   const focusNext = useRef<string | null>(null);
@@ -67,6 +69,6 @@ export function useBoardMoves(
     [carry, onFixed],
   );
   useCarryKeys(carry, drop);
-  const grab = usePointerCarry({ carry, hour, frame, onDrop: drop, onFixed });
-  return { carry, refusals, forget, sending, send: sendAs, pickUp, grab };
+  const grab = usePointerCarry({ carry, hour, ...place, onDrop: drop, onFixed });
+  return { carry, refusals, refuse, forget, sending, send: sendAs, sendAll, pickUp, grab };
 }

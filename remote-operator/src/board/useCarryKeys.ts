@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import { type Carry, useCarriedKey } from './carry';
 
 /**
- * While a piece is in hand the keyboard moves it: left and right by 15 minutes, up and down between people, Enter drops
- * it, Esc puts it back, and so does leaving it with Tab. Source: R-beyond-1, R-beyond-8.
+ * While a piece is in hand the keyboard moves it: left and right by 15 minutes, with Shift its end alone, up and down
+ * between people, Enter drops it, Esc puts it back, and so does leaving it with Tab. Source: R-beyond-1, R-beyond-8.
  */
 export function useCarryKeys(carry: Carry, onDrop: () => void): void {
   const key = useCarriedKey(carry);
@@ -12,6 +12,8 @@ export function useCarryKeys(carry: Carry, onDrop: () => void): void {
     const KEYS: Readonly<Record<string, () => void>> = {
       ArrowLeft: () => carry.moveBy(-1),
       ArrowRight: () => carry.moveBy(1),
+      'Shift ArrowLeft': () => carry.stretchBy(-1),
+      'Shift ArrowRight': () => carry.stretchBy(1),
       ArrowUp: () => carry.toNextPerson(-1),
       ArrowDown: () => carry.toNextPerson(1),
       Enter: onDrop,
@@ -19,7 +21,7 @@ export function useCarryKeys(carry: Carry, onDrop: () => void): void {
     };
     const onKey = (event: KeyboardEvent): void => {
       if (event.key === 'Tab') carry.putBack();
-      const act = KEYS[event.key];
+      const act = KEYS[event.shiftKey ? `Shift ${event.key}` : event.key];
       if (!act && event.key !== ' ') return;
       event.preventDefault();
       event.stopPropagation();

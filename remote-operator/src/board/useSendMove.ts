@@ -26,21 +26,59 @@ export function useSendMove() {
     setRefusals((before) => new Map([...before].filter(([visit]) => visit !== id)));
   }, []);
 
-  const send = useCallback(
-    async (request: MoveRequest, piece: Piece, did: string): Promise<void> => {
+  /** Answers what takes it back, null where nothing does; undefined where it was refused. */
+  const attempt = useCallback(
+    async ({ request, piece }: Move): Promise<MoveRequest | null | undefined> => {
       forget(request.id);
       try {
         const { version } = await sendOnce(request, { edit, act });
-        const undo = backOf(request, version);
-        if (undo) offerUndo({ did, undone: 'Moved back.', undo: () => sendOnce(undo, { edit, act }) });
-        else toast.success(did);
+        return backOf(request, version);
       } catch (error) {
         refuse(piece, refusalOf(error));
+        return undefined;
       }
     },
     [edit, act, forget, refuse],
   );
-  return { send, refusals, refuse, forget };
+  const say = useCallback(
+    (did: string, undos: readonly (MoveRequest | null)[]): void => {
+      const backs = undos.filter((undo) => undo !== null);
+      const undo = async (): Promise<void> => {
+        for (const back of backs) await sendOnce(back, { edit, act });
+      };
+      // Half of it is not taken back.
+      if (backs.length < undos.length) toast.success(did);
+      else offerUndo({ did, undone: undos.length > 1 ? 'Taken back.' : 'Moved back.', undo });
+    },
+    [edit, act],
+  );
+
+  const send = useCallback(
+    async (request: MoveRequest, piece: Piece, did: string): Promise<void> => {
+      const undo = await attempt({ request, piece });
+      if (undo !== undefined) say(did, [undo]);
+    },
+    [attempt, say],
+  );
+  /** One after the other; one that is refused does not keep the others. @param did of how many were not refused */
+  const sendAll = useCallback(
+    async (moves: readonly Move[], did: (count: number) => string): Promise<void> => {
+      const undos: (MoveRequest | null)[] = [];
+      for (const move of moves) {
+        const undo = await attempt(move);
+        if (undo !== undefined) undos.push(undo);
+      }
+      if (undos.length) say(did(undos.length), undos);
+    },
+    [attempt, say],
+  );
+  return { send, sendAll, refusals, refuse, forget };
+}
+
+/** A piece, and what moves it. */
+interface Move {
+  readonly request: MoveRequest;
+  readonly piece: Piece;
 }
 
 interface Senders {

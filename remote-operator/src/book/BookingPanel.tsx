@@ -44,6 +44,7 @@ import { sendingOnce } from './sendingOnce';
 import { ServicesField } from './ServicesField';
 import { StartField } from './StartField';
 import { TherapistTaken } from './TherapistTaken';
+import { TightWays } from './TightWays';
 import { useChoices } from './useChoices';
 
 /** A slot of the calendar, and who is free then. */
@@ -248,6 +249,7 @@ export function BookingPanel(props: BookingPanelProps) {
           disabled={appointment !== undefined && !may(appointment, 'edit_driver')}
         />
       </Field>
+      <TightWays draft={draft} end={choices.end} except={appointment?.id} nameOf={(id) => choices.chosen(id).name} />
       <Field label="Location" required error={errors.location}>
         <TextInput autoComplete="off" maxLength={limits.TEXT_MAX} {...form.control('location')} />
       </Field>

@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
 import {
   type AppointmentListQuery,
+  appointmentPath,
   type CachedCard,
   EmptyState,
   formatTime,
@@ -72,7 +73,7 @@ function Booking({ booking }: { booking: CachedCard }) {
   const facts = `${serviceList(booking.services_details)} · ${booking.total_duration} min · ${people}`;
   return (
     <ListCard
-      to={booking.id > 0 ? `/dashboard/appointments/${booking.id}` : undefined}
+      to={booking.id > 0 ? appointmentPath(booking.id) : undefined}
       lead={<TimeLead time={formatTime(new Date(booking.starts_at))} />}
       title={personName(booking.client_details)}
       text={facts}

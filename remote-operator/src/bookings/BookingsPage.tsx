@@ -8,6 +8,7 @@ import {
   EmptyState,
   limits,
   media,
+  NEW_BOOKING_PATH,
   PageHeader,
   Pagination,
   SkeletonRows,
@@ -43,8 +44,6 @@ const Days = styled.div`
   }
 `;
 
-const NEW_BOOKING = '/dashboard/scheduling?booking=new';
-
 const bookingsOf = ({ count, count_capped }: AppointmentPage): string =>
   count === 1 ? '1 booking' : `${count.toLocaleString('en-PH')}${count_capped ? '+' : ''} bookings`;
 
@@ -66,7 +65,7 @@ export function BookingsPage() {
         actions={
           <>
             <ButtonLink to="/dashboard/scheduling">Calendar</ButtonLink>
-            <ButtonLink variant="primary" icon="plus" to={NEW_BOOKING}>
+            <ButtonLink variant="primary" icon="plus" to={NEW_BOOKING_PATH}>
               New booking
             </ButtonLink>
           </>
@@ -147,7 +146,7 @@ function Nothing({ narrowed, onClear }: { narrowed: boolean; onClear: () => void
       icon="calendar"
       title={texts.EMPTY.all}
       action={
-        <ButtonLink icon="plus" to={NEW_BOOKING}>
+        <ButtonLink icon="plus" to={NEW_BOOKING_PATH}>
           New booking
         </ButtonLink>
       }

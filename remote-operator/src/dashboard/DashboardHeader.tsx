@@ -11,6 +11,7 @@ import {
   limits,
   logOut,
   media,
+  NEW_BOOKING_PATH,
   notificationQueries,
   PageHeader,
   refreshEverywhere,
@@ -89,7 +90,7 @@ export function DashboardHeader() {
         <>
           {!phone && <RareActions />}
           <UnreadLink />
-          <ButtonLink variant="primary" icon="plus" to="/dashboard/scheduling?booking=new">
+          <ButtonLink variant="primary" icon="plus" to={NEW_BOOKING_PATH}>
             {phone ? <VisuallyHidden>New booking</VisuallyHidden> : 'New booking'}
           </ButtonLink>
         </>

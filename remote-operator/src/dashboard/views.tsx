@@ -8,6 +8,7 @@ import {
   lazyComponent,
   limits,
   type ListFilter,
+  NEW_BOOKING_PATH,
   texts,
 } from 'shared-lib';
 import { RefusalNote } from '../review-rejection/RefusalNote';
@@ -43,7 +44,7 @@ interface ViewRow {
 }
 
 const NEW_BOOKING = (
-  <ButtonLink icon="plus" to="/dashboard/scheduling?booking=new">
+  <ButtonLink icon="plus" to={NEW_BOOKING_PATH}>
     New booking
   </ButtonLink>
 );

@@ -1,4 +1,15 @@
-import { formatTime, Grow, Link, type OpenAppointment, Row, Stack, StatusBadge, Text, useVisitDay } from 'shared-lib';
+import {
+  appointmentPath,
+  formatTime,
+  Grow,
+  Link,
+  type OpenAppointment,
+  Row,
+  Stack,
+  StatusBadge,
+  Text,
+  useVisitDay,
+} from 'shared-lib';
 import { type AnyRecord } from 'shared-lib/records';
 import styled from 'styled-components';
 import { SectionHead } from './Particulars';
@@ -33,7 +44,7 @@ function Line({ appointment }: { appointment: OpenAppointment }) {
         </div>
         <Grow>
           <Row $between $gap={1}>
-            <Who to={`/dashboard/appointments/${id}`}>{client_name}</Who>
+            <Who to={appointmentPath(id)}>{client_name}</Who>
             <StatusBadge status={status} />
           </Row>
           <Text size="xs" muted>

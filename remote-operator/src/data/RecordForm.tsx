@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import {
+  appointmentPath,
   Banner,
   Button,
   failedWith,
@@ -55,7 +56,7 @@ function TooLarge({ rides, onLeave }: { rides: readonly RideAhead[]; onLeave: ()
       <ul aria-label="Groups that do not fit">
         {rides.map(({ id, passengers }) => (
           <li key={id}>
-            <TextLink to={`/dashboard/appointments/${id}`} onClick={onLeave}>
+            <TextLink to={appointmentPath(id)} onClick={onLeave}>
               #{id}, a group of {passengers}
             </TextLink>
           </li>

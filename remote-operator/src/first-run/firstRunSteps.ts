@@ -1,3 +1,4 @@
+import { NEW_BOOKING_PATH } from 'shared-lib';
 import type { FirstRunStep } from 'shared-lib/settings';
 
 export interface StepWords {
@@ -77,7 +78,7 @@ export const FIRST_RUN_WORDS: Readonly<Record<FirstRunStep, StepWords>> = {
     title: 'The first booking',
     text: 'Client, services, a start, who goes. They hear of it at once.',
     opens: 'New booking',
-    to: '/dashboard/scheduling?booking=new',
+    to: NEW_BOOKING_PATH,
   },
   confirmed: {
     title: 'The first acceptance',

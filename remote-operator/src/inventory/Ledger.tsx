@@ -1,6 +1,16 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { formatTime, Link, localDate, Pagination, SkeletonRows, Stack, Text, useNowValue } from 'shared-lib';
+import {
+  appointmentPath,
+  formatTime,
+  Link,
+  localDate,
+  Pagination,
+  SkeletonRows,
+  Stack,
+  Text,
+  useNowValue,
+} from 'shared-lib';
 import { inventoryQueries, type Movement } from 'shared-lib/records';
 import styled from 'styled-components';
 import { SectionHead } from '../data/Particulars';
@@ -58,7 +68,7 @@ function Line({ movement }: { movement: Movement }) {
         <Text size="xs" muted>
           {appointment !== null && (
             <>
-              <Visit to={`/dashboard/appointments/${appointment}`}>#{appointment}</Visit> ·{' '}
+              <Visit to={appointmentPath(appointment)}>#{appointment}</Visit> ·{' '}
             </>
           )}
           {reason && `“${reason}” · `}

@@ -1,4 +1,15 @@
-import { type CachedCard, Link, Money, personName, Row, Text, timeRange, useVisitDay, serviceList } from 'shared-lib';
+import {
+  appointmentPath,
+  type CachedCard,
+  Link,
+  Money,
+  personName,
+  Row,
+  Text,
+  timeRange,
+  useVisitDay,
+  serviceList,
+} from 'shared-lib';
 import { type Column, Table } from 'shared-lib/controls';
 import styled from 'styled-components';
 import { CardActions } from '../actions/CardActions';
@@ -43,7 +54,7 @@ const COLUMNS: readonly Column<CachedCard>[] = [
     cell: (one) =>
       one.id > 0 ? (
         <>
-          <Who to={`/dashboard/appointments/${one.id}`}>{personName(one.client_details)}</Who>{' '}
+          <Who to={appointmentPath(one.id)}>{personName(one.client_details)}</Who>{' '}
           <Text size="xs" muted nowrap>
             #{one.id}
           </Text>

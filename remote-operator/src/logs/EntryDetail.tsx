@@ -1,4 +1,14 @@
-import { ButtonLink, DescriptionList, formatClock, formatDate, media, Row, Stack, Text } from 'shared-lib';
+import {
+  appointmentPath,
+  ButtonLink,
+  DescriptionList,
+  formatClock,
+  formatDate,
+  media,
+  Row,
+  Stack,
+  Text,
+} from 'shared-lib';
 import {
   auditReason,
   auditRecord,
@@ -8,6 +18,7 @@ import {
   type NamesByNumber,
 } from 'shared-lib/records';
 import styled from 'styled-components';
+import { recordAddress } from '../data/dataAddress';
 import { historyAddress } from './logsAddress';
 
 const Sides = styled.div`
@@ -50,13 +61,13 @@ const Difference = styled.table`
   }
 `;
 
-const OF_DATA: Partial<Record<string, string>> = { client: 'clients', material: 'materials', service: 'services' };
+const OF_DATA = ['client', 'material', 'service'] as const;
 
 /** Where the record itself is shown; undefined for what has no page. */
 function pageOf({ entity, entity_id: id }: LogEntry): { to: string; label: string } | undefined {
-  if (entity === 'appointment') return { to: `/dashboard/appointments/${id}`, label: 'Open visit' };
-  const tab = OF_DATA[entity];
-  return tab ? { to: `/dashboard/data?tab=${tab}&open=${id}`, label: 'Open record' } : undefined;
+  if (entity === 'appointment') return { to: appointmentPath(Number(id)), label: 'Open visit' };
+  const kind = OF_DATA.find((one) => one === entity);
+  return kind && { to: recordAddress(kind, Number(id)), label: 'Open record' };
 }
 
 export interface EntryDetailProps {

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import {
+  appointmentPath,
   Button,
   ButtonLink,
   Icon,
@@ -123,7 +124,7 @@ function NeedLine({ need, first }: { need: Needed & { kind: OperatorNeed }; firs
       </Tile>
       <span data-kind>{label}</span>
       <span data-who id={who}>
-        <Who to={`/dashboard/appointments/${appointment.id}`}>{personName(appointment.client_details)}</Who>{' '}
+        <Who to={appointmentPath(appointment.id)}>{personName(appointment.client_details)}</Who>{' '}
         <Text size="xs" muted nowrap>
           #{appointment.id}
         </Text>
@@ -162,7 +163,7 @@ function NeedButton({ need, who, first }: { need: Needed & { kind: OperatorNeed 
       </ButtonLink>
     );
   return (
-    <ButtonLink {...look} to={`/dashboard/appointments/${appointment.id}`}>
+    <ButtonLink {...look} to={appointmentPath(appointment.id)}>
       Open
     </ButtonLink>
   );

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import {
+  appointmentPath,
   Button,
   Card,
   EmptyState,
@@ -108,7 +109,7 @@ function Item({ notification }: { notification: Notification }) {
             {notification.appointment_id === null ? (
               notification.title
             ) : (
-              <TextLink to={`/dashboard/appointments/${notification.appointment_id}`} onClick={markRead}>
+              <TextLink to={appointmentPath(notification.appointment_id)} onClick={markRead}>
                 {notification.title}
               </TextLink>
             )}

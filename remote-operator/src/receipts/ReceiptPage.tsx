@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import {
   type Appointment,
+  appointmentPath,
   appointmentQueries,
   Button,
   ButtonLink,
@@ -51,7 +52,7 @@ export function ReceiptPage() {
 function Receipts({ id }: { id: number }) {
   const query = useQuery(appointmentQueries.read(id));
   const { data: appointment } = query;
-  const back = { to: `/dashboard/appointments/${id}`, label: `Appointment #${id}` };
+  const back = { to: appointmentPath(id), label: `Appointment #${id}` };
   if (!appointment) {
     return (
       <>
@@ -134,7 +135,7 @@ function Shown({ appointment: { id, version, receipt_hash: paidWith } }: { appoi
           icon="receipt"
           title="No receipt"
           text="None was uploaded for this appointment: cash needs no receipt."
-          action={<ButtonLink to={`/dashboard/appointments/${id}`}>Open the appointment</ButtonLink>}
+          action={<ButtonLink to={appointmentPath(id)}>Open the appointment</ButtonLink>}
         />
       </Card>
     );

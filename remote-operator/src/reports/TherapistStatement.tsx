@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Card, Link, PageHeader, SkeletonRows } from 'shared-lib';
+import { appointmentPath, Card, Link, PageHeader, SkeletonRows } from 'shared-lib';
 import { OnPaper } from 'shared-lib/controls';
 import { type Period, periodWords, reportQueries, StatementSheet } from 'shared-lib/records';
 import { ListState } from '../list-appointments/ListState';
@@ -35,10 +35,7 @@ export function TherapistStatement({ therapist, period, back }: TherapistStateme
         }
       >
         {query.data && (
-          <StatementSheet
-            statement={query.data}
-            visit={(id, words) => <Link to={`/dashboard/appointments/${id}`}>{words}</Link>}
-          />
+          <StatementSheet statement={query.data} visit={(id, words) => <Link to={appointmentPath(id)}>{words}</Link>} />
         )}
       </ListState>
     </>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import {
+  appointmentPath,
   Card,
   EmptyState,
   formatLocalTime,
@@ -43,7 +44,7 @@ function columnsFor({ figure, by }: Opened): readonly Column<ReportVisit>[] {
       key: 'client',
       header: 'Client',
       phone: 'title',
-      cell: ({ id, client }) => <Client to={`/dashboard/appointments/${id}`}>{client.name}</Client>,
+      cell: ({ id, client }) => <Client to={appointmentPath(id)}>{client.name}</Client>,
     },
     {
       key: 'day',

@@ -1,4 +1,4 @@
-import { Banner, formatServiceDay, type SameElsewhere, TextLink } from 'shared-lib';
+import { appointmentPath, Banner, formatServiceDay, receiptPath, type SameElsewhere, TextLink } from 'shared-lib';
 
 /** The same proof of payment for two visits is worth a look; the operator decides. Source: R-money-3. */
 export function UsedElsewhere({ what, others }: { what: 'receipt' | 'reference'; others: readonly SameElsewhere[] }) {
@@ -7,10 +7,10 @@ export function UsedElsewhere({ what, others }: { what: 'receipt' | 'reference';
     <Banner tone="amber" live="status" title={`This ${what} was already used for another appointment.`}>
       {others.map(({ appointment, client_name, date }) => (
         <p key={appointment}>
-          <TextLink to={`/dashboard/appointments/${appointment}`}>
+          <TextLink to={appointmentPath(appointment)}>
             #{appointment} {client_name}
           </TextLink>
-          , {formatServiceDay(date)} · <TextLink to={`/dashboard/receipts/${appointment}`}>its receipt</TextLink>
+          , {formatServiceDay(date)} · <TextLink to={receiptPath(appointment)}>its receipt</TextLink>
         </p>
       ))}
     </Banner>

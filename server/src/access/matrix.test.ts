@@ -22,7 +22,10 @@ import {
   aClosingDay,
   aNewException,
   anException,
+  aChangedArea,
+  aKeptArea,
   aKeptRate,
+  anArea,
   aPattern,
   aPatternsOwner,
   aRate,
@@ -181,6 +184,10 @@ const MATRIX: Readonly<Record<string, Row>> = {
   'GET /api/settings/commission/': { results: operators('200') },
   'POST /api/settings/commission/': { results: operators('200'), ask: aRate },
   'DELETE /api/settings/commission/:id/': { results: operators('204'), ask: aKeptRate },
+  'GET /api/settings/travel/': { results: operators('200') },
+  'POST /api/settings/travel/areas/': { results: operators('201'), ask: anArea },
+  'PATCH /api/settings/travel/areas/:id/': { results: operators('200'), ask: aChangedArea },
+  'DELETE /api/settings/travel/areas/:id/': { results: operators('200'), ask: aKeptArea },
   'POST /api/settings/support/': {
     results: everybody('202'),
     ask: body({ subject: 'Help', message: 'The page is blank.' }),
@@ -237,6 +244,10 @@ const MATRIX: Readonly<Record<string, Row>> = {
   },
   [`POST ${VISITS}/auto_cancel_overdue/`]: { results: operators('200') },
   'GET /api/scheduling/dispatch/': { results: operators('200'), ask: query({ date: TODAY }) },
+  'GET /api/scheduling/dispatch/tight_ways/': {
+    results: operators('200'),
+    ask: query({ date: TODAY, start_time: '16:00', end_time: '17:00', location: '14 Mabini Street, Makati' }),
+  },
 
   'GET /api/reports/summary/': { results: operators('200'), ask: query(A_DAY) },
   'GET /api/reports/breakdown/': { results: operators('200'), ask: query({ ...A_DAY, by: 'therapist' }) },

@@ -119,6 +119,7 @@ export async function aWorld(): Promise<World> {
   );
   await server.sql('alter table imports alter column id restart with 100');
   await server.sql('alter table commission_rates alter column id restart with 100');
+  await server.sql('alter table service_areas alter column id restart with 100');
   await server.sql('create table kept_windows as select * from availability_windows');
   await server.sql('create table kept_therapists as select * from appointment_therapists');
   return {
@@ -169,6 +170,11 @@ export async function aWorld(): Promise<World> {
       );
       await server.sql(`insert into closing_days (day, created_at) values ('2027-03-01', $1)`, [now]);
       await server.sql(`update settings set value = '{}' where key = 'business'`);
+      await server.sql('delete from service_areas');
+      await server.sql(
+        `insert into service_areas (id, name, words) overriding system value
+         values (1, 'Makati', '{}'), (2, 'Manila', '{}'), (3, 'Pasay', '{}')`,
+      );
       await server.sql('delete from commission_rates');
       await server.sql(
         `insert into commission_rates (id, from_day, payment_percent, extension_percent, set_at) overriding system value

@@ -25,6 +25,8 @@ describe('the rules of the business (R-pages-9)', () => {
       outbound_after: 15,
       pickup: 45,
       overrun: 60,
+      travel_between: 45,
+      travel_within: 15,
       early_step: 60,
       retention: 24,
       statement: 12,

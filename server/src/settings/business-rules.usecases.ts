@@ -24,6 +24,12 @@ export const statementMonths = async (q: Queryable): Promise<number> => valuesOf
 /** How many months personal data of a client is kept after the last visit. */
 export const retentionMonths = async (q: Queryable): Promise<number> => valuesOf(await findStoredRules(q)).retention;
 
+/** How many minutes a way takes of which nothing else is said: between two places, and within one area. */
+export async function travelDefaults(q: Queryable): Promise<{ between: number; within: number }> {
+  const { travel_between, travel_within } = valuesOf(await findStoredRules(q));
+  return { between: travel_between, within: travel_within };
+}
+
 export async function businessRules(q: Queryable): Promise<BusinessRules> {
   const [stored, changes] = await Promise.all([findStoredRules(q), findLastChanges(q)]);
   const values = valuesOf(stored);

@@ -17,6 +17,13 @@ interface VisitTime {
   except?: number;
 }
 
+/** Where, when and with whom a visit is planned. */
+export interface PlannedWay extends VisitTime {
+  location: string;
+  therapists: readonly number[];
+  driver: number | null;
+}
+
 const refused = (message: string) => new ApiFailure({ kind: 'http', status: 400, message, explained: true });
 
 /** Source: 5-030..5-033. */
@@ -66,6 +73,25 @@ export const availabilityQueries = {
         ).catch(inWords);
       },
       enabled: complete(wanted),
+    }),
+  /** Neighbouring visits of the people of a planned visit that are too near for the way. Source: R-booking-6. */
+  tightWays: ({ location, therapists, driver, ...time }: PlannedWay) =>
+    queryOptions({
+      queryKey: [...availabilityKeys.lookups(), 'tight-ways', { location, therapists, driver, ...time }],
+      queryFn: ({ signal }) =>
+        fetchCall<Calls['dispatch']['tightWays']>(
+          '/api/scheduling/dispatch/tight_ways/',
+          {
+            query: {
+              ...time,
+              location,
+              ...(therapists.length > 0 && { therapists: therapists.join(',') }),
+              ...(driver !== null && { driver }),
+            },
+          },
+          { signal },
+        ),
+      enabled: complete(time) && location !== '' && (therapists.length > 0 || driver !== null),
     }),
   /** How each slot of a day stands for a visit of `duration` minutes. */
   slots: (date: string, duration = 60) =>

@@ -294,6 +294,7 @@ export const ANSWER_VISIBILITY = {
   releases: { publish: RELEASED, rollback: RELEASED },
   inventory: { updateMaterialStatus: MATERIAL_VISIBILITY },
   business: {},
+  travel: {},
   receipts: {},
   records: {},
   reports: {

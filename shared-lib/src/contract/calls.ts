@@ -15,6 +15,7 @@ import { releases } from './releases.js';
 import { reports } from './reports.js';
 import { receipts } from './receipts.js';
 import { settings } from './settings.js';
+import { travel } from './travel.js';
 
 /** Every call of the API, by resource. */
 export const calls = {
@@ -35,5 +36,6 @@ export const calls = {
   receipts,
   reports,
   settings,
+  travel,
 };
 export type Calls = typeof calls;

@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { FIELD_TEXTS, LEGS } from '../domain/index.js';
 import { appointment, therapistDetails } from './appointment.js';
 import { call } from './call.js';
-import { day, id, instant } from './primitives.js';
+import { day, id, idText, instant, requiredText, time } from './primitives.js';
+import { travelPlan } from './travel.js';
 
 /** What every visit of the board has. */
 const always = appointment.pick({
@@ -72,12 +74,35 @@ export const board = z.object({
     overrun: minutes,
     early_step: minutes,
   }),
+  /** By which the ways between visits are reckoned, from their addresses. */
+  travel: travelPlan,
   /** Everybody who is not disabled, and whoever else is booked that day; by name. */
   staff: z.array(boardPerson),
   /** Every visit of the service day, by its start; deleted ones apart. */
   visits: z.array(boardVisit),
 });
 export type Board = z.infer<typeof board>;
+
+/** Somebody's neighbouring visit that is nearer in time than the way takes. */
+const tightWay = z.object({
+  person: id,
+  /** Whether the other visit is before the wanted one or behind it, and what of it takes their time. */
+  side: z.enum(['before', 'after']),
+  leg: z.enum(LEGS),
+  appointment: id,
+  client: z.string(),
+  /** Of the other visit; null where nobody knows it. */
+  area: z.string().nullable(),
+  /** When they leave the other visit, or have to be there. */
+  at: instant,
+  /** What the way takes, and how much time there is for it. */
+  minutes,
+  room: minutes,
+});
+export type TightWay = z.infer<typeof tightWay>;
+
+/** Ids of a group behind each other: `11,12`. */
+const ids = z.string().regex(/^\d{1,9}(,\d{1,9}){0,7}$/, FIELD_TEXTS.wholeNumber);
 
 export const dispatch = {
   board: call({
@@ -88,6 +113,29 @@ export const dispatch = {
     summary: 'A service day in one answer: who is on duty when, and every visit with its people and rides',
     query: z.strictObject({ date: day }),
     response: board,
+    status: 200,
+  }),
+  tightWays: call({
+    method: 'GET',
+    path: '/api/scheduling/dispatch/tight_ways/',
+    auth: 'session',
+    roles: ['operator'],
+    summary: 'For a visit that is being planned: neighbouring visits of its people that are too near for the way',
+    query: z.strictObject({
+      date: day,
+      start_time: time,
+      end_time: time,
+      location: requiredText,
+      therapists: ids.optional(),
+      driver: idText.optional(),
+      /** The appointment that is being changed. */
+      except: idText.optional(),
+    }),
+    response: z.object({
+      /** The area of the location; null where nobody knows it. */
+      area: z.string().nullable(),
+      ways: z.array(tightWay),
+    }),
     status: 200,
   }),
 };

@@ -22,5 +22,6 @@ export * from './registration.js';
 export * from './releases.js';
 export * from './reports.js';
 export * from './settings.js';
+export * from './travel.js';
 export * from './visibility.js';
 export type { Paginated } from './primitives.js';

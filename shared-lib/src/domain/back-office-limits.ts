@@ -42,3 +42,8 @@ export const LOCAL_CACHE_MS = 5 * 60_000;
 /** How long a session lives without being used, and at the longest. */
 export const IDLE_HOURS = { operator: 12, therapist: 7 * 24, driver: 7 * 24 } as const;
 export const SESSION_DAYS = 30;
+/** Service areas, words by which one is recognised, letters of such a word, and minutes of a way. */
+export const SERVICE_AREAS_MAX = 60;
+export const AREA_WORDS_MAX = 60;
+export const AREA_WORD_LETTERS = 60;
+export const TRAVEL_MINUTES_MAX = 600;

@@ -1,3 +1,4 @@
+import { TRAVEL_MINUTES_MAX } from './back-office-limits.js';
 import { EARLY_STEP, OUTBOUND_AFTER, OUTBOUND_BEFORE, PICKUP_HOLD, WINDOW_OVERRUN } from './limits.js';
 
 /** A whole number that a business may set otherwise. */
@@ -29,6 +30,10 @@ export const BUSINESS_RULES = {
    * running keeps its people from beginning anything else. Source: R-booking-7, R-booking-16.
    */
   overrun: { unit: 'minutes', least: 0, most: 600, byDefault: WINDOW_OVERRUN },
+  /** The way between two places of which nothing else is said. Source: R-booking-6. */
+  travel_between: { unit: 'minutes', least: 0, most: TRAVEL_MINUTES_MAX, byDefault: 45 },
+  /** The way within one service area of which nothing else is said. */
+  travel_within: { unit: 'minutes', least: 0, most: TRAVEL_MINUTES_MAX, byDefault: 15 },
   /** How far before its planned start a step is asked about first. Source: R-booking-17. */
   early_step: { unit: 'minutes', least: 0, most: 1440, byDefault: EARLY_STEP },
   /** Personal data of a client is kept so long after the last visit. */

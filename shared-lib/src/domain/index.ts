@@ -30,5 +30,6 @@ export * from './statuses.js';
 export * from './stock.js';
 export * from './suspension.js';
 export * as texts from './texts.js';
+export * from './travel.js';
 export * from './urgency.js';
 export * from './workflow/index.js';

@@ -20,3 +20,8 @@ export function rolesServedBy(remote: string): readonly Role[] {
   if (FOR_EVERY_ROLE.includes(remote)) return ROLES;
   return isRole(remote) ? [remote] : [];
 }
+
+/** Where one appointment is shown and everything about it is done; its receipt; the form for the next one. */
+export const appointmentPath = (id: number): string => `/dashboard/appointments/${id}`;
+export const receiptPath = (appointment: number): string => `/dashboard/receipts/${appointment}`;
+export const NEW_BOOKING_PATH = '/dashboard/scheduling?booking=new';

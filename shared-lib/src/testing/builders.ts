@@ -519,6 +519,8 @@ export function aBoardVisit(over: Partial<Appointment> = {}): BoardVisit {
 export const aBoard = (over: Partial<Board> = {}): Board => ({
   date: TODAY,
   rules: { gap: 0, outbound_before: 30, outbound_after: 15, pickup: 45, overrun: 60, early_step: 60 },
+  // No way takes any time where a test says nothing of it.
+  travel: { areas: [], pairs: [], between: 0, within: 0 },
   staff: [aBoardPerson(), aBoardPerson('driver')],
   visits: [],
   ...over,

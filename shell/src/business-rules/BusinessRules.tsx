@@ -4,6 +4,7 @@ import { businessQueries } from 'shared-lib/settings';
 import { useState } from 'react';
 import { Commission } from './Commission';
 import { RulesForm } from './RulesForm';
+import { ServiceAreas } from './ServiceAreas';
 
 /** What operators set for the business as a whole. Source: R-pages-9. */
 export function BusinessRules() {
@@ -33,6 +34,7 @@ export function BusinessRules() {
           <RulesForm key={JSON.stringify(shown)} start={shown} fresh={rules.data} onTyping={setTyping} />
         </>
       )}
+      <ServiceAreas />
       <Commission />
     </Stack>
   );

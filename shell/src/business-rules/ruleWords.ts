@@ -29,6 +29,15 @@ export const RULE_WORDS: Readonly<Record<RuleName, RuleWords>> = {
     effect:
       'A visit that begins inside somebody’s availability may end this long after it; and what is left running past its planned end keeps its people from beginning anything else for as long.',
   },
+  travel_between: {
+    label: 'From one place to another',
+    effect:
+      'A way takes this long where no minutes are set below for its two areas, or where an address is in none of them; who is too late for it is warned about, and nothing is refused.',
+  },
+  travel_within: {
+    label: 'Within one area',
+    effect: 'A way within one area takes this long where no minutes are set for it below.',
+  },
   early_step: {
     label: 'Asked before an early step',
     effect: 'Who takes a step of a visit earlier than this before its start is asked first whether it is meant.',
@@ -47,6 +56,7 @@ export const RULE_WORDS: Readonly<Record<RuleName, RuleWords>> = {
 /** The rules in the order and under the headings in which they are read. */
 export const RULE_GROUPS: readonly { readonly title: string; readonly rules: readonly RuleName[] }[] = [
   { title: 'Time of therapists and drivers', rules: ['gap', 'outbound_before', 'outbound_after', 'pickup', 'overrun'] },
+  { title: 'Travel', rules: ['travel_between', 'travel_within'] },
   { title: 'Steps', rules: ['early_step'] },
   { title: 'Privacy', rules: ['retention'] },
   { title: 'Earnings', rules: ['statement'] },

@@ -122,6 +122,7 @@ export const GUIDES: Readonly<Record<Role, readonly Chapter[]>> = {
         'Open *Bookings*. The month shows what is booked; press a day, then a slot to see who is free, and *Book* to begin with both filled in.',
         'Or press *New booking*. Search the client by name, phone or e-mail, or press *Add client*.',
         'Choose services, day and time. Therapists and drivers are offered from who is free then; several therapists make a group, which needs a car.',
+        '*Little time for the way* names whoever would have to come from, or go on to, another visit faster than the way takes. You can book all the same.',
         'Therapists and driver are asked at once, and have to answer before the time on the card.',
       ],
     },
@@ -210,6 +211,7 @@ export const GUIDES: Readonly<Record<Role, readonly Chapter[]>> = {
       steps: [
         'In *Settings*, under *Business rules*, stand the times that are kept free around visits and rides, and how long clients are remembered: each with what it does, its default and who changed it last.',
         'Press *Set a rate* for the commission of one therapist or all. It holds from its day on; visits of earlier days keep theirs.',
+        'Under *Service areas* stand the parts of the city, the words by which an address is recognised, and with *Change* the minutes from one to the others. Try an address out to see where it belongs.',
         'While your business has had no confirmed visit, *Set up your business* on the dashboard says what is missing and opens it.',
       ],
     },

@@ -106,6 +106,12 @@ export const QUESTIONS: readonly Question[] = [
     roles: ['operator'],
   },
   {
+    ask: 'How does Hatid know how long a way takes?',
+    answer:
+      'By the service areas under Business rules in Settings: each address is in the area whose name or word stands in it, and the minutes between two areas are set there. They warn and advise; nothing is refused for them.',
+    roles: ['operator'],
+  },
+  {
     ask: 'Why did a bar of the board go back to where it was?',
     answer:
       'The reason stands on the bar: somebody is not free then, or a colleague changed the visit while you held it. It stands now where it really is.',

@@ -1,4 +1,5 @@
 import {
+  appointmentPath,
   failureText,
   formatMoment,
   Grow,
@@ -59,7 +60,8 @@ export function NotificationItem({ item, onLeave }: NotificationItemProps) {
   const isOperator = role === 'operator';
   // What ran low without a visit is bought where the stock is.
   const isStock = appointment === null && item.notification_type === 'material_low' && isOperator;
-  const to = isStock ? '/dashboard/inventory?show=low' : `/dashboard/appointments/${appointment}`;
+  const visit = appointment === null ? undefined : appointmentPath(appointment);
+  const to = isStock ? '/dashboard/inventory?show=low' : visit;
   const at = new Date(item.created_at);
   const orSayWhy = (fallback: string) => ({ onError: (error: Error) => toast.error(failureText(error, fallback)) });
   const markRead = (): void => read.mutate({ id: item.id }, orSayWhy(FALLBACK.markRead));
@@ -79,7 +81,7 @@ export function NotificationItem({ item, onLeave }: NotificationItemProps) {
         <Grow>
           <Text as="p" strong={!item.is_read}>
             {!item.is_read && <VisuallyHidden>Unread: </VisuallyHidden>}
-            {appointment === null && !isStock ? (
+            {!to ? (
               item.title
             ) : (
               <TextLink {...(isOperator && { to })} onClick={openIt}>

@@ -42,6 +42,7 @@ export function serveBooking(): FakeServer {
   );
   server.on(calls.availability.therapists, [anAvailableTherapist(mia), anAvailableTherapist()]);
   server.on(calls.availability.drivers, [anAvailableDriver()]);
+  server.on(calls.dispatch.tightWays, { area: 'Makati', ways: [] });
   return server;
 }
 

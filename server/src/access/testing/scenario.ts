@@ -124,6 +124,19 @@ export const aKeptRate = async ({ server }: Scenario): Promise<Ask> => {
   );
   return { path: { id: idOf(rows) } };
 };
+let areas = 0;
+export const anArea = (): Ask => ({ body: { name: `Area ${(areas += 1)}`, words: [] } });
+export const aKeptArea = async ({ server }: Scenario): Promise<Ask> => {
+  const rows = await server.sql<{ id: number }>(
+    `insert into service_areas (name, words) values ($1, '{}') returning id`,
+    [`Kept ${(areas += 1)}`],
+  );
+  return { path: { id: idOf(rows) } };
+};
+export const aChangedArea = async (scenario: Scenario): Promise<Ask> => ({
+  ...(await aKeptArea(scenario)),
+  body: { within: 10 },
+});
 export const aClosingDay = async ({ server }: Scenario): Promise<Ask> => {
   const day = freshDay();
   await server.sql('insert into closing_days (day, created_at) values ($1, $2)', [day, server.clock.now()]);

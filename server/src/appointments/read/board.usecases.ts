@@ -3,6 +3,7 @@ import { serviceDayBounds, type Interval, type ServiceDay } from 'shared-lib/dom
 import { readSchedulingRules } from '../../availability/scheduling-rules.repository.js';
 import { findStaffTime, findWholeTeamTime, type StaffTime } from '../../availability/staff-time.repository.js';
 import type { Deps } from '../../platform/deps.js';
+import { readTravelPlan } from '../../travel/travel.usecases.js';
 import { findVisitsOfDay } from './board.repository.js';
 
 const touches = (one: Interval, other: Interval): boolean => one.start <= other.end && other.start <= one.end;
@@ -29,13 +30,14 @@ const peopleOf = ({ therapists_details, driver, assigned_pickup_driver }: BoardV
 /** A service day as the dispatch board draws it, in one answer. Source: R-beyond-1. */
 export async function readBoard({ db }: Pick<Deps, 'db'>, date: ServiceDay): Promise<Board> {
   const span = serviceDayBounds(date);
-  const [rules, team, visits] = await Promise.all([
+  const [rules, travel, team, visits] = await Promise.all([
     readSchedulingRules(db),
+    readTravelPlan(db),
     findWholeTeamTime(db, { roles: ['therapist', 'driver'], span, except: null }),
     findVisitsOfDay(db, date),
   ]);
   const known = new Set(team.map(({ id }) => id));
   const disabled = [...new Set(visits.flatMap(peopleOf))].filter((id) => !known.has(id));
   const others = disabled.length ? await findStaffTime(db, disabled, { span, except: null }) : [];
-  return { date, rules, staff: [...team, ...others].map((person) => toPerson(person, span)), visits };
+  return { date, rules, travel, staff: [...team, ...others].map((person) => toPerson(person, span)), visits };
 }

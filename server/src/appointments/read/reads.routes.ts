@@ -19,6 +19,7 @@ import {
   readTimeline,
 } from './reads.usecases.js';
 import { listReplacements } from './replacements.usecases.js';
+import { findTightWays } from './tight-ways.usecases.js';
 
 /** Every way to read appointments. Source: 7-028..7-036. */
 export function appointmentReadRoutes(app: FastifyInstance): void {
@@ -42,6 +43,7 @@ export function appointmentReadRoutes(app: FastifyInstance): void {
   route(app, appointments.backupDrivers, ({ params, deps }) => listBackupDrivers(deps, params.id));
   route(app, appointments.timeline, ({ params, deps }) => readTimeline(params.id, deps));
   route(app, calls.dispatch.board, ({ query, deps }) => readBoard(deps, query.date));
+  route(app, calls.dispatch.tightWays, ({ query, deps }) => findTightWays(deps, query));
   route(app, appointments.read, ({ params, user, deps }) => readAppointment(params.id, { deps, reader: user }));
   route(app, appointments.replacements, ({ params, query, deps }) => listReplacements(deps, params.id, query.role));
 }

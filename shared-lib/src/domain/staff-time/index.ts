@@ -4,3 +4,4 @@ export * from './holds.js';
 export * from './on-duty.js';
 export * from './ride-home.js';
 export * from './rules.js';
+export * from './stops.js';

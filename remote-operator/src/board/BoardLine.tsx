@@ -1,0 +1,94 @@
+import { memo, type ReactNode } from 'react';
+import { Avatar, personName } from 'shared-lib';
+import { BoardBar } from './BoardBar';
+import { type Axis, type BoardRow, hoursBetween, isSamePiece } from './pieces';
+
+export interface BoardLineProps {
+  row: BoardRow;
+  axis: Axis;
+  nameOf: (id: number) => string;
+  /** Keys of this row's bars, and null where it is another row's: the bar that Tab reaches, and the one in hand. */
+  reachable: string | null;
+  carried: string | null;
+  /** The visit whose panel is open, where it is one of this row. */
+  open: number | null;
+  /** Why bars of this row were not moved, by their key. */
+  refusals: ReadonlyMap<string, string>;
+  /** What is proposed to this driver, over the bars. */
+  proposals?: ReactNode;
+  /** Only how a bar begins depends on it. */
+  isLive: boolean;
+}
+
+const isSameRow = (one: BoardRow, other: BoardRow): boolean =>
+  one === other ||
+  (one.person === other.person &&
+    one.isOff === other.isOff &&
+    one.placed.length === other.placed.length &&
+    one.placed.every(({ piece, track }, at) => {
+      const twin = other.placed[at];
+      return twin !== undefined && twin.track === track && isSamePiece(twin.piece, piece);
+    }));
+
+/** Somebody's row. Drawn anew only when something of its own changes: a board has sixty of them. */
+export const BoardLine = memo(
+  function BoardLine({ row, axis, nameOf, reachable, carried, open, refusals, proposals, isLive }: BoardLineProps) {
+    const { person, placed, tracks } = row;
+    return (
+      <div role="row" data-row={person.id} style={{ '--tracks': tracks } as object}>
+        <Who {...row} />
+        <div role="gridcell" data-part="lane" aria-label={placed.length ? undefined : 'Nothing booked'}>
+          {person.duty.map((duty) => (
+            <Duty key={duty.starts_at} axis={axis} {...duty} />
+          ))}
+          {placed.map(({ piece, track }) => (
+            <BoardBar
+              key={piece.key}
+              piece={piece}
+              track={track}
+              from={axis.from}
+              nameOf={nameOf}
+              owner={personName(person)}
+              isReachable={piece.key === reachable}
+              isCarried={piece.key === carried}
+              isOpen={piece.visit.id === open}
+              isLive={isLive}
+              refusal={refusals.get(piece.key)}
+            />
+          ))}
+          {proposals}
+        </div>
+      </div>
+    );
+  },
+  (one, other) =>
+    isSameRow(one.row, other.row) &&
+    one.axis.from === other.axis.from &&
+    one.axis.to === other.axis.to &&
+    one.nameOf === other.nameOf &&
+    one.reachable === other.reachable &&
+    one.carried === other.carried &&
+    one.open === other.open &&
+    one.refusals === other.refusals &&
+    one.proposals === other.proposals,
+);
+
+function Who({ person, isOff }: BoardRow) {
+  const detail = isOff ? 'Off duty' : person.role === 'driver' && person.vehicle_type === 'car' ? 'car' : '';
+  return (
+    <div role="rowheader" data-part="who">
+      <Avatar name={personName(person)} size={28} tone={person.role === 'driver' ? 'clay' : undefined} />
+      <span>
+        {personName(person)}
+        {detail && <small>{detail}</small>}
+      </span>
+    </div>
+  );
+}
+
+function Duty({ axis, starts_at, ends_at }: { axis: Axis; starts_at: string; ends_at: string }) {
+  const from = Math.max(axis.from, Date.parse(starts_at));
+  const to = Math.min(axis.to, Date.parse(ends_at));
+  if (to <= from) return null;
+  return <i style={{ '--at': hoursBetween(axis.from, from), '--for': hoursBetween(from, to) } as object} />;
+}

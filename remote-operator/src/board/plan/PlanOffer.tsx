@@ -1,0 +1,50 @@
+import { Button, formatTime, personName, Row, Stack, Text } from 'shared-lib';
+import type { World } from '../moves';
+import type { BoardPlan, ProposedRide } from './useDriverPlan';
+
+/** Why this driver: `5:40 PM · 12 min on the road · 10 min late`. */
+export const planWords = ({ start, driving, late }: ProposedRide): string =>
+  [
+    formatTime(new Date(start)),
+    `${Math.round(driving)} min on the road`,
+    ...(late >= 1 ? [`${Math.round(late)} min late`] : []),
+  ].join(' · ');
+
+/** Who is proposed for one ride: to be taken or dropped. */
+export function PlanOffer({
+  ride,
+  world,
+  plan,
+  isSending,
+}: {
+  ride: ProposedRide;
+  world: World;
+  plan: BoardPlan;
+  isSending: boolean;
+}) {
+  const { take, drop, isBusy } = plan;
+  const person = world.people.get(ride.driver);
+  const client = personName(ride.piece.visit.client_details);
+  return (
+    <Stack $gap={1} role="group" aria-label={`Suggested for ${client}`}>
+      <Text as="p" size="s">
+        <b>{person ? personName(person) : 'A driver'}</b> · {planWords(ride)}
+      </Text>
+      <Row $gap={2}>
+        <Button
+          size="sm"
+          variant="primary"
+          id={`take ${ride.key}`}
+          step={ride.piece.visit.id}
+          busy={isSending || isBusy}
+          onClick={() => void take(ride)}
+        >
+          Take
+        </Button>
+        <Button size="sm" onClick={() => drop(ride)}>
+          Drop
+        </Button>
+      </Row>
+    </Stack>
+  );
+}

@@ -1,0 +1,116 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { appointmentQueries, friendlyText, personName, toast } from 'shared-lib';
+import { driverPlan, type PlannedRide } from 'shared-lib/board';
+import { canTake } from '../../assign-pickup/pickupDriverWords';
+import type { Carry } from '../carry';
+import { judge, type MoveRequest } from '../moves';
+import { type Piece, pieceAtSide, type Waiting } from '../pieces';
+import type { useBoardMoves } from '../useBoardMoves';
+import { inSlices } from './inSlices';
+import { planInputOf, type PlanQuestion } from './planInput';
+
+/** A ride that waits, and who is proposed to drive it. */
+export interface ProposedRide extends PlannedRide {
+  readonly piece: Piece;
+}
+
+/** Who may be asked for which ride home: nobody who said no, and nobody who is off duty. */
+async function askHomeDrivers(client: QueryClient, waiting: readonly Waiting[]): Promise<PlanQuestion['homeDrivers']> {
+  const homes = waiting.filter(({ kind }) => kind === 'ride-home').map(({ visit }) => visit);
+  const answers = await Promise.all(
+    homes.map(async (visit) => {
+      const drivers = await client.fetchQuery(appointmentQueries.pickupDrivers(visit.id));
+      const wanted = { passengers: visit.therapists_details.length };
+      const able = drivers.filter((one) => canTake(one, wanted) && !one.was_asked && one.standing !== 'off_duty');
+      return [visit.id, new Set(able.map(({ id }) => id))] as const;
+    }),
+  );
+  return new Map(answers);
+}
+
+interface Options extends Pick<ReturnType<typeof useBoardMoves>, 'send' | 'sendAll' | 'refuse' | 'forget'> {
+  readonly carry: Carry;
+  readonly waiting: readonly Waiting[];
+}
+
+/** A proposal that still waits, as a move of the board as it is now; why not, where it no longer fits. */
+function moveOf({ world }: ReturnType<Carry['look']>, { piece, driver, start }: ProposedRide) {
+  const { request, says } = judge(world, piece, { person: driver, from: start });
+  const person = world.people.get(driver);
+  const client = personName(piece.visit.client_details);
+  const ride = piece.leg === 'return' ? `the ride home from ${client}` : `the ride to ${client}`;
+  return { piece, request, says, did: `${person ? personName(person) : 'The driver'} is asked for ${ride}.` };
+}
+
+/**
+ * Drivers for all that nobody drives yet, proposed at once: least lateness, then least driving. Nothing is sent before
+ * somebody takes a proposal, and each is one request of its own. Source: R-beyond-1.
+ */
+export function useDriverPlan({ carry, waiting, send, sendAll, refuse, forget }: Options) {
+  const client = useQueryClient();
+  const [plan, setPlan] = useState<readonly PlannedRide[] | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const search = useRef<AbortController | null>(null);
+  useEffect(() => () => search.current?.abort(), []);
+
+  const proposed = useMemo<readonly ProposedRide[]>(() => {
+    if (!plan) return [];
+    const { world } = carry.look();
+    const pieces = waiting.flatMap((one) => pieceAtSide(one, world.board, world.now) ?? []);
+    const byKey = new Map(pieces.map((piece) => [piece.key, piece]));
+    return plan.flatMap((ride) => {
+      const piece = byKey.get(ride.key);
+      return piece ? [{ ...ride, piece }] : [];
+    });
+  }, [plan, waiting, carry]);
+
+  const suggest = useCallback(async (): Promise<void> => {
+    search.current?.abort();
+    const { signal } = (search.current = new AbortController());
+    setBusy(true);
+    try {
+      const homeDrivers = await askHomeDrivers(client, waiting);
+      const { world } = carry.look();
+      const found = await inSlices(driverPlan(planInputOf({ world, waiting, homeDrivers })), signal);
+      if (!found) return;
+      setPlan(found.rides);
+      if (found.rides.length === 0) toast.info('Nobody is free for what waits.');
+    } catch (error) {
+      toast.error(friendlyText(error));
+    } finally {
+      if (!signal.aborted) setBusy(false);
+    }
+  }, [client, carry, waiting]);
+
+  const dropAll = useCallback(() => setPlan(null), []);
+  const drop = useCallback(
+    ({ key, piece }: ProposedRide): void => {
+      forget(piece.visit.id);
+      setPlan((before) => before?.filter((ride) => ride.key !== key) ?? null);
+    },
+    [forget],
+  );
+  const take = useCallback(
+    async (ride: ProposedRide): Promise<void> => {
+      const { request, piece, says, did } = moveOf(carry.look(), ride);
+      if (request) await send(request, piece, did);
+      else refuse(piece, says);
+    },
+    [carry, send, refuse],
+  );
+  const takeAll = useCallback(async (): Promise<void> => {
+    setBusy(true);
+    const moves: { request: MoveRequest; piece: Piece }[] = [];
+    for (const ride of proposed) {
+      const { request, piece, says } = moveOf(carry.look(), ride);
+      if (request) moves.push({ request, piece });
+      else refuse(piece, says);
+    }
+    await sendAll(moves, (count) => (count === 1 ? 'One driver is asked.' : `Drivers are asked for ${count} rides.`));
+    setBusy(false);
+  }, [proposed, carry, refuse, sendAll]);
+
+  return { proposed, isBusy, suggest, take, takeAll, drop, dropAll };
+}
+export type BoardPlan = ReturnType<typeof useDriverPlan>;

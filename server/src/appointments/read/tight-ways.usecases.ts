@@ -1,0 +1,65 @@
+import type { Answer, Calls, Query, TightWay } from 'shared-lib/contract';
+import { personName, serviceAreaOf, stopsOf, waysAround, windowOf, type Stop, type TravelGap } from 'shared-lib/domain';
+import { readSchedulingRules } from '../../availability/scheduling-rules.repository.js';
+import type { Deps } from '../../platform/deps.js';
+import { readTravelPlan } from '../../travel/travel.usecases.js';
+import { findVisitsOfDay } from './board.repository.js';
+
+type Tight = Calls['dispatch']['tightWays'];
+
+/** Stands for the visit that is being planned. */
+const WANTED = 0;
+
+/**
+ * Of the people of a visit that is being planned, the neighbouring visits of its service day that are too near for the
+ * way between the two addresses. It says so and refuses nothing. The same statements however many people. Source:
+ * R-booking-6.
+ */
+export async function findTightWays({ db }: Pick<Deps, 'db'>, query: Query<Tight>): Promise<Answer<Tight>> {
+  const { date, start_time, end_time, location, driver, except } = query;
+  const therapists = query.therapists?.split(',').map(Number) ?? [];
+  const [rules, plan, visits] = await Promise.all([
+    readSchedulingRules(db),
+    readTravelPlan(db),
+    findVisitsOfDay(db, date),
+  ]);
+  const { start, end } = windowOf(date, start_time, end_time);
+  const wanted = stopsOf(
+    {
+      id: WANTED,
+      status: 'pending',
+      starts_at: start.toISOString(),
+      ends_at: end.toISOString(),
+      location,
+      therapists_details: therapists.map((id) => ({ id })),
+      driver,
+    },
+    rules,
+  );
+  const others = visits.filter(({ id }) => id !== except);
+  const stops = others.flatMap((visit) => stopsOf(visit, rules));
+  const areaOf = (address: string): string | null => serviceAreaOf(address, plan.areas)?.name ?? null;
+  const byId = new Map(others.map((visit) => [visit.id, visit]));
+
+  const said = ({ before, after, minutes, room }: TravelGap): TightWay[] => {
+    const isBefore = after.visit === WANTED;
+    const other: Stop = isBefore ? before : after;
+    const visit = byId.get(other.visit);
+    if (!visit) return [];
+    return [
+      {
+        person: other.person,
+        side: isBefore ? 'before' : 'after',
+        leg: other.leg,
+        appointment: visit.id,
+        client: personName(visit.client_details),
+        area: areaOf(other.address),
+        at: new Date(isBefore ? other.ends : other.starts).toISOString(),
+        minutes,
+        room,
+      },
+    ];
+  };
+  const gaps = wanted.flatMap((stop) => waysAround(plan, stop, stops)).filter(({ isShort }) => isShort);
+  return { area: areaOf(location), ways: gaps.flatMap(said) };
+}

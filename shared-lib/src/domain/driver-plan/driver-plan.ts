@@ -1,0 +1,218 @@
+import { MINUTE } from '../limits.js';
+
+/**
+ * Who drives what nobody drives yet: drivers for all open rides of a day at once. As few rides as possible stay open;
+ * then least lateness, then least driving, then the work shared evenly. Source: R-beyond-1, R-booking-6.
+ *
+ * Rides are given out one after the other, those with a fixed time first, and of all ways to do so the best few are
+ * followed further. Of a small day that is every way, and the plan is proven to be the best one.
+ */
+
+/** Where somebody is: the name of an area, or null where nobody knows it. */
+export type Place = string | null;
+
+/** Somewhere a driver has to be. Instants in epoch milliseconds. */
+export interface PlanStop {
+  readonly start: number;
+  readonly end: number;
+  /** By then the driver has to be at the place. */
+  readonly due: number;
+  readonly at: Place;
+  /** Where it ends: the client's place on the way out, somebody's home on the way back. */
+  readonly ends: Place;
+}
+
+/** A ride that nobody drives yet. */
+export interface OpenRide extends PlanStop {
+  readonly key: string;
+  /** A ride home may begin later than wanted; a ride out keeps to its visit. */
+  readonly mayWait: boolean;
+}
+
+export interface PlanDriver {
+  readonly id: number;
+  /** What the driver does already; no two stops overlap. */
+  readonly stops: readonly PlanStop[];
+  /** Whether a ride that begins then could be theirs, other rides apart: duty, vehicle, suspension. */
+  readonly takes: (ride: OpenRide, start: number) => boolean;
+}
+
+export interface DriverPlanInput {
+  readonly rides: readonly OpenRide[];
+  /** Among equals the first one is chosen. */
+  readonly drivers: readonly PlanDriver[];
+  /** Minutes on the road from one place to another. */
+  readonly minutes: (from: Place, to: Place) => number;
+}
+
+/** One ride and who would drive it. */
+export interface PlannedRide {
+  readonly key: string;
+  readonly driver: number;
+  /** Epoch milliseconds; later than wanted for a ride home that has to wait. */
+  readonly start: number;
+  /** Minutes after which the driver would be there too late; a ride home's waiting counts. */
+  readonly late: number;
+  /** Minutes on the road to it, from the stop before. */
+  readonly driving: number;
+}
+
+/** What a plan is judged by: the first that differs decides. Times in milliseconds. */
+export interface PlanCost {
+  /** Rides that stay open. */
+  readonly open: number;
+  readonly late: number;
+  readonly driving: number;
+  /** The sum of the squares of how much each driver does: least where it is shared evenly. */
+  readonly load: number;
+}
+
+export interface DriverPlan {
+  readonly rides: readonly PlannedRide[];
+  readonly cost: PlanCost;
+  /** Every way was looked at: no plan is better. */
+  readonly isProven: boolean;
+}
+
+/** So many ways to give a ride out are looked at in all, which bounds the time. */
+const LOOKED_AT = 120_000;
+/** Of a small day no more ways than these, so that one step is no long task. */
+const WIDEST = 2_048;
+const NARROWEST = 8;
+
+export const compareCosts = (one: PlanCost, other: PlanCost): number =>
+  one.open - other.open || one.late - other.late || one.driving - other.driving || one.load - other.load;
+
+type Road = (from: Place, to: Place) => number;
+/** The same ways are asked for again and again. */
+function remembered(road: Road): Road {
+  const known = new Map<Place, Map<Place, number>>();
+  return (from, to) => {
+    const ways = known.get(from) ?? new Map<Place, number>();
+    if (ways.size === 0) known.set(from, ways);
+    const way = ways.get(to) ?? road(from, to);
+    ways.set(to, way);
+    return way;
+  };
+}
+const lateAt = (road: Road, before: PlanStop | undefined, stop: PlanStop): number =>
+  before ? Math.max(0, before.end + road(before.ends, stop.at) - stop.due) : 0;
+const driveTo = (road: Road, before: PlanStop | undefined, stop: PlanStop): number =>
+  road(before?.ends ?? null, stop.at);
+
+interface Given {
+  readonly ride: OpenRide;
+  readonly driver: number;
+  readonly stop: PlanStop;
+  readonly before: Given | null;
+}
+/** Rides given out so far. */
+interface Way {
+  readonly cost: PlanCost;
+  /** Of each driver, in the order of time. */
+  readonly days: readonly (readonly PlanStop[])[];
+  readonly given: Given | null;
+}
+interface Step {
+  readonly way: Way;
+  readonly cost: PlanCost;
+  /** Which driver takes it, and as which stop of the day; null where it stays open. */
+  readonly to: { readonly driver: number; readonly at: number; readonly stop: PlanStop } | null;
+}
+
+/** Where a ride fits into a day, at its time or at the first one after it; undefined where it does not. */
+function slotFor(day: readonly PlanStop[], ride: OpenRide): { at: number; stop: PlanStop } | undefined {
+  let { start } = ride;
+  const length = ride.end - ride.start;
+  let at = 0;
+  for (const stop of day) {
+    if (stop.start >= start + length) break;
+    at++;
+    if (stop.end <= start) continue;
+    if (!ride.mayWait) return undefined;
+    start = stop.end;
+  }
+  return { at, stop: start === ride.start ? ride : { ...ride, start, end: start + length, due: start } };
+}
+
+function stepsOf(way: Way, ride: OpenRide, { drivers }: DriverPlanInput, road: Road): Step[] {
+  const { cost, days } = way;
+  const steps: Step[] = [];
+  for (const [driver, { takes }] of drivers.entries()) {
+    const day = days[driver] ?? [];
+    const slot = slotFor(day, ride);
+    if (!slot || !takes(ride, slot.stop.start)) continue;
+    const { at, stop } = slot;
+    const [before, after] = [day[at - 1], day[at]];
+    const lateAfter = after ? lateAt(road, stop, after) - lateAt(road, before, after) : 0;
+    const driveAfter = after ? driveTo(road, stop, after) - driveTo(road, before, after) : 0;
+    steps.push({
+      way,
+      cost: {
+        open: cost.open,
+        late: cost.late + stop.start - ride.start + lateAt(road, before, stop) + lateAfter,
+        driving: cost.driving + driveTo(road, before, stop) + driveAfter,
+        load: cost.load + 2 * day.length + 1,
+      },
+      to: { driver, at, stop },
+    });
+  }
+  return [...steps, { way, cost: { ...cost, open: cost.open + 1 }, to: null }];
+}
+
+function taken({ way, cost, to }: Step, ride: OpenRide): Way {
+  if (!to) return { ...way, cost };
+  const { driver, at, stop } = to;
+  const day = way.days[driver] ?? [];
+  return {
+    cost,
+    days: way.days.map((one, nth) => (nth === driver ? [...day.slice(0, at), stop, ...day.slice(at)] : one)),
+    given: { ride, driver, stop, before: way.given },
+  };
+}
+
+/** Each ride with what it would cost, once all are given out. */
+function plannedRides(way: Way, { drivers }: DriverPlanInput, road: Road): PlannedRide[] {
+  const rides: PlannedRide[] = [];
+  for (let given = way.given; given; given = given.before) {
+    const { ride, stop } = given;
+    const day = way.days[given.driver] ?? [];
+    const before = day[day.indexOf(stop) - 1];
+    rides.push({
+      key: ride.key,
+      driver: drivers[given.driver]?.id ?? 0,
+      start: stop.start,
+      late: (stop.start - ride.start + lateAt(road, before, stop)) / MINUTE,
+      driving: driveTo(road, before, stop) / MINUTE,
+    });
+  }
+  return rides.reverse();
+}
+
+/**
+ * Works in steps, one a ride, so that whoever runs it can let others work between them. The same input always gives the
+ * same plan.
+ * @returns by the last step
+ */
+export function* driverPlan(input: DriverPlanInput): Generator<undefined, DriverPlan> {
+  const { drivers, minutes } = input;
+  const road = remembered((from, to) => minutes(from, to) * MINUTE);
+  const rides = [...input.rides].sort(
+    (one, other) => Number(one.mayWait) - Number(other.mayWait) || one.start - other.start || one.end - other.end,
+  );
+  const days = drivers.map(({ stops }) => [...stops].sort((one, other) => one.start - other.start));
+  const perWay = Math.max(1, rides.length * (drivers.length + 1));
+  const width = Math.max(NARROWEST, Math.min(WIDEST, Math.floor(LOOKED_AT / perWay)));
+  let ways: Way[] = [{ cost: { open: 0, late: 0, driving: 0, load: 0 }, days, given: null }];
+  let isProven = true;
+  for (const ride of rides) {
+    const steps = ways.flatMap((way) => stepsOf(way, ride, input, road));
+    // Sorting keeps the order of equals: the first driver, of the better way.
+    if (steps.length > width) steps.sort((one, other) => compareCosts(one.cost, other.cost));
+    isProven &&= steps.length <= width;
+    ways = steps.slice(0, width).map((step) => taken(step, ride));
+    yield;
+  }
+  const best = ways.reduce((one, other) => (compareCosts(other.cost, one.cost) < 0 ? other : one));
+  return { rides: plannedRides(best, input, road), cost: best.cost, isProven };
+}

@@ -1,0 +1,126 @@
+import type { Leg } from '../workflow/state.js';
+import { BEFORE_START, oneOf, type Status } from '../statuses.js';
+import { travelMinutes, type TravelPlan } from '../travel.js';
+import { outboundTime, returnTime } from './held-time.js';
+import type { SchedulingRules } from './rules.js';
+
+/** What of a visit says who is where, and when; as the board has it. */
+export interface PlacedVisit {
+  readonly id: number;
+  readonly status: Status;
+  readonly starts_at: string;
+  readonly ends_at: string;
+  readonly location: string;
+  readonly therapists_details: readonly { readonly id: number }[];
+  readonly driver?: number | null | undefined;
+  readonly dropped_off_at?: string | null | undefined;
+  readonly assigned_pickup_driver?: number | null | undefined;
+  readonly estimated_pickup_time?: string | null | undefined;
+}
+
+/** Where somebody has to be, and until when they are there. Instants in epoch milliseconds. */
+export interface Stop {
+  readonly person: number;
+  readonly visit: number;
+  readonly leg: Leg;
+  readonly address: string;
+  /** By then they are there. */
+  readonly starts: number;
+  readonly ends: number;
+  /** They leave for where nobody knows: behind a ride home. */
+  readonly isLost: boolean;
+  /** Not begun yet, so that something else can still be arranged. */
+  readonly isAhead: boolean;
+}
+
+/** Called off, or waiting for a decision: these take nobody's time. */
+export const TAKES_NO_TIME: readonly Status[] = ['cancelled', 'auto_cancelled', 'rejected'];
+const RIDE_HOME_AHEAD: readonly Status[] = ['pickup_requested', 'driver_assigned_pickup'];
+
+/** Where the people of a visit have to be: therapists at the client's, drivers at its door. */
+export function stopsOf(visit: PlacedVisit, rules: SchedulingRules): Stop[] {
+  if (TAKES_NO_TIME.includes(visit.status)) return [];
+  const { id, status, location: address, driver, assigned_pickup_driver: homeDriver } = visit;
+  const [start, end] = [new Date(visit.starts_at), new Date(visit.ends_at)];
+  const isBefore = oneOf(BEFORE_START, status);
+  const stop = (leg: Leg, person: number, time: Pick<Stop, 'starts' | 'ends' | 'isAhead'>): Stop => ({
+    person,
+    visit: id,
+    leg,
+    address,
+    isLost: leg === 'return',
+    ...time,
+  });
+  const stops = visit.therapists_details.map((one) =>
+    stop('session', one.id, { starts: start.getTime(), ends: end.getTime(), isAhead: isBefore }),
+  );
+  if (driver) {
+    const dropOff = visit.dropped_off_at ? Date.parse(visit.dropped_off_at) : undefined;
+    const planned = { starts: start.getTime(), ends: outboundTime({ start }, rules).end.getTime() };
+    const time = dropOff === undefined ? planned : { starts: dropOff, ends: dropOff };
+    stops.push(stop('outbound', driver, { ...time, isAhead: isBefore }));
+  }
+  if (homeDriver && visit.estimated_pickup_time) {
+    const ride = returnTime(new Date(visit.estimated_pickup_time), rules);
+    const isAhead = RIDE_HOME_AHEAD.includes(status);
+    stops.push(stop('return', homeDriver, { starts: ride.start.getTime(), ends: ride.end.getTime(), isAhead }));
+  }
+  return stops;
+}
+
+/** The way between two neighbouring stops of one person. */
+export interface TravelGap {
+  readonly before: Stop;
+  readonly after: Stop;
+  /** What the way takes, and how much time there is for it. */
+  readonly minutes: number;
+  readonly room: number;
+  /** The way takes longer than there is time, and can still be arranged otherwise. */
+  readonly isShort: boolean;
+}
+
+const MINUTE_MS = 60_000;
+
+/**
+ * The way from one stop to the next; undefined where there is none to speak of: at the same address, from where nobody
+ * knows, or where one begins before the other is over, which is refused for that.
+ */
+export function gapBetween(plan: TravelPlan, before: Stop, after: Stop): TravelGap | undefined {
+  const room = Math.floor((after.starts - before.ends) / MINUTE_MS);
+  if (before.isLost || room < 0) return undefined;
+  const minutes = travelMinutes(plan, before.address, after.address);
+  return minutes === 0 ? undefined : { before, after, minutes, room, isShort: after.isAhead && room < minutes };
+}
+
+const inTurn = (one: Stop, other: Stop): number =>
+  one.starts - other.starts || one.ends - other.ends || one.visit - other.visit;
+
+/** The ways between the neighbouring stops of everybody, by person and time. */
+export function travelGaps(plan: TravelPlan, stops: readonly Stop[]): TravelGap[] {
+  const inOrder = [...stops].sort((one, other) => one.person - other.person || inTurn(one, other));
+  return inOrder.flatMap((after, at) => {
+    const before = inOrder[at - 1];
+    const gap = before?.person === after.person ? gapBetween(plan, before, after) : undefined;
+    return gap ? [gap] : [];
+  });
+}
+
+/** The last stop of somebody that is over by then, and the next one behind; overlapping ones are neither. */
+export function neighboursOf(
+  wanted: Pick<Stop, 'person' | 'starts' | 'ends'>,
+  stops: readonly Stop[],
+): { readonly before: Stop | undefined; readonly after: Stop | undefined } {
+  const theirs = stops.filter(({ person }) => person === wanted.person).sort(inTurn);
+  return {
+    before: theirs.findLast(({ ends }) => ends <= wanted.starts),
+    after: theirs.find(({ starts }) => starts >= wanted.ends),
+  };
+}
+
+/** The ways to a wanted stop from the one before, and from it to the one behind. */
+export function waysAround(plan: TravelPlan, wanted: Stop, stops: readonly Stop[]): TravelGap[] {
+  const { before, after } = neighboursOf(wanted, stops);
+  return [before && gapBetween(plan, before, wanted), after && gapBetween(plan, wanted, after)].filter(
+    (gap) => gap !== undefined,
+  );
+}

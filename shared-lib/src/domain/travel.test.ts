@@ -1,0 +1,98 @@
+import fc from 'fast-check';
+import { areaProblems, serviceAreaOf, travelMinutes, type ServiceArea, type TravelPlan } from './travel';
+
+const AREAS: readonly ServiceArea[] = [
+  { id: 1, name: 'Makati', words: ['Makati City', 'Bel-Air'] },
+  { id: 2, name: 'Quezon City', words: ['QC', 'Cubao'] },
+  { id: 3, name: 'Manila', words: ['Malate', 'Sta. Mesa'] },
+  { id: 4, name: 'Parañaque', words: ['BF Homes'] },
+  { id: 5, name: 'Pasig', words: [] },
+];
+const PLAN: TravelPlan = {
+  areas: AREAS,
+  pairs: [
+    { one: 1, other: 2, minutes: 50 },
+    { one: 3, other: 3, minutes: 25 },
+  ],
+  between: 45,
+  within: 15,
+};
+
+describe('the area of an address (R-booking-6)', () => {
+  it.each([
+    ['its name', '14 Mabini Street, Makati', 'Makati'],
+    ['another word of it', '12 Aurora Boulevard, Cubao', 'Quezon City'],
+    ['whatever the case', '14 mabini street, MAKATI', 'Makati'],
+    ['with or without accents', 'Aguirre Avenue, PARANAQUE', 'Parañaque'],
+    ['with or without stops and hyphens', '3 Jupiter St, Bel Air', 'Makati'],
+    ['a word of several', '9 Magsaysay Blvd, Sta Mesa', 'Manila'],
+    ['of several the longest', 'Makati Avenue, Quezon City', 'Quezon City'],
+    ['of equally long ones the last, as the city follows the street', 'Manila Street, Makati', 'Makati'],
+    ['and not the region that all of them are in', 'Ayala Avenue, Makati, Metro Manila', 'Makati'],
+    ['nothing but whole words', '5 Pasigan Street', undefined],
+    ['nothing where none stands in it', 'Kawit, Cavite', undefined],
+    ['nothing where there is no address', '', undefined],
+  ])('is known by %s', (_, address, area) => {
+    expect(serviceAreaOf(address, AREAS)?.name).toBe(area);
+  });
+
+  it('is the same in whatever order the areas stand, for any address', () => {
+    const word = fc.constantFrom('Makati', 'quezon', 'City', 'QC', 'Malate', 'BF', 'Homes', 'Street', '14', 'Pasig');
+    fc.assert(
+      fc.property(
+        fc.array(word, { maxLength: 8 }),
+        fc.shuffledSubarray([...AREAS], { minLength: 5 }),
+        (words, mixed) => {
+          const address = words.join(' ');
+          expect(serviceAreaOf(address, mixed)?.id).toBe(serviceAreaOf(address, AREAS)?.id);
+        },
+      ),
+    );
+  });
+});
+
+describe('the minutes from one address to another (R-booking-6)', () => {
+  it.each([
+    ['those that are set', '14 Mabini Street, Makati', 'Cubao', 50],
+    ['the same both ways', 'Cubao', '14 Mabini Street, Makati', 50],
+    ['those within an area, where they are set', 'Malate', 'Sta. Mesa', 25],
+    ['the default within an area', 'Cubao', 'Diliman, QC', 15],
+    ['the default between two areas', 'Makati', 'Pasig', 45],
+    ['the default where an area is not known', 'Makati', 'Kawit, Cavite', 45],
+    ['the default where neither is', 'Kawit', 'Bacoor', 45],
+    ['none to the same address', 'Unit 4, Kawit', 'unit 4 kawit', 0],
+  ])('are %s', (_, from, to, minutes) => {
+    expect(travelMinutes(PLAN, from, to)).toBe(minutes);
+  });
+
+  it('are never other there than back', () => {
+    const place = fc.constantFrom('Makati', 'Cubao', 'Malate', 'BF Homes', 'Kawit', 'Pasig', 'Manila');
+    const area = fc.integer({ min: 1, max: 5 });
+    const pair = fc.record({ one: area, other: area, minutes: fc.nat(600) });
+    fc.assert(
+      fc.property(fc.array(pair), place, place, (pairs, from, to) => {
+        // One row a pair, as the database has it.
+        const once = pairs.filter(
+          (said, at) =>
+            pairs.findIndex((each) => [each.one, each.other].sort().join() === [said.one, said.other].sort().join()) ===
+            at,
+        );
+        const plan = { ...PLAN, pairs: once };
+        expect(travelMinutes(plan, from, to)).toBe(travelMinutes(plan, to, from));
+      }),
+    );
+  });
+});
+
+describe('a word (R-booking-6)', () => {
+  it.each([
+    [{ name: 'Pasay', words: ['Baclaran'] }, {}],
+    [{ name: 'MAKATI', words: [] }, { name: 'Makati is called so, or recognised by it.' }],
+    [{ name: 'malate', words: [] }, { name: 'Manila is called so, or recognised by it.' }],
+    [{ name: '--', words: [] }, { name: 'Use letters or digits.' }],
+    [{ name: 'Pasay', words: ['Newport', 'sta mesa'] }, { words: '“sta mesa” stands for Manila already.' }],
+    [{ name: 'Pasay', words: ['…'] }, { words: '“…” has neither letters nor digits.' }],
+  ])('stands for one area alone: %j', (area, problems) => {
+    expect(areaProblems(area, AREAS)).toEqual(problems);
+  });
+});

@@ -1,0 +1,124 @@
+/** Service areas and the minutes between them, as operators set them. Source: R-booking-6. */
+
+/** A part of the city by which travel is reckoned. */
+export interface ServiceArea {
+  readonly id: number;
+  readonly name: string;
+  /** By what an address is recognised besides the name: a district, a street, another spelling. */
+  readonly words: readonly string[];
+}
+
+/** Minutes that somebody has said of two areas, both ways; of one where both are the same. */
+export interface TravelPair {
+  readonly one: number;
+  readonly other: number;
+  readonly minutes: number;
+}
+
+/** All that travel is reckoned by. */
+export interface TravelPlan {
+  readonly areas: readonly ServiceArea[];
+  readonly pairs: readonly TravelPair[];
+  /** Minutes between two areas of which nothing is said, and from or to an address whose area nobody knows. */
+  readonly between: number;
+  /** Minutes within an area of which nothing is said. */
+  readonly within: number;
+}
+
+/** Wider than any area: an address in 'Makati, Metro Manila' is not for that in Manila. */
+const WIDER = [' metro manila ', ' national capital region '];
+
+/** Words of small letters and digits, one blank around each: case, accents, stops and commas say nothing. */
+export const plainWords = (text: string): string =>
+  ` ${text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()} `;
+
+const plainAddress = (address: string): string =>
+  WIDER.reduce((rest, wider) => rest.replaceAll(wider, ' '), plainWords(address));
+
+/** A word or name as it is looked for. */
+interface Sign {
+  readonly area: ServiceArea;
+  readonly plain: string;
+}
+interface Reading {
+  readonly signs: readonly Sign[];
+  /** Addresses that were read before. */
+  readonly known: Map<string, ServiceArea | undefined>;
+}
+/** Of each list of areas what was made of it: a board of four hundred visits asks for the same ones all the time. */
+const readings = new WeakMap<readonly ServiceArea[], Reading>();
+
+function readingOf(areas: readonly ServiceArea[]): Reading {
+  const before = readings.get(areas);
+  if (before) return before;
+  const signs = areas
+    .flatMap((area) => [area.name, ...area.words].map((word) => ({ area, plain: plainWords(word) })))
+    .filter(({ plain }) => plain.trim() !== '')
+    .sort((one, other) => other.plain.length - one.plain.length || one.area.id - other.area.id);
+  const reading = { signs, known: new Map<string, ServiceArea | undefined>() };
+  readings.set(areas, reading);
+  return reading;
+}
+
+function recognise(address: string, signs: readonly Sign[]): ServiceArea | undefined {
+  const plain = plainAddress(address);
+  const found = signs
+    .map((sign) => ({ sign, at: plain.lastIndexOf(sign.plain) }))
+    .filter(({ at }) => at >= 0)
+    .reduce<{ sign: Sign; at: number } | undefined>(
+      (best, one) => (best && (one.sign.plain.length < best.sign.plain.length || one.at <= best.at) ? best : one),
+      undefined,
+    );
+  return found?.sign.area;
+}
+
+/**
+ * The area of an address: the one whose name or word stands in it, as whole words, whatever the case and accents. Of
+ * several the longest; of equally long ones what stands last, as the city follows the street.
+ */
+export function serviceAreaOf(address: string, areas: readonly ServiceArea[]): ServiceArea | undefined {
+  const { signs, known } = readingOf(areas);
+  if (!known.has(address)) known.set(address, recognise(address, signs));
+  return known.get(address);
+}
+
+/** Minutes from one area to another, or within one; undefined is an area that nobody knows. The same both ways. */
+export function minutesBetweenAreas(
+  { pairs, between, within }: TravelPlan,
+  from: number | undefined,
+  to: number | undefined,
+): number {
+  const said = pairs.find(({ one, other }) => (one === from && other === to) || (one === to && other === from));
+  if (said) return said.minutes;
+  return from !== undefined && from === to ? within : between;
+}
+
+/** About how many minutes it takes from one address to another; nothing where they are the same. */
+export function travelMinutes(plan: TravelPlan, from: string, to: string): number {
+  if (plainWords(from) === plainWords(to)) return 0;
+  return minutesBetweenAreas(plan, serviceAreaOf(from, plan.areas)?.id, serviceAreaOf(to, plan.areas)?.id);
+}
+
+/** What is wrong with the name or the words of an area, beside the other ones; nothing where both are right. */
+export function areaProblems(
+  { name, words }: Omit<ServiceArea, 'id'>,
+  others: readonly ServiceArea[],
+): { readonly name?: string; readonly words?: string } {
+  const taken = new Map(
+    others.flatMap((area) => [area.name, ...area.words].map((word) => [plainWords(word), area.name] as const)),
+  );
+  const nameOf = taken.get(plainWords(name));
+  const empty = words.find((word) => plainWords(word).trim() === '');
+  const double = words.find((word) => taken.has(plainWords(word)));
+  return {
+    ...(nameOf !== undefined && { name: `${nameOf} is called so, or recognised by it.` }),
+    ...(plainWords(name).trim() === '' && { name: 'Use letters or digits.' }),
+    ...(double !== undefined && { words: `“${double}” stands for ${taken.get(plainWords(double))} already.` }),
+    ...(empty !== undefined && { words: `“${empty}” has neither letters nor digits.` }),
+  };
+}

@@ -1,0 +1,152 @@
+import { failedWith, failureText, Field, formatMoment, isApiFailure, Stack, Text, TextInput, toast } from 'shared-lib';
+import { CHANGED_MEANWHILE, ChangedMeanwhile, TextArea } from 'shared-lib/controls';
+import { FormDialog, type Refusal, required, useForm } from 'shared-lib/form';
+import { type TravelSettings, useAddArea, useChangeArea } from 'shared-lib/settings';
+import { useState } from 'react';
+import styled from 'styled-components';
+import {
+  bodyOf,
+  changedFields,
+  pairOf,
+  problemsOf,
+  type SentArea,
+  startOf,
+  toOther,
+  type TypedArea,
+  typedOf,
+} from './areaFields';
+
+type Area = TravelSettings['areas'][number];
+
+/** The other areas beside each other where there is room, below each other on a phone. */
+const Others = styled.div`
+  display: grid;
+  grid-template-columns: repeat(auto-fill, minmax(190px, 1fr));
+  gap: var(--s4);
+`;
+
+export interface AreaFormProps {
+  settings: TravelSettings;
+  /** The area to change; without one a new one is added. */
+  area: Area | undefined;
+  onClose: () => void;
+}
+
+/**
+ * One area: what it is called and recognised by, and its row of the table of minutes. Only what was changed is sent;
+ * who finds it changed by another sees both, and chooses. Source: R-booking-6, R-pages-9.
+ */
+export function AreaForm({ settings, area, onClose }: AreaFormProps) {
+  const add = useAddArea();
+  const change = useChangeArea();
+  // As it was when the form opened: what others change meanwhile is refused, and not overwritten.
+  const [opened] = useState({ settings, area });
+  const [start] = useState(() => startOf(settings, area));
+  const [seen, setSeen] = useState(start);
+  const [meanwhile, setMeanwhile] = useState<readonly string[]>([]);
+  const others = opened.settings.areas.filter(({ id }) => id !== area?.id);
+
+  const explain = (error: unknown): Refusal<TypedArea> => {
+    if (!failedWith(error, 'STALE_VERSION') || !isApiFailure(error))
+      return { title: failureText(error, 'Could not save the area') };
+    const stored = { ...seen, ...typedOf((error.body as { current: SentArea }).current) };
+    setMeanwhile(changedFields(seen, stored));
+    setSeen(stored);
+    return { title: CHANGED_MEANWHILE };
+  };
+  const form = useForm<TypedArea>({
+    start,
+    check: (typed) => ({ ...problemsOf(typed, others), ...(!typed.name.trim() && { name: required(typed.name) }) }),
+    send: async (typed) => {
+      const changed = changedFields(typed, seen);
+      if (area && changed.length > 0)
+        await change.mutateAsync({
+          id: area.id,
+          change: { ...bodyOf(typed, changed), expected: bodyOf(seen, changed) },
+        });
+      if (!area) {
+        const { name = '', words = [], ...minutes } = bodyOf(typed, ['name', 'words', ...changed]);
+        await add.mutateAsync({ name, words, ...minutes });
+      }
+      toast.success('Saved. It holds from now on.');
+      onClose();
+    },
+    failure: explain,
+  });
+  const take = (): void => {
+    form.set(Object.fromEntries(meanwhile.map((field) => [field, seen[field] ?? ''])));
+    setMeanwhile([]);
+  };
+  const labelOf = (field: string): string =>
+    field === 'name'
+      ? 'Name'
+      : field === 'words'
+        ? 'Recognised by'
+        : field === 'within'
+          ? 'Within it'
+          : `To ${others.find(({ id }) => toOther(id) === field)?.name ?? ''}`;
+  const lastSet = (other: number): string | undefined => {
+    const pair = area && pairOf(opened.settings, area.id, other);
+    return pair?.changed_at
+      ? `${pair.changed_by ?? 'Somebody'}, ${formatMoment(new Date(pair.changed_at))}`
+      : undefined;
+  };
+  return (
+    <FormDialog
+      form={form}
+      title={area ? area.name : 'Add a service area'}
+      submitLabel={meanwhile.length > 0 ? 'Save mine' : 'Save'}
+      onClose={onClose}
+    >
+      {meanwhile.length > 0 && (
+        <ChangedMeanwhile
+          fields={meanwhile.map((field) => ({
+            name: field,
+            label: labelOf(field),
+            theirs: seen[field] ?? '',
+            mine: form.values[field] ?? '',
+          }))}
+          onTake={take}
+        />
+      )}
+      <Field label="Name" required error={form.errors.name} hint="An address with this name in it is in this area.">
+        <TextInput {...form.control('name')} autoComplete="off" />
+      </Field>
+      <Field
+        label="Recognised by"
+        aside="optional"
+        error={form.errors.words}
+        hint="Districts, streets or other spellings, with commas between them. Case and accents do not matter."
+      >
+        <TextArea rows={3} {...form.control('words')} />
+      </Field>
+      <Stack as="section" $gap={3} aria-labelledby="minutes">
+        <h3 id="minutes">Minutes of a way</h3>
+        <Text as="p" size="s" muted>
+          The same there and back. Where nothing is entered, {opened.settings.within} minutes hold within the area and{' '}
+          {opened.settings.between} to another one.
+        </Text>
+        <Others>
+          <Field label={labelOf('within')} error={form.errors.within} hint={area && lastSet(area.id)}>
+            <TextInput
+              {...form.control('within')}
+              inputMode="numeric"
+              autoComplete="off"
+              placeholder={String(opened.settings.within)}
+            />
+          </Field>
+          {others.map(({ id }) => (
+            <Field key={id} label={labelOf(toOther(id))} error={form.errors[toOther(id)]} hint={lastSet(id)}>
+              <TextInput
+                {...form.control(toOther(id))}
+                inputMode="numeric"
+                autoComplete="off"
+                placeholder={String(opened.settings.between)}
+              />
+            </Field>
+          ))}
+        </Others>
+      </Stack>
+    </FormDialog>
+  );
+}

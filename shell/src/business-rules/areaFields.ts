@@ -1,0 +1,94 @@
+import {
+  AREA_WORD_LETTERS,
+  AREA_WORDS_MAX,
+  areaProblems,
+  type ServiceArea,
+  TRAVEL_MINUTES_MAX,
+  type TravelSettings,
+} from 'shared-lib/settings';
+
+/** An area as it is typed: its name, its words behind commas, and minutes by `to_` and the other area's id. */
+export interface TypedArea extends Record<string, string> {
+  name: string;
+  words: string;
+  within: string;
+}
+/** An area as the server sends it with a refusal, and takes it. */
+export interface SentArea {
+  name: string;
+  words: readonly string[];
+  within: number | null;
+  minutes: readonly { area: number; minutes: number | null }[];
+}
+
+export const toOther = (id: number): `to_${number}` => `to_${id}`;
+const idIn = (field: string): number => Number(field.slice('to_'.length));
+export const isToOther = (field: string): boolean => field.startsWith('to_');
+
+const wordsIn = (typed: string): string[] =>
+  typed
+    .split(/[,\n]/)
+    .map((word) => word.trim())
+    .filter((word) => word !== '');
+const minutesIn = (typed: string): number | null => (typed.trim() === '' ? null : Number(typed));
+const asText = (minutes: number | null | undefined): string => (minutes == null ? '' : String(minutes));
+
+export const typedOf = ({ name, words, within, minutes }: SentArea): TypedArea => ({
+  name,
+  words: words.join(', '),
+  within: asText(within),
+  ...Object.fromEntries(minutes.map((one) => [toOther(one.area), asText(one.minutes)])),
+});
+
+/** The minutes that are set between two areas, or within one. */
+export const pairOf = ({ pairs }: TravelSettings, a: number, b: number) =>
+  pairs.find(({ one, other }) => (one === a && other === b) || (one === b && other === a));
+
+/** An area of the settings as it is typed; without one, a new one. */
+export function startOf(settings: TravelSettings, area: ServiceArea | undefined): TypedArea {
+  const minutesTo = (id: number): number | null => (area && pairOf(settings, area.id, id)?.minutes) ?? null;
+  const others = settings.areas.filter(({ id }) => id !== area?.id);
+  return typedOf({
+    name: area?.name ?? '',
+    words: area?.words ?? [],
+    within: area ? minutesTo(area.id) : null,
+    minutes: others.map(({ id }) => ({ area: id, minutes: minutesTo(id) })),
+  });
+}
+
+/** As the call takes it, of the fields that are named alone. */
+export function bodyOf(typed: TypedArea, fields: readonly string[]) {
+  const to = fields.filter(isToOther);
+  return {
+    ...(fields.includes('name') && { name: typed.name.trim() }),
+    ...(fields.includes('words') && { words: wordsIn(typed.words) }),
+    ...(fields.includes('within') && { within: minutesIn(typed.within) }),
+    ...(to.length > 0 && {
+      minutes: to.map((field) => ({ area: idIn(field), minutes: minutesIn(typed[field] ?? '') })),
+    }),
+  };
+}
+
+/** Which fields say something else; how words are set apart says nothing. */
+export const changedFields = (typed: TypedArea, seen: TypedArea): string[] =>
+  Object.keys(typed).filter(
+    (field) => JSON.stringify(bodyOf(typed, [field])) !== JSON.stringify(bodyOf(seen, [field])),
+  );
+
+const isMinutes = (typed: string): boolean =>
+  typed.trim() === '' || (/^\d+$/.test(typed.trim()) && Number(typed) <= TRAVEL_MINUTES_MAX);
+
+/** What is wrong with what was typed, by field. */
+export function problemsOf(typed: TypedArea, others: readonly ServiceArea[]): Record<string, string | undefined> {
+  const words = wordsIn(typed.words);
+  const found: Record<string, string | undefined> = { ...areaProblems({ name: typed.name, words }, others) };
+  const long = words.find((word) => word.length > AREA_WORD_LETTERS);
+  if (long) found.words = `Use at most ${AREA_WORD_LETTERS} letters a word.`;
+  if (words.length > AREA_WORDS_MAX) found.words = `Use at most ${AREA_WORDS_MAX} words.`;
+  if (typed.name.trim().length > AREA_WORD_LETTERS) found.name = `Use at most ${AREA_WORD_LETTERS} letters.`;
+  for (const [field, value] of Object.entries(typed)) {
+    if ((field === 'within' || isToOther(field)) && !isMinutes(value))
+      found[field] = `Enter a whole number from 0 to ${TRAVEL_MINUTES_MAX}, or nothing.`;
+  }
+  return found;
+}
