@@ -7,7 +7,7 @@ import { ROOT } from './stack/instance.mjs';
 export default async function globalSetup(): Promise<() => void> {
   execFileSync(process.execPath, [path.join(ROOT, 'shared-lib/tooling/build.mjs')], { cwd: ROOT, stdio: 'inherit' });
   // Reads the domain, which may have been built just now.
-  const { forgetPresses, presses } = await import('./fixtures/presses');
+  const { forgetPresses, presses } = await import('./fixtures/note-presses');
   forgetPresses();
   const removeTemplate = await makeTemplate();
   return () => {
