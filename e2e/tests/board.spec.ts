@@ -19,7 +19,24 @@ async function carry(page: Page, bar: Locator, to: Locator): Promise<void> {
   await page.mouse.move(x, row.y + row.height / 2, { steps: 4 });
 }
 
-test('on the dispatch board a visit is moved by keyboard and by mouse, what a colleague moved meanwhile is refused with the reason, and a move is taken back (R-beyond-1, R-pages-19)', async ({
+/** Takes a bar with a finger to another row, at the same time: it rests on the bar first. */
+async function carryByFinger(page: Page, bar: Locator, to: Locator): Promise<void> {
+  await bar.scrollIntoViewIfNeeded();
+  const from = (await bar.boundingBox())!;
+  const row = (await to.boundingBox())!;
+  const [x, y] = [from.x + 20, from.y + from.height / 2];
+  const client = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at: number) =>
+    client.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x, y: at }] });
+  await touch('touchStart', y);
+  await expect(page.locator('[data-part="ghost"]')).toBeVisible();
+  await touch('touchMove', y + 12);
+  await touch('touchMove', row.y + row.height / 2);
+  await expect(page.locator('[data-part="ghost"]')).toContainText(/^.*fits · .* is asked$/);
+  await touch('touchEnd', 0);
+}
+
+test('on the dispatch board a visit is moved by keyboard, mouse and finger, made longer and given a proposed driver; what a colleague moved meanwhile is refused with the reason, and a move is taken back (R-beyond-1, R-pages-19)', async ({
   as,
   business,
   trouble,
@@ -29,7 +46,8 @@ test('on the dispatch board a visit is moved by keyboard and by mouse, what a co
   // Weeks ahead, where no other test books.
   const day = addDays(await business.today(), 45);
   const [ana, bea, cora] = business.fieldStaff as [Member, Member, Member];
-  for (const { id } of [ana, bea, cora])
+  const driver = business.fieldStaff.at(-1)!;
+  for (const { id } of [ana, bea, cora, driver])
     await api.send(calls.availability.create, {
       body: { user: id, date: day, start_time: '13:00', end_time: '01:00' },
     });
@@ -41,7 +59,7 @@ test('on the dispatch board a visit is moved by keyboard and by mouse, what a co
   const read = () => api.send(calls.appointments.read, { params: { id } });
 
   const path = `/dashboard/board?date=${day}`;
-  const [first, second] = await Promise.all([as('operator', { path }), as('operator', { path })]);
+  const [first, second] = await Promise.all([as('operator', { path }), as('operator', { path, hasTouch: true })]);
   const bar = (page: Page, who: Member) =>
     rowOf(page, who).getByRole('button', { name: new RegExp(`^${client.name}`) });
   await expect(bar(first.page, ana)).toHaveAccessibleName(/Pending, 3:00 PM – 4:00 PM/);
@@ -79,8 +97,28 @@ test('on the dispatch board a visit is moved by keyboard and by mouse, what a co
   await expect(bar(second.page, bea)).toHaveAccessibleName(/8:00 PM/);
   await expect(bar(first.page, bea)).toBeVisible();
 
+  // Its end is pulled half an hour on; the other takes it to the third therapist with a finger.
+  await bar(first.page, bea).scrollIntoViewIfNeeded();
+  const { x, y, width, height } = (await bar(first.page, bea).boundingBox())!;
+  await first.page.mouse.move(x + width - 4, y + height / 2);
+  await first.page.mouse.down();
+  await first.page.mouse.move(x + width + width / 2, y + height / 2, { steps: 4 });
+  await first.page.mouse.up();
+  await expect(bar(second.page, bea)).toHaveAccessibleName(/8:00 PM – 9:30 PM/);
+  await carryByFinger(second.page, bar(second.page, bea), rowOf(second.page, cora));
+  await expect(bar(first.page, cora)).toHaveAccessibleName(/8:00 PM – 9:30 PM/);
+
+  // Nobody drives yet: who is proposed is a ghost until somebody takes it.
+  await first.page.getByRole('button', { name: 'Suggest drivers for the rest of the day' }).click();
+  const proposed = first.page.getByRole('group', { name: `Suggested for ${client.name}` });
+  await expect(proposed).toContainText(driver.name);
+  await expect(rowOf(first.page, driver).locator('[data-part="proposal"]')).toContainText('Suggested');
+  await proposed.getByRole('button', { name: 'Take' }).click();
+  await expect(rowOf(second.page, driver).getByRole('button', { name: /Out · waiting/ })).toBeVisible();
+  expect((await read()).driver).toBe(driver.id);
+
   // A press opens the appointment beside the board; nothing sticks out, and nobody is kept out.
-  await bar(first.page, bea).click();
+  await bar(first.page, cora).click();
   await expect(first.page.getByRole('article', { name: new RegExp(client.name) })).toBeVisible();
   expect(await axeFindings(first.page)).toEqual([]);
   expect(await sidewaysOverflow(first.page)).toEqual({ by: 0, what: [] });

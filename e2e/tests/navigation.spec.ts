@@ -11,7 +11,7 @@ const links = async (page: Page): Promise<string[]> => {
   return (await nav.getByRole('link').allInnerTexts()).map((text) => text.split('\n')[0]!.trim());
 };
 
-test('an operator finds the office in the sidebar, and the dashboard of operators (2-018, 2-064, 2-065, 2-068..2-070, 2-072, 2-073)', async ({
+test('an operator finds the office in the sidebar, and everything else by Ctrl K (2-018, 2-064, 2-065, 2-068..2-070, 2-072, 2-073, R-beyond-13)', async ({
   as,
 }) => {
   const { page } = await as('operator');
@@ -23,6 +23,22 @@ test('an operator finds the office in the sidebar, and the dashboard of operator
   await expect(page).toHaveURL('/dashboard/scheduling');
   await page.getByRole('link', { name: 'Hatid, dashboard' }).click();
   await expect(page).toHaveURL('/dashboard');
+
+  const visit = await page
+    .getByText(/^#\d+$/)
+    .first()
+    .innerText();
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: 'Find' }).fill(visit);
+  await page
+    .getByRole('group', { name: 'Appointments' })
+    .getByRole('option', { name: new RegExp(`^${visit} `) })
+    .click();
+  await expect(page).toHaveURL(`/dashboard/appointments/${visit.slice(1)}`);
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('rep sal');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/dashboard/sales-reports');
 });
 
 for (const { username, tab, points } of [

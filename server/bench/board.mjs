@@ -23,22 +23,36 @@ insert into appointment_therapists (appointment_id, therapist_id, position) sele
 set session_replication_role = origin;
 analyze`;
 
-/** Milliseconds one board takes, over HTTP, one after the other: the median of many; and how many visits it has. */
-export async function boardTime(database, { seconds }) {
-  await asOwner(database, (client) => client.query(FILL));
+/** Milliseconds a GET takes over HTTP, one after the other: the median of many; and what it answers. */
+async function timeOf(address, { database, seconds }) {
   const server = await startHost(database);
   try {
-    const address = `/api/scheduling/dispatch/?date=${TODAY}`;
     const target = { ...ADDRESS, next: () => get(address, database.token), connections: 1 };
     const answer = await fetch(`http://${ADDRESS.host}:${ADDRESS.port}${address}`, {
       headers: { authorization: `Token ${database.token}` },
     });
-    const { visits, staff } = await answer.json();
+    const body = await answer.json();
     await load({ ...target, seconds: WARM_UP });
     const { p50, p99, failed } = await load({ ...target, seconds });
-    if (failed) throw new Error(`${failed} boards failed`);
-    return { p50, p99, visits: visits.length, people: staff.length };
+    if (failed) throw new Error(`${failed} of ${address} failed`);
+    return { p50, p99, body };
   } finally {
     await server.stop();
   }
+}
+
+/** Days with as many appointments as a busy month has: an index finds them, however many days they are. */
+const MONTH = { date_after: '2026-11-10', date_before: '2026-11-14', page_size: '1000' };
+
+/** What a calendar draws of a month of a thousand appointments. */
+export async function monthTime(database, { seconds }) {
+  const address = `/api/scheduling/appointments/calendar/?${new URLSearchParams(MONTH)}`;
+  const { p50, p99, body } = await timeOf(address, { database, seconds });
+  return { p50, p99, entries: body.results.length };
+}
+
+export async function boardTime(database, { seconds }) {
+  await asOwner(database, (client) => client.query(FILL));
+  const { p50, p99, body } = await timeOf(`/api/scheduling/dispatch/?date=${TODAY}`, { database, seconds });
+  return { p50, p99, visits: body.visits.length, people: body.staff.length };
 }

@@ -3,7 +3,7 @@
 // BENCH_ROUNDS and BENCH_SECONDS shorten it.
 import os from 'node:os';
 import { actionYardstick } from './action.mjs';
-import { boardTime } from './board.mjs';
+import { boardTime, monthTime } from './board.mjs';
 import { fanOutYardstick } from './fan-out.mjs';
 import { cardYardstick, growth, listYardsticks } from './list.mjs';
 import { reportTimes } from './reports.mjs';
@@ -107,6 +107,13 @@ try {
     }
   }
   if (isAsked('board')) {
+    const month = await monthTime(million, { seconds });
+    row(
+      `a calendar's month of ${month.entries} among 1,000,000: ${ms(month.p50)} (p99 ${ms(month.p99)})`,
+      '30 ms',
+      month.p50 / 30,
+      '≤ 1',
+    );
     // Last, as it fills a day of the million.
     const { p50, p99, visits, people } = await boardTime(million, { seconds });
     const what = `the board of ${people} people and ${visits} visits among 1,000,000: ${ms(p50)} (p99 ${ms(p99)})`;

@@ -97,10 +97,17 @@ export { FIELD_TEXTS, screenErrorText } from './domain/screen-errors';
 export * as limits from './domain/limits';
 export * from './domain/money';
 export * from './domain/names';
-export { appointmentPath, NEW_BOOKING_PATH, receiptPath, type ShellSegment } from './domain/pages';
+export {
+  appointmentPath,
+  DATA_TABS,
+  NEW_BOOKING_PATH,
+  receiptPath,
+  recordPath,
+  type ShellSegment,
+} from './domain/pages';
 export * from './domain/reasons';
 export * from './domain/roles';
-export { findsAppointments, isLongEnough } from './domain/search';
+export { findsAppointments, isLongEnough, typedNumber } from './domain/search';
 export * from './domain/service-day';
 export * from './domain/statuses';
 export * as texts from './domain/texts';

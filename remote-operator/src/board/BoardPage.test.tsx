@@ -258,6 +258,31 @@ describe('the dispatch board', () => {
     expect(screen.queryByRole('list', { name: 'Drivers for Ana Villareal' })).toBeNull();
   });
 
+  it('offers who could come instead of a therapist who refused: who knows the service, is near, is free for longest; one press asks (R-beyond-1, R-booking-21)', async () => {
+    const refused = { ...ana, status: 'rejected', version: 4, driver: null, driver_details: null } as const;
+    server.on(
+      calls.appointments.read,
+      anAppointment(
+        { ...refused, rejected_by: { id: 11, name: 'Liza Ramos', role: 'therapist' }, rejection_reason: 'Fever' },
+        operator,
+      ),
+    );
+    const { user } = await show([refused, { ...rosa, starts_at: iso('14:00'), ends_at: iso('15:00') }]);
+    server.on(calls.appointments.act, anAppointment({ ...ana, version: 5, status: 'pending' }));
+    const offers = await screen.findByRole('list', { name: 'Instead of Liza Ramos' });
+    expect(screen.getByText('Liza Ramos: Fever')).toBeVisible();
+    // Tess is off duty; Liza herself refused.
+    expect(within(offers).getAllByRole('button')).toHaveLength(1);
+    await user.click(within(offers).getByRole('button', { name: /Mia Gomez.*knows .*free since 3:00 PM/ }));
+    await waitFor(() =>
+      expect(server.seen(calls.appointments.act).map(({ params, body }) => [params.action, body])).toEqual([
+        ['review_rejection', { action: 'decline', reason: '', therapists: [12] }],
+      ]),
+    );
+    expect(await screen.findByText('Mia Gomez is asked instead of Liza Ramos.')).toBeVisible();
+    expect(screen.queryByRole('list', { name: 'Instead of Liza Ramos' })).toBeNull();
+  });
+
   it('offers who can be there for a ride home and from when, and draws it as a bar once planned (R-booking-5)', async () => {
     const waiting = { ...ana, status: 'pickup_requested', pickup_requested: true, pickup_urgency: 'urgent' } as const;
     server.on(calls.appointments.pickupDrivers, [

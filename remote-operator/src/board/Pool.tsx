@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, type PointerEvent, useMemo } from 'react';
+import { type KeyboardEvent, type PointerEvent, Suspense, useMemo } from 'react';
 import {
   appointmentQueries,
   Badge,
-  Button,
   Count,
   formatTime,
+  lazyComponent,
   personName,
   Row,
   serviceList,
@@ -15,8 +15,9 @@ import {
 import styled from 'styled-components';
 import { canTake, pickupDriverWords } from '../assign-pickup/pickupDriverWords';
 import { type Carry, useCarriedKey } from './carry';
+import { Offer } from './Offer';
 import { type MoveRequest, type Suggestion, suggestDrivers, type World } from './moves';
-import { type Piece, pieceAtSide, type Waiting } from './pieces';
+import { type Piece, pieceAtSide, refusedPiece, type Waiting } from './pieces';
 import { PlanBar } from './plan/PlanBar';
 import { PlanOffer } from './plan/PlanOffer';
 import type { BoardPlan } from './plan/useDriverPlan';
@@ -53,22 +54,12 @@ const Grip = styled.button`
   text-align: start;
   overflow-wrap: anywhere;
   touch-action: pan-y;
+  user-select: none;
+  -webkit-touch-callout: none;
 
   &[data-moves='true'] { cursor: grab; }
 `;
-const Offer = styled(Button)`
-  && {
-    width: 100%;
-    height: auto;
-    padding-block: 6px;
-    justify-content: flex-start;
-    line-height: 1.3;
-    text-align: start;
-    white-space: normal;
-  }
-
-  small { display: block; font-weight: 400; color: var(--ink-2); }
-`;
+const RefusedOffers = lazyComponent(() => import('./refused/RefusedOffers').then((code) => code.RefusedOffers));
 
 export interface PoolProps {
   waiting: readonly Waiting[];
@@ -111,7 +102,7 @@ export function Pool(props: PoolProps) {
 }
 
 function WaitingItem(props: PoolProps & { one: Waiting }) {
-  const { one, world, refusals, carry, sending, plan, nameOf, onOpen, onGrab, onPickUp } = props;
+  const { one, world, refusals, carry, sending, plan, nameOf, onOpen, onGrab, onPickUp, onSend } = props;
   const carriedKey = useCarriedKey(carry);
   const { kind, visit } = one;
   const piece = pieceAtSide(one, world.board, world.now);
@@ -159,6 +150,16 @@ function WaitingItem(props: PoolProps & { one: Waiting }) {
         )}
         {proposed && <PlanOffer ride={proposed} world={world} plan={plan} isSending={sending === visit.id} />}
         {piece && !proposed && kind === 'ride-home' && <RideHomeOffers {...props} piece={piece} />}
+        {kind === 'refused' && (
+          <Suspense fallback={null}>
+            <RefusedOffers
+              visit={visit}
+              world={world}
+              isSending={sending === visit.id}
+              onSend={(request, did) => onSend(request, refusedPiece(visit), did)}
+            />
+          </Suspense>
+        )}
         {piece && !proposed && kind === 'no-driver' && <DriverOffers {...props} piece={piece} />}
       </Stack>
     </Item>

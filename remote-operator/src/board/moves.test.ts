@@ -93,6 +93,26 @@ describe('a move on the board', () => {
     expect(drop(boardOf(visit(), ...others), 'session', to)).toEqual({ fits: false, says, request: null });
   });
 
+  it('of its end is one edit of the end alone, over midnight too, and is judged like any other time (R-booking-12)', () => {
+    const next = visit({ id: 8, starts_at: iso('17:30'), ends_at: iso('18:30'), driver: null });
+    const board = boardOf(visit({ ends_at: iso('17:00') }), next);
+    const until = (time: string) => {
+      const taken = piece(board, 'session');
+      return judge(worldOf(board, NOW), taken, { person: taken.person, from: taken.from, to: at(time) });
+    };
+    expect(until('17:30')).toMatchObject({
+      says: 'fits · everybody is asked again',
+      request: { change: { version: 3, end_time: '17:30' }, back: { end_time: '17:00' } },
+    });
+    expect(until('17:45')).toEqual({ fits: false, says: 'Liza is busy until 6:30 PM', request: null });
+    expect(until('17:00')).toMatchObject({ says: 'where it was', request: null });
+    const late = boardOf(visit({ starts_at: iso('23:30'), ends_at: iso('00:30') }));
+    const taken = piece(late, 'session');
+    expect(judge(worldOf(late, NOW), taken, { ...taken, to: at('00:45') }).request).toMatchObject({
+      change: { end_time: '00:45' },
+    });
+  });
+
   it('in time is judged for the driver too', () => {
     const other = visit({
       id: 8,

@@ -115,7 +115,14 @@ export type MoveRequest =
       readonly change: AppointmentChange;
       readonly back: AppointmentChange;
     }
-  | { readonly kind: 'pickup'; readonly id: number; readonly body: PickupBody; readonly back: PickupBody | null };
+  | { readonly kind: 'pickup'; readonly id: number; readonly body: PickupBody; readonly back: PickupBody | null }
+  /** Somebody else instead of who refused; nothing takes it back. */
+  | {
+      readonly kind: 'review';
+      readonly id: number;
+      readonly body: ActionBody<'review_rejection'>;
+      readonly back: null;
+    };
 type PickupBody = ActionBody<'assign_pickup_driver'>;
 
 /** What a drop there would do, or break. */
@@ -296,7 +303,7 @@ export interface Suggestion {
 }
 
 /** How many are offered. */
-const BEST = 3;
+export const BEST = 3;
 
 /** The best drivers for a visit that has none: who is free then, the longest free first. Source: R-booking-21. */
 export function suggestDrivers(world: World, visit: BoardVisit): Suggestion[] {

@@ -177,6 +177,16 @@ export function pieceAtSide({ kind, visit }: Waiting, { rules }: Board, now: Dat
   return { key: pieceKey(visit, leg, null), visit, leg, person: null, ...ride };
 }
 
+/** A refused visit as what is moved by asking somebody else: it stands in no row. */
+export const refusedPiece = (visit: BoardVisit): Piece => ({
+  key: pieceKey(visit, 'session', null),
+  visit,
+  leg: 'session',
+  person: null,
+  from: ms(visit.starts_at),
+  to: ms(visit.ends_at),
+});
+
 /** What the filter by state narrows the bars to. */
 export const STATES = [
   { value: 'all', label: 'All states' },

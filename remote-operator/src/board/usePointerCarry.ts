@@ -83,16 +83,21 @@ export function usePointerCarry({ carry, hour, frame, stage, onDrop, onFixed }: 
         drawing = 0;
         const board = frame.current;
         if (!geometry || !board) return;
+        // Where the board reaches over the edge of the screen, the page goes along first.
+        const isLow = at.y > window.innerHeight - EDGE && geometry.box.bottom > window.innerHeight;
+        const isHigh = at.y < EDGE && geometry.box.top < 0;
+        if (isLow || isHigh) {
+          window.scrollBy(0, isLow ? EDGE_STEP : -EDGE_STEP);
+          geometry = { ...geometry, box: board.getBoundingClientRect() };
+        }
         const { box, rows, who } = geometry;
         const near = (place: number, low: number, high: number): number =>
           place > high - EDGE ? EDGE_STEP : place < low + EDGE ? -EDGE_STEP : 0;
         const inside = at.x > box.left && at.x < box.right;
         const dx = inside && (isEnd || movesInTime(piece)) ? near(at.x, box.left + who, box.right) : 0;
         const dy = inside ? near(at.y, box.top, box.bottom) : 0;
-        if (dx || dy) {
-          board.scrollBy(dx, dy);
-          drawing = requestAnimationFrame(follow);
-        }
+        if (dx || dy) board.scrollBy(dx, dy);
+        if (dx || dy || isLow || isHigh) drawing = requestAnimationFrame(follow);
         if (isEnd) return carry.stretchTo(timeAt(at.x) - grabbed);
         const y = at.y - box.top + board.scrollTop;
         const row = inside ? rows.find(({ top, bottom }) => top <= y && y < bottom) : undefined;

@@ -85,13 +85,16 @@ interface Senders {
   readonly edit: ReturnType<typeof useUpdateAppointment>['mutateAsync'];
   readonly act: ReturnType<typeof useAppointmentAction>['mutateAsync'];
 }
-const sendOnce = (request: MoveRequest, { edit, act }: Senders): Promise<{ version: number }> =>
-  request.kind === 'edit'
-    ? edit({ id: request.id, change: request.change })
-    : act({ id: request.id, action: 'assign_pickup_driver', body: request.body });
+function sendOnce(request: MoveRequest, { edit, act }: Senders): Promise<{ version: number }> {
+  const { id } = request;
+  if (request.kind === 'edit') return edit({ id, change: request.change });
+  if (request.kind === 'review') return act({ id, action: 'review_rejection', body: request.body });
+  return act({ id, action: 'assign_pickup_driver', body: request.body });
+}
 
 /** What takes a move back, as long as nobody has touched the visit since; null where nothing does. */
 function backOf(request: MoveRequest, version: number): MoveRequest | null {
   if (request.kind === 'edit') return { ...request, change: { ...request.back, version }, back: {} };
+  if (request.kind === 'review') return null;
   return request.back && { ...request, body: { ...request.back, version }, back: null };
 }

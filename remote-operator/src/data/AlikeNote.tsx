@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { Banner, type RegistrationKind, TextLink, useDebounced } from 'shared-lib';
+import { Banner, recordPath, type RegistrationKind, TextLink, useDebounced } from 'shared-lib';
 import { recordQueries } from 'shared-lib/records';
-import { recordAddress } from './dataAddress';
 import { type Typed } from './fields';
 
 const WORDS = { name: 'name', email: 'e-mail address', phone_number: 'phone number' } as const;
@@ -47,7 +46,7 @@ export function AlikeNote({ kind, typed, except, onLeave }: AlikeNoteProps) {
       live="status"
       title={`${one.name} (${one.kind}) has this ${one.fields.map((field) => WORDS[field]).join(' and ')} already.`}
       action={
-        <TextLink to={recordAddress(one.kind, one.id)} onClick={onLeave}>
+        <TextLink to={recordPath(one.kind, one.id)} onClick={onLeave}>
           Open {one.name}
         </TextLink>
       }

@@ -1,4 +1,5 @@
-import { changeData, dataQuery, readData, recordAddress } from './dataAddress';
+import { recordPath } from 'shared-lib';
+import { changeData, dataQuery, readData } from './dataAddress';
 
 const read = (query: string) => readData(new URLSearchParams(query));
 const change = (query: string, to: Parameters<typeof changeData>[1]) =>
@@ -32,7 +33,7 @@ describe('the address of the Data page', () => {
     expect(change(query, { search: 'bo' })).toBe('tab=drivers&search=bo&open=7');
     expect(change(query, { open: 9 })).toBe('tab=drivers&search=ben&page=2&open=9');
     expect(change(query, { open: null })).toBe('tab=drivers&search=ben&page=2');
-    expect(recordAddress('service', 3)).toBe('/dashboard/data?tab=services&open=3');
+    expect(recordPath('service', 3)).toBe('/dashboard/data?tab=services&open=3');
   });
 
   it('asks the server for twelve of a kind (3-053)', () => {

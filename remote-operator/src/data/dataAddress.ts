@@ -70,10 +70,6 @@ export function changeData(params: URLSearchParams, change: Partial<DataAddress>
   return written;
 }
 
-/** Where one record is shown, whatever the page shows now. */
-export const recordAddress = (kind: RegistrationKind, id: number): string =>
-  `/dashboard/data?${changeData(new URLSearchParams(), { kind, open: id }).toString()}`;
-
 /** What narrows and orders a list, and the export of it. */
 export const dataFilters = ({ search, state, vehicle, sort }: DataAddress): ExportFilters => ({
   sort,

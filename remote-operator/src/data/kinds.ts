@@ -1,4 +1,4 @@
-import { type IconName, type RegistrationKind, texts } from 'shared-lib';
+import { DATA_TABS, type IconName, type RegistrationKind, texts } from 'shared-lib';
 
 /** What the page says of each kind. To add one: a row, its columns in `columns.tsx` and its fields in `fields.ts`. */
 export interface Kind {
@@ -27,7 +27,7 @@ export const KINDS: readonly Kind[] = [
   {
     ...staff,
     kind: 'therapist',
-    tab: 'therapists',
+    tab: DATA_TABS.therapist,
     label: 'Therapists',
     one: 'therapist',
     many: 'therapists',
@@ -38,7 +38,7 @@ export const KINDS: readonly Kind[] = [
   {
     ...staff,
     kind: 'driver',
-    tab: 'drivers',
+    tab: DATA_TABS.driver,
     label: 'Drivers',
     one: 'driver',
     many: 'drivers',
@@ -49,7 +49,7 @@ export const KINDS: readonly Kind[] = [
   {
     ...staff,
     kind: 'operator',
-    tab: 'operators',
+    tab: DATA_TABS.operator,
     label: 'Operators',
     one: 'operator',
     many: 'operators',
@@ -60,7 +60,7 @@ export const KINDS: readonly Kind[] = [
   {
     ...thing,
     kind: 'client',
-    tab: 'clients',
+    tab: DATA_TABS.client,
     label: 'Clients',
     one: 'client',
     many: 'clients',
@@ -72,7 +72,7 @@ export const KINDS: readonly Kind[] = [
   {
     ...thing,
     kind: 'material',
-    tab: 'materials',
+    tab: DATA_TABS.material,
     label: 'Materials',
     one: 'material',
     many: 'materials',
@@ -85,7 +85,7 @@ export const KINDS: readonly Kind[] = [
     ...thing,
     hasState: true,
     kind: 'service',
-    tab: 'services',
+    tab: DATA_TABS.service,
     label: 'Services',
     one: 'service',
     many: 'services',

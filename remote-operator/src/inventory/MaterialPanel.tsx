@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Button, lazyDialog, Row, Stack, Text, TextLink } from 'shared-lib';
+import { Button, lazyDialog, recordPath, Row, Stack, Text, TextLink } from 'shared-lib';
 import { inventoryQueries, type StockRecord } from 'shared-lib/records';
 import styled from 'styled-components';
-import { recordAddress } from '../data/dataAddress';
 import { kindOf } from '../data/kinds';
 import { SectionHead } from '../data/Particulars';
 import { FetchedRecord } from '../panel-beside/FetchedRecord';
@@ -103,7 +102,7 @@ function Panel({ material, isRestocking, onClose }: PanelProps) {
         <Button size="sm" icon="edit" onClick={() => setEditing(true)}>
           Edit material
         </Button>
-        <TextLink to={recordAddress('material', id)}>Particulars and history</TextLink>
+        <TextLink to={recordPath('material', id)}>Particulars and history</TextLink>
       </Row>
       {isEditing && <RecordForm kind={kindOf('material')} record={material} onClose={close} onSaved={close} />}
     </Stack>

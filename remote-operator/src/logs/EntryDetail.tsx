@@ -5,6 +5,7 @@ import {
   formatClock,
   formatDate,
   media,
+  recordPath,
   Row,
   Stack,
   Text,
@@ -18,7 +19,6 @@ import {
   type NamesByNumber,
 } from 'shared-lib/records';
 import styled from 'styled-components';
-import { recordAddress } from '../data/dataAddress';
 import { historyAddress } from './logsAddress';
 
 const Sides = styled.div`
@@ -67,7 +67,7 @@ const OF_DATA = ['client', 'material', 'service'] as const;
 function pageOf({ entity, entity_id: id }: LogEntry): { to: string; label: string } | undefined {
   if (entity === 'appointment') return { to: appointmentPath(Number(id)), label: 'Open visit' };
   const kind = OF_DATA.find((one) => one === entity);
-  return kind && { to: recordAddress(kind, Number(id)), label: 'Open record' };
+  return kind && { to: recordPath(kind, Number(id)), label: 'Open record' };
 }
 
 export interface EntryDetailProps {

@@ -25,3 +25,17 @@ export function rolesServedBy(remote: string): readonly Role[] {
 export const appointmentPath = (id: number): string => `/dashboard/appointments/${id}`;
 export const receiptPath = (appointment: number): string => `/dashboard/receipts/${appointment}`;
 export const NEW_BOOKING_PATH = '/dashboard/scheduling?booking=new';
+
+/** The tabs of the Data page, as its address names them. Source: R-pages-5. */
+export const DATA_TABS = {
+  therapist: 'therapists',
+  driver: 'drivers',
+  operator: 'operators',
+  client: 'clients',
+  material: 'materials',
+  service: 'services',
+} as const;
+
+/** Where the particulars and the history of one record stand. */
+export const recordPath = (kind: keyof typeof DATA_TABS, id: number): string =>
+  `/dashboard/data?tab=${DATA_TABS[kind]}&open=${id}`;

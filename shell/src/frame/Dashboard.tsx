@@ -26,6 +26,7 @@ import { useAreaLoader } from '../remotes/loaderContext';
 import { RemoteOutlet } from '../remotes/RemoteArea';
 import { areaLoader, overrides } from '../remotes/remotes';
 import { RemotesProvider } from '../remotes/RemotesProvider';
+import { usePalette } from '../command-palette/usePalette';
 import { usePageTitle } from '../titles/usePageTitle';
 import { answersFor, areasOf, findPage, isShellPage, pagesFor } from './dashboardPages';
 import { AreaView } from '../remotes/AreaView';
@@ -129,6 +130,7 @@ function Frame() {
   const page = findPage(pages, path);
   const title = page?.label ?? 'Hatid';
   const narrow = useNarrow();
+  const { palette, find } = usePalette(pages);
   const main = useRef<HTMLElement>(null);
   usePageTitle(title);
   useFocusOnNavigation(main);
@@ -143,10 +145,10 @@ function Frame() {
     <Layout>
       <Skip href="#main">Skip to the page</Skip>
       {narrow ? (
-        <PhoneBar pages={pages} />
+        <PhoneBar pages={pages} onFind={find} />
       ) : (
         <Side>
-          <Sidebar pages={pages} />
+          <Sidebar pages={pages} onFind={find} />
         </Side>
       )}
       <Main id="main" ref={main} tabIndex={-1} aria-label={title}>
@@ -169,6 +171,7 @@ function Frame() {
         </div>
         <AreaView area={role} view="overlay" />
       </Main>
+      {palette}
       <VisuallyHidden role="status">{title}</VisuallyHidden>
     </Layout>
   );

@@ -40,7 +40,7 @@ const Bell = styled(ButtonLink).attrs({ variant: 'ghost', icon: 'bell' })`
 `;
 
 /** The top of a phone: the menu behind the hamburger, the way home, what is new. Source: 2-084. */
-export function PhoneBar({ pages }: { pages: readonly DashboardPage[] }) {
+export function PhoneBar({ pages, onFind }: { pages: readonly DashboardPage[]; onFind: () => void }) {
   const [open, setOpen] = useState(false);
   const unread = useUnread();
   const close = (): void => setOpen(false);
@@ -62,7 +62,15 @@ export function PhoneBar({ pages }: { pages: readonly DashboardPage[] }) {
         )}
       </Bell>
       <Sheet open={open} onClose={close} title="Menu" side="left" bare>
-        <Sidebar pages={pages} onNavigate={close} onLogOut={logOut} />
+        <Sidebar
+          pages={pages}
+          onNavigate={close}
+          onFind={() => {
+            close();
+            onFind();
+          }}
+          onLogOut={logOut}
+        />
       </Sheet>
     </Bar>
   );

@@ -36,8 +36,14 @@ const Home = styled(Link)`
   text-decoration: none;
 `;
 
-const LogOut = styled.button`
+const Press = styled.button`
   ${rowStyle}
+`;
+const Find = styled(Press)`
+  border: 1px solid var(--line);
+  color: var(--ink-2);
+
+  kbd { margin-inline-start: auto; color: var(--ink-3); font: inherit; font-size: var(--t-xs); }
 `;
 
 /** How many notifications are unread; operators every 2 minutes (9-046), others as often as they are active. */
@@ -61,12 +67,14 @@ interface SidebarProps {
   pages: readonly DashboardPage[];
   /** A link was followed: the drawer closes. */
   onNavigate?: () => void;
+  /** Opens the palette, in which all this and more is found by its name. */
+  onFind?: () => void;
   /** Log-out stands below the links; left out where the page shows it. */
   onLogOut?: () => void;
 }
 
 /** The way around the product. Source: 2-064..2-083. */
-export function Sidebar({ pages, onNavigate, onLogOut }: SidebarProps) {
+export function Sidebar({ pages, onNavigate, onFind, onLogOut }: SidebarProps) {
   const user = useUser();
   const unread = useUnread();
   const { pathname } = useLocation();
@@ -81,6 +89,13 @@ export function Sidebar({ pages, onNavigate, onLogOut }: SidebarProps) {
       <Home to="/dashboard" aria-label="Hatid, dashboard" onClick={onNavigate}>
         <Logo />
       </Home>
+      {onFind && (
+        <Find type="button" aria-keyshortcuts="Control+K Meta+K" onClick={onFind}>
+          <Icon name="search" />
+          Find
+          <kbd aria-hidden="true">Ctrl K</kbd>
+        </Find>
+      )}
       <ul role="list">
         {rowsIn('top', pages).map((page) => (
           <SidebarRow
@@ -116,10 +131,10 @@ export function Sidebar({ pages, onNavigate, onLogOut }: SidebarProps) {
       {onLogOut && (
         <ul role="list">
           <li>
-            <LogOut type="button" onClick={onLogOut}>
+            <Press type="button" onClick={onLogOut}>
               <Icon name="logout" />
               Logout
-            </LogOut>
+            </Press>
           </li>
         </ul>
       )}

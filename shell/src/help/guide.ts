@@ -6,6 +6,14 @@ export interface Chapter {
   readonly steps: readonly string[];
 }
 
+const FIND: Chapter = {
+  title: 'Find anything',
+  steps: [
+    'Press *Find* above the menu, or Ctrl K, and type: a client, an appointment number, a person, a page. Enter opens the first line.',
+    'Ctrl / shows all keys that do something.',
+  ],
+};
+
 const INBOX: Chapter = {
   title: 'Keep up to date',
   steps: [
@@ -215,6 +223,7 @@ export const GUIDES: Readonly<Record<Role, readonly Chapter[]>> = {
         'While your business has had no confirmed visit, *Set up your business* on the dashboard says what is missing and opens it.',
       ],
     },
+    FIND,
     INBOX,
   ],
 };

@@ -1,8 +1,7 @@
 import { useState } from 'react';
-import { Button, type ImportReport, Stack, Text } from 'shared-lib';
+import { Button, type ImportReport, recordPath, Stack, Text } from 'shared-lib';
 import { type Column, saveFile, Table, toCsv } from 'shared-lib/controls';
 import { SectionHead } from '../Particulars';
-import { recordAddress } from '../dataAddress';
 import { type Kind } from '../kinds';
 
 type Wrong = ImportReport['wrong'][number];
@@ -37,7 +36,7 @@ const ALIKE: readonly Column<Alike>[] = [
     cell: (one) =>
       one.record ? (
         // In a tab of its own: the import is still open here.
-        <a href={recordAddress(one.record.kind, one.record.id)} target="_blank" rel="noopener">
+        <a href={recordPath(one.record.kind, one.record.id)} target="_blank" rel="noopener">
           {whatIsAlike(one)}
         </a>
       ) : (

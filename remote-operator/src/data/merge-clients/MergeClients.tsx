@@ -11,6 +11,7 @@ import {
   isApiFailure,
   isLongEnough,
   personName,
+  recordPath,
   SkeletonRows,
   Stack,
   Text,
@@ -21,7 +22,6 @@ import {
 import { clientQueries } from 'shared-lib/booking';
 import { Combobox } from 'shared-lib/controls';
 import { type RecordOf, recordQueries, useMergeClients } from 'shared-lib/records';
-import { recordAddress } from '../dataAddress';
 import { SideBySide } from './SideBySide';
 
 type ClientRecord = RecordOf<'client'>;
@@ -142,7 +142,7 @@ function Compare({ client, otherId, onClose, onMerged }: CompareProps) {
             tone="red"
             live="alert"
             title={failureText(merge.error, 'Could not merge the two clients')}
-            action={becameOf ? <TextLink to={recordAddress('client', becameOf)}>Open the client</TextLink> : undefined}
+            action={becameOf ? <TextLink to={recordPath('client', becameOf)}>Open the client</TextLink> : undefined}
           />
         )}
         {isAsked ? (

@@ -1,9 +1,9 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 import { TextInput } from '../field/TextInput';
 import { Icon } from '../icon/Icon';
 import { VisuallyHidden } from '../layout/VisuallyHidden';
 import { Spinner } from '../spinner/Spinner';
-import { Detail, Empty, Option, Popup, Waiting, Wrap } from './comboboxStyle';
+import { Detail, Empty, Group, Inline, Option, Popup, Waiting, Wrap } from './comboboxStyle';
 
 export interface ComboboxOption {
   value: string;
@@ -11,6 +11,8 @@ export interface ComboboxOption {
   /** A second line: phone, address. */
   detail?: ReactNode;
   disabled?: boolean;
+  /** Neighbours of one group stand below its name. */
+  group?: string;
 }
 
 export interface ComboboxProps {
@@ -28,6 +30,25 @@ export interface ComboboxProps {
   /** Needed only outside a `Field`. */
   label?: string;
   autoFocus?: boolean;
+  /** The list is what the place is for: always there, below the box, its first line ready for Enter. */
+  inline?: boolean;
+}
+
+interface OptionGroup {
+  name: string | undefined;
+  first: number;
+  options: ComboboxOption[];
+}
+
+/** The options with their groups, in the order they have. */
+function groupsOf(options: readonly ComboboxOption[]): OptionGroup[] {
+  const groups: OptionGroup[] = [];
+  options.forEach((option, index) => {
+    const last = groups.at(-1);
+    if (last && last.name === option.group) last.options.push(option);
+    else groups.push({ name: option.group, first: index, options: [option] });
+  });
+  return groups;
 }
 
 /**
@@ -51,11 +72,13 @@ export function Combobox({
   action,
   label,
   autoFocus,
+  inline = false,
 }: ComboboxProps) {
   const id = useId();
-  const [open, setOpen] = useState(false);
-  const [at, setAt] = useState(-1);
-  const list = useRef<HTMLUListElement>(null);
+  const none = inline ? 0 : -1;
+  const [asked, setOpen] = useState(false);
+  const [at, setAt] = useState(none);
+  const open = inline || asked;
 
   // The options, and behind them the action, in one row for the arrow keys.
   const count = options.length + (action ? 1 : 0);
@@ -63,7 +86,7 @@ export function Combobox({
 
   const close = (): void => {
     setOpen(false);
-    setAt(-1);
+    setAt(none);
   };
   const take = (index: number): void => {
     const option = options[index];
@@ -75,7 +98,7 @@ export function Combobox({
   const move = (to: number): void => {
     const next = (to + count) % count;
     setAt(next);
-    list.current?.children[next]?.scrollIntoView({ block: 'nearest' });
+    document.getElementById(`${id}-${next}`)?.scrollIntoView({ block: 'nearest' });
   };
 
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -92,7 +115,7 @@ export function Combobox({
       event.preventDefault();
       if (options.length === 1 && !action && !busy) take(0);
       else if (count > 0) move(0);
-    } else if (event.key === 'Escape' && open) {
+    } else if (event.key === 'Escape' && asked && !inline) {
       // One step back: the list, and not the dialog around it.
       event.preventDefault();
       event.stopPropagation();
@@ -102,6 +125,7 @@ export function Combobox({
     }
   };
 
+  const List = inline ? Inline : Popup;
   const status = !open
     ? ''
     : busy
@@ -133,7 +157,7 @@ export function Combobox({
         onChange={(typed) => {
           onQueryChange(typed);
           setOpen(true);
-          setAt(-1);
+          setAt(none);
         }}
         onClick={() => setOpen(true)}
         onKeyDown={onKeyDown}
@@ -144,25 +168,35 @@ export function Combobox({
         </Waiting>
       )}
       {open && (
-        <Popup onPointerDown={(event) => event.preventDefault()}>
+        <List onPointerDown={(event) => event.preventDefault()}>
           {options.length === 0 && <Empty>{busy ? 'Searching…' : emptyText}</Empty>}
-          <ul ref={list} id={`${id}-list`} role="listbox" aria-label={label ?? 'Results'}>
-            {options.map((option, index) => (
-              <Option
-                key={option.value}
-                id={`${id}-${index}`}
-                role="option"
-                aria-selected={index === active}
-                aria-disabled={option.disabled || undefined}
-                onPointerMove={() => setAt(index)}
-                onClick={() => take(index)}
-              >
-                <span>
-                  {option.label}
-                  {option.detail && <Detail>{option.detail}</Detail>}
-                </span>
-              </Option>
-            ))}
+          <ul id={`${id}-list`} role="listbox" aria-label={label ?? 'Results'}>
+            {groupsOf(options).map(({ name, first, options: members }) => {
+              const lines = members.map((option, place) => (
+                <Option
+                  key={option.value}
+                  id={`${id}-${first + place}`}
+                  role="option"
+                  aria-selected={first + place === active}
+                  aria-disabled={option.disabled || undefined}
+                  onPointerMove={() => setAt(first + place)}
+                  onClick={() => take(first + place)}
+                >
+                  <span>
+                    {option.label}
+                    {option.detail && <Detail>{option.detail}</Detail>}
+                  </span>
+                </Option>
+              ));
+              return name === undefined ? (
+                lines
+              ) : (
+                <Group key={name} role="group" aria-label={name}>
+                  <b aria-hidden="true">{name}</b>
+                  <ul role="presentation">{lines}</ul>
+                </Group>
+              );
+            })}
             {action && (
               <Option
                 id={`${id}-${options.length}`}
@@ -177,7 +211,7 @@ export function Combobox({
               </Option>
             )}
           </ul>
-        </Popup>
+        </List>
       )}
       <VisuallyHidden role="status">{status}</VisuallyHidden>
     </Wrap>

@@ -27,6 +27,23 @@ export const Popup = styled.div`
 
   ul { list-style: none; }
 `;
+export const Inline = styled.div`
+  height: min(56dvh, 460px);
+  margin-top: var(--s3);
+  overflow-y: auto;
+  overscroll-behavior: contain;
+
+  ul { list-style: none; }
+`;
+export const Group = styled.li`
+  > b {
+    display: block;
+    padding: var(--s2) 10px var(--s1);
+    color: var(--ink-3);
+    font-size: var(--t-xs);
+    font-weight: 600;
+  }
+`;
 export const Option = styled.li`
   display: flex;
   align-items: center;

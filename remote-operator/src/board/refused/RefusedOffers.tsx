@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { appointmentQueries, type BoardVisit, personName, Stack, Text } from 'shared-lib';
+import type { MoveRequest, World } from '../moves';
+import { Offer } from '../Offer';
+import { suggestInstead } from './suggestInstead';
+
+export interface RefusedOffersProps {
+  visit: BoardVisit;
+  world: World;
+  isSending: boolean;
+  onSend: (request: MoveRequest, did: string) => void;
+}
+
+/** Who refused a visit and why, and the best three who could come instead: one press asks. Source: R-beyond-1. */
+export function RefusedOffers({ visit, world, isSending, onSend }: RefusedOffersProps) {
+  const { data } = useQuery(appointmentQueries.read(visit.id));
+  const by = data?.rejected_by;
+  const offers = useMemo(() => (by ? suggestInstead(world, visit, by) : []), [world, visit, by]);
+  if (!by) return null;
+  return (
+    <Stack $gap={1}>
+      <Text as="p" size="s">
+        {by.name}: {data.rejection_reason ?? 'no reason was given'}
+      </Text>
+      {offers.length === 0 ? (
+        <Text as="p" size="s" muted>
+          Nobody else is free then.
+        </Text>
+      ) : (
+        <Stack as="ul" $gap={1} aria-label={`Instead of ${by.name}`}>
+          {offers.map(({ person, why, request }) => (
+            <li key={person.id}>
+              <Offer
+                size="sm"
+                step={visit.id}
+                busy={isSending}
+                onClick={() => onSend(request, `${personName(person)} is asked instead of ${by.name}.`)}
+              >
+                <span>
+                  {personName(person)}
+                  <small>{why}</small>
+                </span>
+              </Offer>
+            </li>
+          ))}
+        </Stack>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,80 @@
+import { type BoardVisit, formatTime } from 'shared-lib';
+import { freeSince, gapBetween, neighboursOf, placeInVisit, type Stop, stopsOf } from 'shared-lib/board';
+import { isSpecialistFor } from 'shared-lib/form';
+import { BEST, type MoveRequest, openVisit, type Suggestion, suggestDrivers, timeOf, type World } from '../moves';
+
+/** Who refused. */
+interface Refuser {
+  readonly id: number;
+  readonly role: string;
+}
+
+/** The refusal is declined, and everybody is asked anew, with somebody else in the place of who refused. */
+const review = (id: number, people: { therapists?: number[]; driver?: number }): MoveRequest => ({
+  kind: 'review',
+  id,
+  body: { action: 'decline', reason: '', ...people },
+  back: null,
+});
+
+/** Minutes from the visit before it; undefined where there is none that day. */
+function minutesTo({ board }: World, wanted: Stop, stops: readonly Stop[]): number | undefined {
+  const { before } = neighboursOf(wanted, stops);
+  if (!before || before.isLost) return undefined;
+  return gapBetween(board.travel, before, wanted)?.minutes ?? 0;
+}
+
+/** The best therapists: who knows the service, then who is near, then who has been free for longest. */
+function suggestTherapists(world: World, visit: BoardVisit, gone: number): Suggestion[] {
+  const { board } = world;
+  const [start, end] = [new Date(visit.starts_at), new Date(visit.ends_at)];
+  const open = openVisit(world, visit, start);
+  const team = visit.therapists_details.map(({ id }) => id);
+  const stops = board.visits.filter(({ id }) => id !== visit.id).flatMap((one) => stopsOf(one, board.rules));
+  return board.staff
+    .filter(({ id, role }) => role === 'therapist' && !team.includes(id))
+    .flatMap((person) => {
+      const found = timeOf(world, person.id, { except: visit.id, before: start });
+      const { standing, duty } = found ? placeInVisit(found.time, open) : {};
+      if (!found || standing !== 'free' || !duty) return [];
+      const wanted: Stop = {
+        person: person.id,
+        visit: visit.id,
+        leg: 'session',
+        address: visit.location,
+        starts: start.getTime(),
+        ends: end.getTime(),
+        isLost: false,
+        isAhead: true,
+      };
+      const minutes = minutesTo(world, wanted, stops);
+      const since = freeSince(found.time, duty);
+      const service = visit.services_details.find(({ name }) => isSpecialistFor(person.specialization, name));
+      const why = [
+        service && `knows ${service.name}`,
+        minutes !== undefined && `${minutes} min away`,
+        `${since === duty.start.getTime() ? 'on duty' : 'free'} since ${formatTime(new Date(since))}`,
+      ];
+      const therapists = team.map((id) => (id === gone ? person.id : id));
+      return [
+        {
+          person,
+          why: why.filter(Boolean).join(' · '),
+          request: review(visit.id, { therapists }),
+          rank: [service ? 0 : 1, minutes ?? board.travel.between, since, person.id] as const,
+        },
+      ];
+    })
+    .sort(({ rank: one }, { rank: other }) => one.map((value, at) => value - (other[at] ?? 0)).find(Boolean) ?? 0)
+    .slice(0, BEST)
+    .map(({ person, why, request }) => ({ person, why, request }));
+}
+
+/** Who could take the place of somebody who refused a visit, the best first. Source: R-beyond-1, R-booking-21. */
+export function suggestInstead(world: World, visit: BoardVisit, by: Refuser): Suggestion[] {
+  if (Date.parse(visit.starts_at) <= world.now.getTime()) return [];
+  if (by.role !== 'driver') return suggestTherapists(world, visit, by.id);
+  return suggestDrivers(world, { ...visit, status: 'pending', driver: undefined })
+    .filter(({ person }) => person.id !== by.id)
+    .map((one) => ({ ...one, request: review(visit.id, { driver: one.person.id }) }));
+}

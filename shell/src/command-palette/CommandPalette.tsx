@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import { Button, Dialog, failureText, Text, texts, useNavigate, useUser } from 'shared-lib';
+import { Combobox } from 'shared-lib/controls';
+import type { DashboardPage } from '../frame/dashboardPages';
+import { useCommands } from './useCommands';
+
+export interface CommandPaletteProps {
+  /** Pages that exist for this person. */
+  pages: readonly DashboardPage[];
+  onClose: () => void;
+  onShortcuts: () => void;
+}
+
+const NOTHING = 'Nothing found. Try a name, a phone number or an appointment number.';
+
+/** Ctrl K: whatever one looks for, by its name or number, from wherever one is. Source: R-beyond-13. */
+export function CommandPalette({ pages, onClose, onShortcuts }: CommandPaletteProps) {
+  const isOperator = useUser().role === 'operator';
+  const [typed, setTyped] = useState('');
+  const { commands, isBusy, failed } = useCommands(pages, typed);
+  const navigate = useNavigate();
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Find"
+      footer={
+        <Button variant="ghost" onClick={onShortcuts}>
+          Keyboard shortcuts
+        </Button>
+      }
+    >
+      <Combobox
+        inline
+        autoFocus
+        label="Find"
+        placeholder={isOperator ? 'Client, appointment number, person, page…' : 'Page…'}
+        query={typed}
+        onQueryChange={setTyped}
+        busy={isBusy}
+        emptyText={isOperator ? NOTHING : 'No page has this name.'}
+        options={commands.map(({ to, ...line }) => ({ value: to, ...line }))}
+        onSelect={({ value }) => {
+          onClose();
+          void navigate(value);
+        }}
+      />
+      {failed && (
+        <Text as="p" size="s" tone="red">
+          {failureText(failed, texts.FALLBACK.appointments)}
+        </Text>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,132 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { type Role } from 'shared-lib';
+import {
+  aClient,
+  anAppointment,
+  aPage,
+  aStaffMember,
+  aUser,
+  calls,
+  cardOf,
+  type FakeServer,
+  fakeServer,
+  problem,
+  renderScreen,
+} from 'shared-lib/testing';
+import { pagesFor } from '../frame/dashboardPages';
+import { SHORTCUTS } from './shortcuts';
+import { usePalette } from './usePalette';
+
+const BROUGHT = [
+  { area: 'operator', path: '', label: 'Dashboard', order: 10, roles: ['operator'] },
+  { area: 'operator', path: 'sales-reports', label: 'Sales & Reports', order: 50, roles: ['operator'] },
+  { area: 'operator', path: 'receipts/:id', label: 'Receipt', roles: ['operator'] },
+  { area: 'driver', path: '', label: 'Dashboard', order: 10, roles: ['driver'] },
+] as const;
+
+let server: FakeServer;
+beforeEach(() => {
+  server = fakeServer();
+  server.on(calls.appointments.list, () => aPage());
+  server.on(calls.people.clients, () => aPage());
+  server.on(calls.people.activeStaff, () => ({ results: [] }));
+});
+
+function Anywhere({ role }: { role: Role }) {
+  const { palette, find } = usePalette(pagesFor(role, BROUGHT));
+  return (
+    <>
+      <button type="button" onClick={find}>
+        Find
+      </button>
+      {palette}
+    </>
+  );
+}
+
+async function open(role: Role = 'operator') {
+  const screenOf = renderScreen(<Anywhere role={role} />, { as: aUser(role), path: '/dashboard' });
+  await screenOf.user.keyboard('{Control>}k{/Control}');
+  const box = await screen.findByRole('combobox', { name: 'Find' });
+  return { ...screenOf, box };
+}
+const said = (): string | null => within(screen.getByRole('dialog')).getByRole('status').textContent;
+const lines = (): (string | null)[] => screen.getAllByRole('option').map((line) => line.textContent);
+
+it('opens by Ctrl K with what can be done and every page that has a place in the menu (R-beyond-13)', async () => {
+  const { box } = await open();
+  expect(box).toHaveFocus();
+  expect(lines()).toEqual(expect.arrayContaining(['New booking', 'Dashboard', 'Sales & Reports', 'Settings', 'FAQs']));
+  expect(lines()).not.toContain('Receipt');
+  expect(server.seen()).toEqual([]);
+});
+
+it('finds a page by the beginnings of its words and goes there with Enter (R-beyond-13)', async () => {
+  const { user, address } = await open();
+  await user.keyboard('rep sal');
+  expect(lines()).toEqual(['Sales & Reports']);
+  await user.keyboard('{Enter}');
+  expect(address()).toBe('/dashboard/sales-reports');
+});
+
+it('finds a visit by its number and people by their names, each below what they are (R-beyond-13)', async () => {
+  const visit = anAppointment({ id: 2041 });
+  server.on(calls.appointments.list, () => aPage([cardOf(visit)]));
+  server.on(calls.people.clients, () => aPage([aClient({ id: 7, first_name: 'Ana', last_name: 'Cruz' })]));
+  server.on(calls.people.activeStaff, () => ({
+    results: [
+      aStaffMember('driver', { id: 31, first_name: 'Anabel', last_name: 'Go' }),
+      aStaffMember('therapist', { id: 32, first_name: 'Mia', last_name: 'Lim' }),
+    ],
+  }));
+  const { user, address } = await open();
+  await user.keyboard('ana');
+  const group = async (name: string) => within(await screen.findByRole('group', { name }));
+  expect((await group('Appointments')).getByRole('option')).toHaveTextContent('#2041');
+  expect((await group('Clients')).getByRole('option')).toHaveTextContent('Ana Cruz');
+  expect((await group('Staff')).getAllByRole('option').map((one) => one.textContent)).toEqual(['Anabel GoDriver']);
+  await user.click((await group('Staff')).getByRole('option'));
+  expect(address()).toBe('/dashboard/data?tab=drivers&open=31');
+});
+
+it('says so when nothing is found, and why when the server refuses (R-beyond-13)', async () => {
+  server.on(calls.people.clients, () => problem('INTERNAL'));
+  const { user } = await open();
+  await user.keyboard('zzz');
+  await waitFor(() => expect(said()).toBe('Nothing found. Try a name, a phone number or an appointment number.'));
+  expect(await screen.findByText(/^The server is currently experiencing issues/)).toBeInTheDocument();
+});
+
+it('offers drivers and therapists their pages, and asks the server for nobody (R-beyond-13)', async () => {
+  const { user } = await open('driver');
+  expect(lines()).not.toContain('New booking');
+  await user.keyboard('ana');
+  expect(said()).toBe('No page has this name.');
+  expect(server.seen()).toEqual([]);
+});
+
+it('stays away while a dialog asks for an answer (R-beyond-13)', async () => {
+  renderScreen(
+    <>
+      <div role="alertdialog" aria-label="Cancel the visit?" />
+      <Anywhere role="operator" />
+    </>,
+    { as: aUser() },
+  );
+  await userEvent.keyboard('{Control>}k{/Control}');
+  await act(async () => Promise.resolve());
+  expect(screen.queryByRole('combobox')).not.toBeInTheDocument();
+});
+
+it('lists the keys of the role by Ctrl / and from the palette (R-beyond-13)', async () => {
+  const { user } = await open('driver');
+  await user.click(screen.getByRole('button', { name: 'Keyboard shortcuts' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' }));
+  const titles = () => dialog.getAllByRole('heading', { level: 3 }).map((title) => title.textContent);
+  expect(titles()).toEqual(SHORTCUTS.filter(({ roles }) => roles.includes('driver')).map(({ title }) => title));
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  await user.keyboard('{Control>}/{/Control}');
+  expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).toBeInTheDocument();
+});

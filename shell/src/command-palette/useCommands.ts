@@ -1,0 +1,115 @@
+import { useQuery } from '@tanstack/react-query';
+import {
+  appointmentPath,
+  appointmentQueries,
+  findsAppointments,
+  formatMoment,
+  isLongEnough,
+  NEW_BOOKING_PATH,
+  personName,
+  recordPath,
+  staffQueries,
+  statusLabel,
+  typedNumber,
+  useDebounced,
+  useUser,
+} from 'shared-lib';
+import { clientQueries } from 'shared-lib/booking';
+import { type DashboardPage, isShellPage } from '../frame/dashboardPages';
+import { rowsIn } from '../frame/sidebarRows';
+
+/** One line of the palette: what it says, and where it leads. */
+export interface Command {
+  readonly to: string;
+  readonly label: string;
+  readonly detail?: string;
+  readonly group: string;
+}
+
+/** So many of each kind: whoever looks for more has a list with filters. */
+const MOST = 5;
+
+/** Every word that was typed begins a word of the text: 'sal rep' finds 'Sales & Reports'. */
+export function isMeant(text: string, typed: string): boolean {
+  const words = text.toLowerCase().split(/[^\p{L}\p{N}]+/u);
+  return typed
+    .toLowerCase()
+    .split(/\s+/)
+    .every((part) => words.some((word) => word.startsWith(part)));
+}
+
+/** Pages with a row in the sidebar, and the settings, which stand behind the profile. */
+const isGoal = ({ path, order }: DashboardPage): boolean => order !== undefined || path === 'settings';
+
+/** In the order of the menu: what the areas bring, then the shell's own. */
+const pageCommands = (pages: readonly DashboardPage[]): Command[] =>
+  [...rowsIn('main', pages), ...pages.filter(isShellPage)]
+    .filter(isGoal)
+    .map(({ path, label }) => ({ to: path ? `/dashboard/${path}` : '/dashboard', label, group: 'Pages' }));
+
+const OFFICE: readonly Command[] = [{ to: NEW_BOOKING_PATH, label: 'New booking', group: 'Do' }];
+
+/** What operators find in the business's records. Nothing is asked before enough is typed to be looked for. */
+function useRecords(typed: string, isOperator: boolean) {
+  const term = useDebounced(typed);
+  const findsVisits = isOperator && findsAppointments(term);
+  const findsPeople = isOperator && isLongEnough(term);
+  const appointments = useQuery({
+    ...appointmentQueries.list({ search: term, page_size: MOST, ordering: 'nearest' }),
+    enabled: findsVisits,
+    placeholderData: undefined,
+  });
+  const clients = useQuery({
+    ...clientQueries.search({ search: term, page_size: MOST }),
+    enabled: findsPeople,
+    placeholderData: undefined,
+  });
+  const staff = useQuery({ ...staffQueries.active(), enabled: findsPeople });
+  const visits: Command[] = (findsVisits ? (appointments.data?.results ?? []) : []).map((one) => ({
+    to: appointmentPath(one.id),
+    label: `#${one.id} ${personName(one.client_details)}`,
+    detail: [
+      formatMoment(new Date(one.starts_at)),
+      statusLabel(one.status),
+      ...one.therapists_details.map(personName),
+    ].join(' · '),
+    group: 'Appointments',
+  }));
+  const found: Command[] = (findsPeople ? (clients.data?.results ?? []) : []).map((one) => ({
+    to: recordPath('client', one.id),
+    label: personName(one),
+    detail: one.phone_number,
+    group: 'Clients',
+  }));
+  const people: Command[] = (findsPeople ? (staff.data ?? []) : [])
+    .filter((one) => isMeant(personName(one), term))
+    .slice(0, MOST)
+    .map((one) => ({
+      to: recordPath(one.role, one.id),
+      label: personName(one),
+      detail: one.role === 'driver' ? 'Driver' : 'Therapist',
+      group: 'Staff',
+    }));
+  // Who types a number means the appointment; by words, visits are found by much that their line does not show.
+  const commands = typedNumber(term) === undefined ? [...found, ...people, ...visits] : [...visits, ...found];
+  const asked = [appointments, clients, staff];
+  return {
+    commands,
+    isBusy: isOperator && (term !== typed || asked.some(({ isFetching }) => isFetching)),
+    failed: asked.find(({ error }) => error)?.error ?? null,
+  };
+}
+
+/**
+ * What the palette offers for what was typed: things to do, pages by their names, and for operators the appointments,
+ * clients and staff that the server finds. With nothing typed: what can be done, and every page.
+ */
+export function useCommands(pages: readonly DashboardPage[], typed: string) {
+  const isOperator = useUser().role === 'operator';
+  const wanted = typed.trim();
+  const { commands, isBusy, failed } = useRecords(wanted, isOperator);
+  const known = [...(isOperator ? OFFICE : []), ...pageCommands(pages)].filter(
+    ({ label }) => wanted === '' || isMeant(label, wanted),
+  );
+  return { commands: [...known, ...commands], isBusy: isBusy && wanted !== '', failed };
+}
