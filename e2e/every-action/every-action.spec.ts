@@ -19,9 +19,9 @@ const wordOf = (status: Status) =>
 
 /*
  * Everything that the workflow offers to anybody, at every status, to one therapist and to a group: pressed on the
- * screens of its role, with what it says and the status that follows. A run of its own, as it takes minutes: each
- * action is pressed by the journeys of `tests/`, too. What is pressed with another is said in `offered.ts`. An action
- * that the table has and `presses.ts` does not fails here.
+ * screens of its role, with what it says and the status that follows. A run of its own, as it takes minutes; the
+ * journeys of `tests/` press the actions, not each at every status. What is pressed with another is said in
+ * `offered.ts`. An action that the table has and `presses.ts` does not fails here.
  */
 for (const role of ['operator', 'therapist', 'driver'] satisfies Role[])
   for (const group of [false, true]) {
