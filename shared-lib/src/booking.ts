@@ -5,4 +5,16 @@ export type { LedgerEntry, ShownReceipt } from './contract';
 export { type Receipt, receiptFault, receiptQueries, useUploadReceipt } from './api/payment-receipts';
 export { hasSeatsFor } from './domain/seats';
 export * from './domain/slots';
+export {
+  type NewSeries,
+  type SeriesEdit,
+  seriesQueries,
+  useBookSeries,
+  useCancelSeries,
+  useChangeSeries,
+  type WantedSeries,
+} from './api/series';
+export type { ChangedSeriesVisit, SeriesDate, SeriesVisit } from './contract';
+export * from './domain/recurrence';
+export type { Standing } from './domain/staff-time';
 export { FALLBACK_SERVICES, serviceQueries, servicesOr } from './api/services';

@@ -10,6 +10,9 @@ export const planWords = ({ start, driving, late }: ProposedRide): string =>
     ...(late >= 1 ? [`${Math.round(late)} min late`] : []),
   ].join(' · ');
 
+/** Of the button that takes a proposal: a press on its ghost leads there. */
+export const takeId = (key: string): string => `take-${key.trim().replaceAll(' ', '-')}`;
+
 /** Who is proposed for one ride: to be taken or dropped. */
 export function PlanOffer({
   ride,
@@ -34,7 +37,7 @@ export function PlanOffer({
         <Button
           size="sm"
           variant="primary"
-          id={`take ${ride.key}`}
+          id={takeId(ride.key)}
           step={ride.piece.visit.id}
           busy={isSending || isBusy}
           onClick={() => void take(ride)}
