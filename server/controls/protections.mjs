@@ -8,6 +8,7 @@
  */
 const APPOINTMENTS = 'server/src/appointments';
 const AVAILABILITY = 'server/src/availability';
+const WAITLIST = 'server/src/waitlist';
 /** The rules of who is free, which the board draws by too. */
 const STAFF_TIME = 'shared-lib/src/domain/staff-time';
 const RACES = `${APPOINTMENTS}/workflow/races.test.ts`;
@@ -1709,6 +1710,38 @@ export const PROTECTIONS = [
     checks: [[`${APPOINTMENTS}/jobs/deadlines.test.ts`, 'tells nothing twice when a job runs again']],
   },
   {
+    protection: 'a slot that opens is offered to one wish, and looked for when a visit gives time back',
+    edits: [
+      [
+        `${WAITLIST}/look-for-openings.ts`,
+        '.filter(([id]) => id !== wish)',
+        '.filter(([id]) => id < 0 && id !== wish)',
+      ],
+      [
+        `${APPOINTMENTS}/workflow/effects.ts`,
+        "  'release_holds',\n  'retake_holds',\n  'bring",
+        "  'retake_holds',\n  'bring",
+      ],
+    ],
+    checks: [[`${WAITLIST}/waitlist.test.ts`, 'offers a slot that a cancellation opens to the earliest wish']],
+  },
+  {
+    protection: 'one wish of the waitlist is booked once',
+    edits: [
+      [
+        `${APPOINTMENTS}/commands/book.usecases.ts`,
+        'if (booking.wish !== undefined) await lockOpenWish(tx, booking.wish);',
+        '',
+      ],
+    ],
+    checks: [[`${WAITLIST}/waitlist.test.ts`, 'who books it second is told what the first did']],
+  },
+  {
+    protection: 'what was offered from the waitlist is taken back once it is booked',
+    edits: [[`${WAITLIST}/look-for-openings.ts`, 'if (stands) return;', 'if (stands || start) return;']],
+    checks: [[`${WAITLIST}/waitlist.test.ts`, 'takes an offer back that somebody else has booked']],
+  },
+  {
     protection: 'only who is on duty is booked',
     edits: [
       [
@@ -1925,7 +1958,13 @@ export const PROTECTIONS = [
   },
   {
     protection: 'personal data goes from the records, and from beside the trail',
-    edits: [['server/src/redaction/redaction.repository.ts', ', bind(VISITS, [ids]), bind(TRAIL, [ids])', '']],
+    edits: [
+      [
+        'server/src/redaction/redaction.repository.ts',
+        ', bind(VISITS, [ids]), bind(WISHES, [ids]), bind(TRAIL, [ids])',
+        '',
+      ],
+    ],
     checks: [[REDACTION, 'takes away what is known of a client']],
   },
   {

@@ -23,6 +23,7 @@ import { reportsModule } from './reports/reports.module.js';
 import { settingsModule } from './settings/settings.module.js';
 import { servicesModule } from './services/services.module.js';
 import { staffModule } from './staff/staff.module.js';
+import { waitlistModule } from './waitlist/waitlist.module.js';
 import { travelModule } from './travel/travel.module.js';
 import { webModule } from './web/web.module.js';
 
@@ -47,6 +48,7 @@ export const modules: readonly Module[] = [
   reportsModule,
   redactionModule,
   logsModule,
+  waitlistModule,
   webModule(),
 ];
 

@@ -17,4 +17,14 @@ export {
 export type { ChangedSeriesVisit, SeriesDate, SeriesVisit } from './contract';
 export * from './domain/recurrence';
 export type { Standing } from './domain/staff-time';
+export {
+  useChangeWish,
+  useKeepWish,
+  useWithdrawWish,
+  waitlistQueries,
+  type NewWish,
+  type WishChange,
+} from './api/waitlist';
+export type { Wish } from './contract';
+export { bookWishPath, WAITLIST_PATH, wishWindowFaults, type WishWindow } from './domain/waitlist';
 export { FALLBACK_SERVICES, serviceQueries, servicesOr } from './api/services';

@@ -7,3 +7,4 @@ export {
   useMarkNotificationRead,
   useMarkNotificationUnread,
 } from './api/notification-writes';
+export { bookWishPath } from './domain/waitlist';

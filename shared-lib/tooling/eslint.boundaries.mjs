@@ -27,6 +27,7 @@ export const serverAreas = {
   logs: ['platform', 'audit', 'clients'],
   availability: ['platform', 'audit', 'live-channel', 'services'],
   registration: ['platform', 'audit', 'accounts', 'clients', 'inventory', 'availability'],
+  waitlist: ['platform', 'audit', 'availability', 'clients', 'notifications'],
   appointments: [
     'platform',
     'audit',
@@ -37,6 +38,7 @@ export const serverAreas = {
     'live-channel',
     'notifications',
     'payments',
+    'waitlist',
     'travel',
   ],
   demo: ['platform', 'accounts', 'appointments', 'availability', 'notifications'],

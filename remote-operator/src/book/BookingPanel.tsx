@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import {
   type Appointment,
   Banner,
@@ -8,6 +8,7 @@ import {
   screenErrorText,
   failureText,
   Field,
+  lazyComponent,
   limits,
   type LocalTime,
   now,
@@ -17,10 +18,15 @@ import {
   useCreateAppointment,
   useUpdateAppointment,
 } from 'shared-lib';
-import { useCreateClient } from 'shared-lib/booking';
+import { useCreateClient, type Wish } from 'shared-lib/booking';
 import { TextArea, DateField } from 'shared-lib/controls';
 import { type FormState, useForm } from 'shared-lib/form';
 import { may } from '../actions/allowed';
+import { KeepOnWaitlist } from '../waitlist/KeepOnWaitlist';
+import { useOfferedDriver } from '../waitlist/useOfferedDriver';
+import { windowInWords } from '../waitlist/wishWords';
+import { FromMessage } from '../paste-message/FromMessage';
+import { useMarks } from '../paste-message/marks';
 import { ClientField } from './ClientField';
 import {
   ALSO_ANSWERS,
@@ -30,6 +36,7 @@ import {
   type Draft,
   draftErrors,
   draftOf,
+  draftOfWish,
   emptyDraft,
   isBlank,
   type KnownPeople,
@@ -50,6 +57,9 @@ import { TherapistTaken } from './TherapistTaken';
 import { TightWays } from './TightWays';
 import { useChoices } from './useChoices';
 
+/** Fetched while the form is drawn: it reads messages, and few forms begin with one. */
+const PasteMessage = lazyComponent(() => import('../paste-message/PasteMessage').then((code) => code.PasteMessage));
+
 /** A slot of the calendar, and who is free then. */
 export interface KnownChoice {
   readonly slot: LocalTime | null;
@@ -60,6 +70,8 @@ export interface KnownChoice {
 export interface BookingPanelProps {
   /** The appointment to change; without it a new one is booked. */
   appointment?: Appointment;
+  /** The wish of the waitlist that a new booking settles. */
+  wish?: Wish;
   /** The day of the list beside the form; a new booking is for that day. */
   date: string;
   /** What was chosen of that day before the form was opened; a draft that was kept takes it over. */
@@ -77,14 +89,16 @@ export interface BookingPanelProps {
 
 /** Books an appointment or changes one: who, what, when, with whom, where. Source: R-pages-1. */
 export function BookingPanel(props: BookingPanelProps) {
-  const { appointment: current, date, onAnew, onClose, onSaved } = props;
+  const { appointment: current, date, onAnew, onSaved, onClose } = props;
   // As it was when the form opened: what others change meanwhile is refused by its version, and not overwritten.
   const [appointment] = useState(current);
   const [start] = useState(() =>
-    appointment ? draftOf(appointment) : { ...emptyDraft(date), ...chosenOf(props.known) },
+    appointment
+      ? draftOf(appointment)
+      : { ...emptyDraft(date), ...(props.wish && draftOfWish(props.wish)), ...chosenOf(props.known) },
   );
   const [question, setQuestion] = useState<SeriesQuestion | null>(null);
-  const save = useSave(appointment, { onSaved, onClose, onQuestion: setQuestion });
+  const save = useSave(appointment, { wish: props.wish, onSaved, onClose, onQuestion: setQuestion });
   const form = useForm<Draft>({
     start,
     check: draftErrors,
@@ -108,10 +122,12 @@ export function BookingPanel(props: BookingPanelProps) {
       ),
     }),
     // A change belongs to the booking as it was: kept for that version alone.
-    draft: appointment ? `booking.${appointment.id}.${appointment.version}` : 'booking',
+    draft: appointment ? `booking.${appointment.id}.${appointment.version}` : draftName(props.wish),
   });
   const { values: draft, errors, set } = form;
   const choices = useChoices(draft, appointment);
+  const message = useMarks(form, props.onDay);
+  useOfferedDriver(form, { isOffered: Boolean(props.wish?.offer), drivers: choices.drivers.data });
   useDayOfList(form, props);
   useChoiceOfCalendar(form, props);
   const fixedVisit = appointment !== undefined && !may(appointment, 'edit_visit');
@@ -176,10 +192,18 @@ export function BookingPanel(props: BookingPanelProps) {
             What you changed here cannot be saved over it.
           </Banner>
         )}
+        {props.wish && <Banner tone="blue" title={`From the waitlist: ${windowInWords(props.wish)}`} />}
         {isTooShort && <Banner tone="amber" title={texts.tooShortForServices(appointment.duration, choices.needed)} />}
+        {!appointment && !props.wish && (
+          <Suspense fallback={null}>
+            <PasteMessage form={form} onRead={message.fill} />
+          </Suspense>
+        )}
+        <FromMessage field="client" {...message} />
         <Field group label="Client" required error={errors.client}>
           <ClientField form={form} fixed={appointment !== undefined} />
         </Field>
+        <FromMessage field="services" {...message} />
         <Field
           group
           label="Services"
@@ -189,6 +213,7 @@ export function BookingPanel(props: BookingPanelProps) {
         >
           <ServicesField {...form.control('services')} disabled={fixedVisit || isPaid} />
         </Field>
+        <FromMessage field="date" {...message} />
         <Field label="Date" required error={errors.date}>
           <DateField
             value={draft.date}
@@ -200,6 +225,7 @@ export function BookingPanel(props: BookingPanelProps) {
             disabled={fixedVisit}
           />
         </Field>
+        <FromMessage field="start" {...message} />
         <Field
           group
           label="Start"
@@ -209,7 +235,17 @@ export function BookingPanel(props: BookingPanelProps) {
         >
           <StartField date={draft.date} duration={choices.duration} {...form.control('start')} disabled={fixedVisit} />
         </Field>
-        {!appointment && <RepeatField {...form.control('repeat')} first={draft.date} error={errors.repeat} />}
+        {!appointment && !props.wish && (
+          <KeepOnWaitlist
+            form={form}
+            duration={choices.duration}
+            isTaken={taken !== undefined || choices.therapists.data?.length === 0}
+            onKept={onClose}
+          />
+        )}
+        {!appointment && !props.wish && (
+          <RepeatField {...form.control('repeat')} first={draft.date} error={errors.repeat} />
+        )}
         {taken && ways.length > 0 && (
           <TherapistTaken
             text={taken}
@@ -221,6 +257,7 @@ export function BookingPanel(props: BookingPanelProps) {
             }}
           />
         )}
+        <FromMessage field="therapists" {...message} />
         <Field
           group
           label={group ? `Therapists · group of ${draft.therapists.length}` : 'Therapist'}
@@ -259,9 +296,11 @@ export function BookingPanel(props: BookingPanelProps) {
           />
         </Field>
         <TightWays draft={draft} end={choices.end} except={appointment?.id} nameOf={(id) => choices.chosen(id).name} />
+        <FromMessage field="location" {...message} />
         <Field label="Location" required error={errors.location}>
           <TextInput autoComplete="off" maxLength={limits.TEXT_MAX} {...form.control('location')} />
         </Field>
+        <FromMessage field="notes" {...message} />
         <Field label="Notes" aside="optional" error={errors.notes}>
           <TextArea rows={2} {...form.control('notes')} />
         </Field>
@@ -285,6 +324,8 @@ export function BookingPanel(props: BookingPanelProps) {
     </>
   );
 }
+
+const draftName = (wish: Wish | undefined): string => (wish ? `booking.wish.${wish.id}.${wish.version}` : 'booking');
 
 /** As entries of the form; what was not chosen is left as it is. */
 const chosenOf = (known: KnownChoice | undefined): Partial<Draft> => ({
@@ -319,7 +360,7 @@ function useDayOfList(form: FormState<Draft>, { appointment, date, isDayAsked, o
   useEffect(() => follow(), [date]);
 }
 
-interface SaveOptions extends Pick<BookingPanelProps, 'onSaved' | 'onClose'> {
+interface SaveOptions extends Pick<BookingPanelProps, 'wish' | 'onSaved' | 'onClose'> {
   /** More than one visit is meant, or may be: asked before anything is written. */
   onQuestion: (question: SeriesQuestion) => void;
 }
@@ -333,7 +374,7 @@ const ASKED = {};
  * that is tried again with the same one. What is about a series is asked first, unless `meansOne` said that it was and
  * is about one visit.
  */
-function useSave(appointment: Appointment | undefined, { onSaved, onClose, onQuestion }: SaveOptions) {
+function useSave(appointment: Appointment | undefined, { wish, onSaved, onClose, onQuestion }: SaveOptions) {
   const addClient = useCreateClient();
   const create = useCreateAppointment();
   const update = useUpdateAppointment();
@@ -350,7 +391,8 @@ function useSave(appointment: Appointment | undefined, { onSaved, onClose, onQue
       onQuestion({ booking, repeat: repeatOf(draft.repeat) });
       return ASKED;
     }
-    return onSaved(await bookOnce({ body: booking, preview: previewOf(complete, known) }));
+    const body = { ...booking, ...(wish && { wish: wish.id }) };
+    return onSaved(await bookOnce({ body, preview: previewOf(complete, known) }));
   };
   const change = async (draft: Draft, known: KnownPeople, booked: Appointment) => {
     const wanted = changeBody(draft, booked, known.services);

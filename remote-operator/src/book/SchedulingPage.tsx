@@ -12,12 +12,14 @@ import {
 import { Calendar, placeAfter } from 'shared-lib/calendar';
 import styled from 'styled-components';
 import { ActionsProvider } from '../actions/ActionsProvider';
+import { WaitlistLink } from '../waitlist/WaitlistLink';
 import { BookingPanel } from './BookingPanel';
 import { ChangePanel } from './ChangePanel';
 import { DayList } from './DayList';
 import { WIDE } from './PanelFrame';
 import { type SavedBooking, SavedNotice } from './SavedNotice';
-import { isDayAsked, type PanelAddress, readScheduling, writeScheduling } from './schedulingAddress';
+import { isDayAsked, type PanelAddress, readScheduling, wishOf, writeScheduling } from './schedulingAddress';
+import { WishPanel } from './WishPanel';
 
 const Columns = styled.div`
   display: grid;
@@ -40,6 +42,7 @@ export function SchedulingPage() {
   const today = useNowValue(serviceDayOf);
   const { place, panel } = readScheduling(params, today);
   const day = place.date ?? today;
+  const wish = wishOf(panel);
   const [saved, setSaved] = useState<SavedBooking | null>(null);
   /** A form that is begun anew is another form. */
   const [beginnings, setBeginnings] = useState(0);
@@ -79,6 +82,7 @@ export function SchedulingPage() {
         actions={
           <>
             <ButtonLink to="/dashboard/bookings">All bookings</ButtonLink>
+            <WaitlistLink />
             {!isOpen && (
               <Button ref={newBooking} variant="primary" icon="plus" onClick={open}>
                 New booking
@@ -110,6 +114,9 @@ export function SchedulingPage() {
             onAnew={() => setBeginnings(beginnings + 1)}
             onSaved={say(texts.SUCCESS.createAppointment)}
           />
+        )}
+        {wish !== undefined && (
+          <WishPanel key={wish} id={wish} {...form} onSaved={say(texts.SUCCESS.createAppointment)} />
         )}
         {typeof panel === 'number' && (
           <ChangePanel key={panel} id={panel} date={day} {...form} onSaved={say(texts.SUCCESS.updateAppointment)} />

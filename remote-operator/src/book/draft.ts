@@ -13,7 +13,7 @@ import {
   type ServiceDay,
   sumOfPrices,
 } from 'shared-lib';
-import { type NewClient } from 'shared-lib/booking';
+import { type NewClient, type Wish } from 'shared-lib/booking';
 import { minutesOf, type ServiceAssignment } from 'shared-lib/form';
 import { repeatFault, type TypedRepeat } from './repeat';
 import { assignmentsOf, type Giving, givingOf } from './whoGivesWhat';
@@ -78,6 +78,20 @@ export const draftOf = (appointment: Appointment): Draft => ({
   notes: appointment.notes,
   repeat: null,
 });
+
+/** What a wish of the waitlist says, and the slot that is offered for it. */
+export const draftOfWish = (wish: Wish): Partial<Draft> => {
+  const therapist = wish.offer?.therapist ?? wish.therapist;
+  return {
+    client: { id: wish.client, ...wish.client_details },
+    services: wish.services,
+    date: wish.offer?.date ?? wish.from_day,
+    start: wish.offer?.start_time ?? null,
+    therapists: therapist === null ? [] : [therapist],
+    location: wish.client_details.address,
+    notes: wish.notes,
+  };
+};
 
 /** Nothing was typed or chosen yet; the day alone is that of the list beside the form. */
 export const isBlank = (draft: Draft): boolean =>

@@ -1,8 +1,14 @@
 import { isServiceDay, type ServiceDay } from 'shared-lib';
 import { type CalendarPlace, readPlace, writePlace } from 'shared-lib/calendar';
 
-/** The booking form beside the calendar: closed, for a new booking, or for the one with this id. */
-export type PanelAddress = 'closed' | 'new' | number;
+/** The booking form beside the calendar: closed, for a new booking, for a wish's, or for the booking with this id. */
+export type PanelAddress = 'closed' | 'new' | `wish-${number}` | number;
+
+/** The wish of the waitlist that the form is to book. */
+export const wishOf = (panel: PanelAddress): number | undefined =>
+  typeof panel === 'string' && panel.startsWith('wish-') ? Number(panel.slice('wish-'.length)) : undefined;
+
+const isWish = (booking: string): booking is `wish-${number}` => /^wish-[1-9]\d{0,8}$/.test(booking);
 
 export interface SchedulingAddress {
   place: CalendarPlace;
@@ -13,9 +19,10 @@ export interface SchedulingAddress {
 export const isDayAsked = (params: URLSearchParams): boolean => isServiceDay(params.get('date') ?? '');
 
 export function readScheduling(params: URLSearchParams, today: ServiceDay): SchedulingAddress {
-  const booking = params.get('booking');
+  const booking = params.get('booking') ?? '';
   const id = Number(booking);
-  const panel = booking === 'new' ? 'new' : Number.isSafeInteger(id) && id > 0 ? id : 'closed';
+  const isNew = booking === 'new' || isWish(booking);
+  const panel = isNew ? booking : Number.isSafeInteger(id) && id > 0 ? id : 'closed';
   const place = readPlace(params, today);
   // Beside a form stands the day that is being booked, unless something else is asked for.
   return { place: panel === 'closed' || params.has('show') ? place : { ...place, show: 'day' }, panel };

@@ -24,6 +24,7 @@ import { DebouncedSearch } from '../list-appointments/DebouncedSearch';
 import { FoundMore } from '../list-appointments/FoundMore';
 import { FilterBar, FilterSelect } from '../list-appointments/FilterBar';
 import { AppointmentTable } from '../list-appointments/AppointmentTable';
+import { WaitlistPage } from '../waitlist/WaitlistPage';
 import { type BookingsAddress, bookingsQuery, changeBookings, isNarrowed, readBookings } from './bookingsAddress';
 
 const Bar = styled(FilterBar)`
@@ -47,8 +48,14 @@ const Days = styled.div`
 const bookingsOf = ({ count, count_capped }: AppointmentPage): string =>
   count === 1 ? '1 booking' : `${count.toLocaleString('en-PH')}${count_capped ? '+' : ''} bookings`;
 
-/** Every booking there is, page by page. Source: R-pages-2. */
+/** All bookings, or who waits for a slot. */
 export function BookingsPage() {
+  const [params] = useSearchParams();
+  return params.get('list') === 'waitlist' ? <WaitlistPage /> : <AllBookings />;
+}
+
+/** Every booking there is, page by page. Source: R-pages-2. */
+function AllBookings() {
   const [params, setParams] = useSearchParams();
   const address = readBookings(params);
   const change = (to: Partial<BookingsAddress>): void => setParams((now) => changeBookings(now, to));

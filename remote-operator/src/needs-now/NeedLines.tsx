@@ -6,7 +6,6 @@ import {
   Icon,
   Link,
   limits,
-  media,
   personName,
   spanInWords,
   telHref,
@@ -18,59 +17,13 @@ import { reassignment } from '../actions/actionTable';
 import { may } from '../actions/allowed';
 import { useActions } from '../actions/ActionsProvider';
 import { ReassignToBackup } from '../backup/ReassignToBackup';
+import { Line, List, OnPhone, Tile } from './needLine';
+import { OfferedWishes } from './OfferedWishes';
 import { isOperatorNeed, NEED_ROWS, type Needed, type OperatorNeed } from './needRows';
 
 /** Minutes after which a wait is red. */
 const LONG_WAIT = 10;
 
-const List = styled.ol`
-  margin: 0;
-  padding: 0;
-  list-style: none;
-`;
-const Line = styled.li`
-  display: grid;
-  grid-template-columns: 5.25rem 1.75rem minmax(7.5rem, 9.5rem) minmax(9rem, 12.5rem) minmax(0, 1fr) 8.25rem;
-  grid-template-areas: 'wait icon kind who detail act';
-  align-items: center;
-  gap: 0 var(--s3);
-  min-height: 2.75rem;
-  padding: var(--s1) 20px;
-  border-top: 1px solid var(--line);
-  font-size: var(--t-s);
-
-  > * { min-width: 0; overflow-wrap: anywhere; }
-  > b { grid-area: wait; font-variant-numeric: tabular-nums; }
-  > [data-kind] { grid-area: kind; font-weight: 600; }
-  > [data-who] { grid-area: who; }
-  > [data-detail] { grid-area: detail; color: var(--ink-2); }
-  > :last-child { grid-area: act; width: 100%; padding: 0 var(--s2); }
-
-  @media (max-width: 1199.98px) {
-    grid-template-columns: 5.25rem 1.75rem minmax(7.5rem, 9.5rem) minmax(0, 1fr) 8.25rem;
-    grid-template-areas: 'wait icon kind who act' 'wait icon detail detail act';
-  }
-  ${media.phone} {
-    grid-template-columns: minmax(0, 1fr) auto;
-    grid-template-areas: 'who act' 'detail act';
-    gap: 0 var(--s3);
-    padding: var(--s1) var(--s4);
-
-    > b, > [data-tile], > [data-kind] { display: none; }
-    > :last-child { min-width: 5.5rem; padding: 0 var(--s3); }
-    > [data-detail], > [data-who] { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
-  }
-`;
-const Tile = styled.span`
-  grid-area: icon;
-  display: grid;
-  place-items: center;
-  width: 1.75rem;
-  height: 1.75rem;
-  border-radius: 8px;
-  background: var(--tone-soft);
-  color: var(--tone);
-`;
 const Who = styled(Link)`
   color: inherit;
   font-weight: 600;
@@ -78,11 +31,6 @@ const Who = styled(Link)`
 
   &:hover { text-decoration: underline; text-underline-offset: 3px; }
 `;
-/** On a phone the kind and the wait stand in front of the detail, in one line. */
-const OnPhone = styled.span`
-  ${media.desk} { display: none; }
-`;
-
 export interface NeedLinesProps {
   needs: readonly Needed[];
   /** The first of them waits longest of all. */
@@ -90,18 +38,27 @@ export interface NeedLinesProps {
   id: string;
   /** Of what the list is called by. */
   labelledBy: string;
+  /** How many slots have opened for the waitlist. */
+  onOffers: (count: number) => void;
+  /** On a phone the first line alone is shown. */
+  isFolded: boolean;
 }
 
 /** The lines below the heading. */
-export function NeedLines({ needs, hasFirst, id, labelledBy }: NeedLinesProps) {
+export function NeedLines({ needs, hasFirst, id, labelledBy, onOffers, isFolded }: NeedLinesProps) {
   return (
-    <List id={id} aria-labelledby={labelledBy}>
-      {needs
-        .filter((one): one is Needed & { kind: OperatorNeed } => isOperatorNeed(one.kind))
-        .map((need, at) => (
-          <NeedLine key={`${need.kind} ${need.appointment.id}`} need={need} first={hasFirst && at === 0} />
-        ))}
-    </List>
+    <>
+      <OfferedWishes onCount={onOffers} isHidden={isFolded && needs.length > 0} />
+      {needs.length > 0 && (
+        <List id={id} aria-labelledby={labelledBy}>
+          {needs
+            .filter((one): one is Needed & { kind: OperatorNeed } => isOperatorNeed(one.kind))
+            .map((need, at) => (
+              <NeedLine key={`${need.kind} ${need.appointment.id}`} need={need} first={hasFirst && at === 0} />
+            ))}
+        </List>
+      )}
+    </>
   );
 }
 

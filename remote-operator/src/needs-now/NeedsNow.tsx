@@ -47,6 +47,8 @@ export function NeedsNow() {
   const list = useId();
   const query = useQuery(appointmentQueries.needs({ page, page_size: limits.PAGE_SIZE }));
   const { data } = query;
+  const [offers, setOffers] = useState(0);
+  const count = (data?.count ?? 0) + offers;
   useEffect(() => NeedLines.prefetch(), []);
   if (data && data.results.length === 0 && page > 1) setPage(1);
   const isFolded = phone && !isOpen;
@@ -55,8 +57,8 @@ export function NeedsNow() {
     <Panel pad="none" aria-labelledby={title}>
       <header>
         <h2 id={title}>Needs you now</h2>
-        {data && data.count > 0 && <Count value={data.count} tone="clay" />}
-        {data?.count === 0 && (
+        {data && count > 0 && <Count value={count} tone="clay" />}
+        {data && count === 0 && (
           <Text size="s" muted>
             Nothing. All is well.
           </Text>
@@ -66,7 +68,7 @@ export function NeedsNow() {
             oldest first
           </Text>
         )}
-        {data && data.count > 1 && phone && (
+        {data && count > 1 && phone && (
           <Button
             variant="ghost"
             size="sm"
@@ -83,12 +85,19 @@ export function NeedsNow() {
             <TextLink onClick={() => void query.refetch()}>Retry</TextLink>
           </Text>
         )}
-        <VisuallyHidden role="status">{data ? `${data.count} need you now` : ''}</VisuallyHidden>
+        <VisuallyHidden role="status">{data ? `${count} need you now` : ''}</VisuallyHidden>
       </header>
       {data && <StaleNotice query={query} />}
-      {shown && shown.length > 0 && (
+      {shown && (
         <Suspense fallback={<SkeletonRows rows={shown.length} />}>
-          <NeedLines needs={shown} hasFirst={page === 1} id={list} labelledBy={title} />
+          <NeedLines
+            needs={shown}
+            hasFirst={page === 1}
+            id={list}
+            labelledBy={title}
+            onOffers={setOffers}
+            isFolded={isFolded}
+          />
         </Suspense>
       )}
       {data && data.total_pages > 1 && !isFolded && (

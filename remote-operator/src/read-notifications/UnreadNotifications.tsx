@@ -23,7 +23,7 @@ import {
   texts,
   toast,
 } from 'shared-lib';
-import { useMarkNotificationRead } from 'shared-lib/notifications';
+import { bookWishPath, useMarkNotificationRead } from 'shared-lib/notifications';
 
 const { EMPTY, FALLBACK } = texts;
 
@@ -99,6 +99,9 @@ function Items({
 function Item({ notification }: { notification: Notification }) {
   const mark = useMarkNotificationRead();
   const at = new Date(notification.created_at);
+  const { appointment_id: appointment, wish_id: wish } = notification;
+  const visit = appointment === null ? undefined : appointmentPath(appointment);
+  const to = wish === undefined ? visit : bookWishPath(wish);
   const markRead = (): void =>
     mark.mutate({ id: notification.id }, { onError: (error) => toast.error(failureText(error, FALLBACK.markRead)) });
   return (
@@ -106,10 +109,10 @@ function Item({ notification }: { notification: Notification }) {
       <Row $top>
         <Grow>
           <Text as="p" strong>
-            {notification.appointment_id === null ? (
+            {to === undefined ? (
               notification.title
             ) : (
-              <TextLink to={appointmentPath(notification.appointment_id)} onClick={markRead}>
+              <TextLink to={to} onClick={markRead}>
                 {notification.title}
               </TextLink>
             )}

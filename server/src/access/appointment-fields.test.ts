@@ -359,6 +359,14 @@ describe('what operators write to each other', () => {
     );
     await on.operator.delete(`${VISITS}${other.id}/`);
     await on.operator.post(`/api/inventory/${on.oil}/movements/`, { kind: 'restock', quantity: 1 });
+    await on.operator.post('/api/scheduling/waitlist/', {
+      client: on.client,
+      services: [on.service],
+      from_day: '2026-11-25',
+      to_day: '2026-11-25',
+      from_time: '13:00',
+      to_time: '14:00',
+    });
     await on.operator.patch('/api/settings/business/', { gap: 15 });
     const window = { date: '2026-11-25', start_time: '13:00', end_time: '01:00' };
     for (const who of [on.therapists[0], on.drivers[0]]) {

@@ -13,6 +13,8 @@ import {
   aMaterialInStock,
   aName,
   aNewWindow,
+  aNewWish,
+  aWish,
   aNotification,
   anotherSession,
   aPerson,
@@ -282,6 +284,15 @@ const MATRIX: Readonly<Record<string, Row>> = {
   'GET /api/reports/statement/': {
     results: { ...everybody(WRONG_ROLE), therapist: '200', otherTherapist: MISSING, operator: '200' },
     ask: aTherapistsStatement,
+  },
+
+  'GET /api/scheduling/waitlist/': { results: operators('200') },
+  'GET /api/scheduling/waitlist/:id/': { results: operators('200'), ask: aWish() },
+  'POST /api/scheduling/waitlist/': { results: operators('201'), ask: aNewWish },
+  'PATCH /api/scheduling/waitlist/:id/': { results: operators('200'), ask: aWish({ version: 1, notes: 'Ring twice' }) },
+  'POST /api/scheduling/waitlist/:id/withdraw/': {
+    results: operators('200'),
+    ask: aWish({ reason: 'Went elsewhere' }),
   },
 
   'GET /api/inventory/': { results: operators('200') },

@@ -14,9 +14,11 @@ export const PERSONAL = {
     payment_notes: null,
     backup_note: null,
   },
+  wish: { notes: '' },
 } as const satisfies {
   readonly client: Readonly<Record<string, string | null>>;
   readonly appointment: Partial<Schema['appointments']>;
+  readonly wish: Readonly<Record<string, string>>;
 };
 
 type Members = Readonly<Record<string, unknown>>;

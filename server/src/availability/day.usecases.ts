@@ -12,6 +12,7 @@ import {
 import { recordAudit } from '../audit/audit.repository.js';
 import type { Tx } from '../platform/database/database.js';
 import { ApiError } from '../platform/errors.js';
+import { staffTimeChanged } from './staff-time-changes.js';
 import { lockStaff } from './holds.repository.js';
 import {
   announce,
@@ -106,6 +107,7 @@ export async function changeDays(tx: Tx, acting: Acting, { staffId, stored, days
     ),
     deps.clock.now(),
   );
+  if (changed.length) await staffTimeChanged(tx, deps.jobs, null);
   for (const { date, before, after } of changed) {
     announce(tx, [staffId], { user: staffId, date });
     recordAudit(tx, {

@@ -12,6 +12,7 @@ import {
 import { recordAudit } from '../audit/audit.repository.js';
 import type { Tx } from '../platform/database/database.js';
 import { ApiError } from '../platform/errors.js';
+import { staffTimeChanged } from './staff-time-changes.js';
 import { lockStaff } from './holds.repository.js';
 import {
   explainingOverlap,
@@ -85,6 +86,7 @@ async function tell(
 ): Promise<void> {
   const window = after ?? before;
   if (!window) throw new Error('a change of nothing');
+  await staffTimeChanged(tx, deps.jobs, null);
   tx.emit({
     type: 'availability_update',
     audience: { operators: true, users: [window.user] },

@@ -1,6 +1,7 @@
 import { addDays, serviceDayOf, windowOf } from 'shared-lib/domain';
 import type { Deps } from '../platform/deps.js';
 import type { DailyTask } from '../platform/jobs/task.js';
+import { staffTimeChanged } from './staff-time-changes.js';
 import { lockStaff } from './holds.repository.js';
 import { findBehind, markWritten } from './pattern.repository.js';
 import { horizonOf } from './pattern.usecases.js';
@@ -23,7 +24,7 @@ export const writePatterns: DailyTask = {
   },
 };
 
-const writePattern = ({ db, clock }: Deps, staffId: number): Promise<void> =>
+const writePattern = ({ db, clock, jobs }: Deps, staffId: number): Promise<void> =>
   db.tx(async (tx) => {
     await lockStaff(tx, [staffId]);
     const now = clock.now();
@@ -48,5 +49,6 @@ const writePattern = ({ db, clock }: Deps, staffId: number): Promise<void> =>
       now,
     );
     await markWritten(tx, staffId, until);
+    await staffTimeChanged(tx, jobs, null);
     announce(tx, [staffId], { user: staffId, date: from });
   });

@@ -24,6 +24,14 @@ export interface MovedAppointment {
 export const moveAppointments = (q: Queryable, from: number, into: number, now: Date): Promise<MovedAppointment[]> =>
   q.rows<MovedAppointment>(MOVE, [from, into, now]);
 
+const MOVE_WISHES = sql(
+  'client_merge_move_wishes',
+  'update waitlist_wishes set client_id = $2, version = version + 1, updated_at = $3 where client_id = $1 returning id',
+);
+/** Of the waitlist, closed ones too. */
+export const moveWishes = async (q: Queryable, from: number, into: number, now: Date): Promise<number[]> =>
+  (await q.rows<{ id: number }>(MOVE_WISHES, [from, into, now])).map(({ id }) => id);
+
 const REMOVE = sql('client_merge_remove', 'delete from clients where id = $1');
 const PASS_ON = sql('client_merge_pass_on', 'update merged_clients set into_id = $2 where into_id = $1');
 const REMEMBER = sql(

@@ -4,7 +4,7 @@ import { wrongFields } from '../platform/errors.js';
 import { changedMembers } from '../platform/http/stale-edit.js';
 import { updateClient, type ClientColumns } from './clients.repository.js';
 import { clientIsGone, readClient, type Acting } from './clients.usecases.js';
-import { lockClients, moveAppointments, removeMerged } from './merge.repository.js';
+import { lockClients, moveAppointments, moveWishes, removeMerged } from './merge.repository.js';
 import { mergedParticulars } from './merged-particulars.js';
 
 const columnsOf = ({ id: _id, visits: _visits, ...columns }: Client): ClientColumns => columns;
@@ -25,6 +25,7 @@ export async function mergeClients(id: number, other: number, acting: Acting): P
     const gone = columnsOf(await readClient(tx, other));
     const changed = changedMembers(mergedParticulars(kept, gone), kept);
     const moved = await moveAppointments(tx, other, id, now);
+    const wishes = await moveWishes(tx, other, id, now);
     await removeMerged(tx, { from: other, into: id, by: actor.id, at: now });
     if (changed) await updateClient(tx, id, changed.after, now);
     const audited = { at: now, actor, requestId, address, action: 'client.merge', entity: 'client' } as const;
@@ -44,6 +45,7 @@ export async function mergeClients(id: number, other: number, acting: Acting): P
           audience: { operators: true },
           payload: { change: 'edit_details', status },
         });
+    for (const wish of wishes) tx.emit({ type: 'waitlist_update', audience: { operators: true }, payload: { wish } });
     return readClient(tx, id);
   });
 }

@@ -145,6 +145,23 @@ export const READY: ReadonlyMap<Call, fc.Arbitrary<Ready>> = new Map<Call, fc.Ar
   [calls.inventory.movements, operator({}, 1)],
   [calls.inventory.move, operator({ kind: 'restock', quantity: 20, reason: 'Invoice 0417' }, 1)],
   [calls.inventory.updateMaterialStatus, operator({ is_empty: true, notes: 'Buy more' }, 1)],
+  [calls.waitlist.list, operator({})],
+  [calls.waitlist.read, operator({}, 1)],
+  [
+    calls.waitlist.keep,
+    operator({
+      client: 1,
+      services: [1],
+      from_day: '2026-11-21',
+      to_day: '2026-11-22',
+      from_time: '18:00',
+      to_time: '21:00',
+      therapist: 6,
+      even_so: true,
+    }),
+  ],
+  [calls.waitlist.change, operator({ version: 1, notes: 'After work' }, 2)],
+  [calls.waitlist.withdraw, operator({ reason: 'Went elsewhere' }, 3)],
   [calls.notifications.markRead, operator({}, 3)],
   [calls.notifications.remove, operator({}, 6)],
   [

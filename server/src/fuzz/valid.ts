@@ -89,6 +89,7 @@ const RECORDS: readonly (readonly [name: RegExp, ids: readonly number[]])[] = [
   [/driver/, [3, 8, 9]],
   [/^user$|staff|collected_by/, [2, 3, 6, 7, 8, 9]],
   [/material|inventory/, [1, 2, 3]],
+  [/wish|waitlist/, [1, 2, 3]],
   [/attendance/, [1, 2, 3]],
   [/availabilit/, Array.from({ length: 24 }, (_, at) => at + 1)],
   [/registration/, [2, 3, 6, 7, 8, 9]],

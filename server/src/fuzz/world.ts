@@ -124,6 +124,7 @@ export async function aWorld(): Promise<World> {
   );
   await server.sql('alter table imports alter column id restart with 100');
   await server.sql('alter table commission_rates alter column id restart with 100');
+  await server.sql('alter table waitlist_wishes alter column id restart with 100');
   await server.sql('alter table service_areas alter column id restart with 100');
   await server.sql('create table kept_windows as select * from availability_windows');
   await server.sql('create table kept_therapists as select * from appointment_therapists');
@@ -175,6 +176,14 @@ export async function aWorld(): Promise<World> {
       );
       await server.sql(`insert into closing_days (day, created_at) values ('2027-03-01', $1)`, [now]);
       await server.sql(`update settings set value = '{}' where key = 'business'`);
+      await server.sql('update notifications set wish_id = null where wish_id is not null');
+      await server.sql('delete from waitlist_wishes');
+      await server.sql(
+        `insert into waitlist_wishes (id, client_id, services, from_day, to_day, from_time, to_time, first_start, last_start, created_at, updated_at)
+         overriding system value select n, n, array[1], '2026-11-24', '2026-11-25', '18:00', '21:00', '2026-11-24T18:00+08', '2026-11-25T21:00+08', $1, $1
+         from generate_series(1, 3) n`,
+        [now],
+      );
       await server.sql('delete from service_areas');
       await server.sql(
         `insert into service_areas (id, name, words) overriding system value

@@ -9,9 +9,10 @@ export interface NotificationRow {
   readonly created_at: Date;
   readonly read_at: Date | null;
   readonly appointment_id: number | null;
+  readonly wish_id: number | null;
 }
 
-const COLUMNS = 'id, type, notification_type, title, message, created_at, read_at, appointment_id';
+const COLUMNS = 'id, type, notification_type, title, message, created_at, read_at, appointment_id, wish_id';
 const LIST = sql(
   'notifications_list',
   `select ${COLUMNS} from notifications where user_id = $1 order by id desc limit $2 offset $3`,

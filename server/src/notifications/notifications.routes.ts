@@ -16,8 +16,9 @@ import {
   type NotificationRow,
 } from './notifications.repository.js';
 
-const shown = ({ read_at, created_at, ...row }: NotificationRow): Notification => ({
+const shown = ({ read_at, created_at, wish_id, ...row }: NotificationRow): Notification => ({
   ...row,
+  ...(wish_id !== null && { wish_id }),
   created_at: created_at.toISOString(),
   is_read: read_at !== null,
 });

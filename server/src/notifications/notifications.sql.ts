@@ -1,5 +1,5 @@
 import type { JournalKind } from '../platform/database/journal.js';
-import type { Occasion } from './occasions.js';
+import type { OfficeOccasion } from './occasions.js';
 import type { Message } from './templates.js';
 
 /** A message as it is stored for each who hears it. */
@@ -7,10 +7,12 @@ export interface NotificationRow extends Omit<Message, 'to'> {
   /** Null for all operators but `except_id`. */
   readonly user_id: number | null;
   readonly at: Date;
-  readonly occasion: Occasion;
+  readonly occasion: OfficeOccasion;
   /** Null for what concerns none. */
   readonly appointment_id: number | null;
   readonly except_id: number;
+  /** Null for what is about none. */
+  readonly wish_id?: number;
 }
 
 /**
@@ -21,9 +23,9 @@ export const NOTIFICATIONS: JournalKind<NotificationRow> = {
   hasEvents: true,
   statements: (rows) => ({
     notified: `
-      insert into notifications (user_id, type, notification_type, title, message, appointment_id, created_at)
-      select u.id, n.type, n.occasion, n.title, n.message, n.appointment_id, n.at
-      from jsonb_to_recordset(${rows}) as n(user_id int, except_id int, type text, occasion text, title text, message text, topic text, appointment_id int, at timestamptz)
+      insert into notifications (user_id, type, notification_type, title, message, appointment_id, wish_id, created_at)
+      select u.id, n.type, n.occasion, n.title, n.message, n.appointment_id, n.wish_id, n.at
+      from jsonb_to_recordset(${rows}) as n(user_id int, except_id int, type text, occasion text, title text, message text, topic text, appointment_id int, wish_id int, at timestamptz)
       cross join lateral (
         select id, muted_topics from users where id = n.user_id and is_active
         union all

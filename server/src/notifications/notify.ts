@@ -1,7 +1,7 @@
 import type { Actor } from 'shared-lib/domain';
 import type { Tx } from '../platform/database/database.js';
 import { NOTIFICATIONS, type NotificationRow } from './notifications.sql.js';
-import type { Occasion, Occurrence } from './occasions.js';
+import type { Occurrence, OfficeOccasion } from './occasions.js';
 import { settleAsked } from './settle.js';
 import { messagesOf, type Message } from './templates.js';
 
@@ -40,13 +40,15 @@ export function notifyAppointment(tx: Tx, occurrence: Occurrence): void {
 }
 
 interface OfficeNews extends Omit<Message, 'to'> {
-  readonly occasion: Occasion;
+  readonly occasion: OfficeOccasion;
   readonly actor: Actor;
   readonly now: Date;
+  /** The wish of the waitlist that it is about. */
+  readonly wish?: number;
 }
 
 /** Tells operators what concerns no appointment, save who brought it about. */
-export function notifyOperators(tx: Tx, { type, title, message, topic, occasion, actor, now }: OfficeNews): void {
+export function notifyOperators(tx: Tx, { type, title, message, topic, occasion, wish, actor, now }: OfficeNews): void {
   tx.enqueue(NOTIFICATIONS, {
     type,
     title,
@@ -56,6 +58,7 @@ export function notifyOperators(tx: Tx, { type, title, message, topic, occasion,
     at: now,
     occasion,
     appointment_id: null,
+    ...(wish !== undefined && { wish_id: wish }),
     except_id: actor.id,
   });
 }

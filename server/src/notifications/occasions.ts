@@ -18,6 +18,8 @@ export const OCCASIONS = [
   'material_low',
 ] as const;
 export type Occasion = Change | (typeof OCCASIONS)[number];
+/** What operators are told of, with or without an appointment. */
+export type OfficeOccasion = Occasion | 'wish_offered' | 'wish_expired';
 
 export interface Occurrence {
   readonly change: Occasion;

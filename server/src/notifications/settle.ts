@@ -74,6 +74,26 @@ const SETTLED: JournalKind<SettledRow> = {
   }),
 };
 
+interface SettledWish {
+  readonly wish_id: number;
+  readonly at: Date;
+}
+const SETTLED_WISH: JournalKind<SettledWish> = {
+  name: 'settled_wish',
+  hasEvents: true,
+  statements: (rows) => ({
+    settled_wish: `
+      update notifications n set read_at = s.at from jsonb_to_recordset(${rows}) as s(wish_id int, at timestamptz)
+      where n.wish_id = s.wish_id and n.read_at is null and n.notification_type = 'wish_offered' returning n.user_id, s.at`,
+    settled_wish_events: `
+      insert into events (at, type, audience, payload)
+      select at, 'notification', jsonb_build_object('users', jsonb_agg(distinct user_id)), '{}'::jsonb from settled_wish group by at`,
+  }),
+};
+
+/** What told operators of a slot for this wish asks nothing of them any more. */
+export const settleWish = (tx: Tx, wish: number, at: Date): void => tx.enqueue(SETTLED_WISH, { wish_id: wish, at });
+
 /** Who was waited for and is no more: what asked it of them is done, by whomever. */
 function settledBy(before: WorkflowState, after: WorkflowState): { readonly role: Role; readonly id: number | null }[] {
   const still = before.status === after.status ? waitingFor(after) : [];

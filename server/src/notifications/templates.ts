@@ -65,6 +65,19 @@ const none: Template = () => [];
 export const lowStockMessage = (what: string): Message =>
   appointmentMessage('operators', ['Material running low', what], 'materials');
 
+interface OfferedWish {
+  readonly client: string;
+  readonly day: string;
+  readonly time: string;
+  readonly therapist: string;
+}
+/** Of a wish for which a slot is free now. */
+export const wishOfferedMessage = ({ client, day, time, therapist }: OfferedWish): Message =>
+  appointmentMessage('operators', [`A slot has opened for ${client}`, `${day}, ${time}, ${therapist}`]);
+/** Of a wish whose window is over. */
+export const wishExpiredMessage = (client: string): Message =>
+  appointmentMessage('operators', ['A wish has expired', `No slot opened in time for ${client}.`]);
+
 /** Newcomers are asked, those who left are told, those who stay hear what changed. */
 const peopleChanged =
   (stay: string, topic?: NotificationTopic): Template =>

@@ -14,6 +14,7 @@ const LOCK = sql(
   select c.id from clients c cross join (select ($1::date - make_interval(months => $2))::date as day) kept_from
   where c.redacted_at is null and c.created_at < kept_from.day
     and not exists (select from appointments a where a.client_id = c.id and a.deleted_at is null and a.service_day >= kept_from.day)
+    and not exists (select from waitlist_wishes w where w.client_id = c.id and (w.closed_at is null or w.to_day >= kept_from.day))
   order by c.id limit $3 for update of c skip locked`,
 );
 
@@ -35,17 +36,22 @@ const VISITS = sql(
   'redaction_visits',
   `update appointments set ${cleared(PERSONAL.appointment)} where client_id = any ($1::int[])`,
 );
+const WISHES = sql(
+  'redaction_wishes',
+  `update waitlist_wishes set ${cleared(PERSONAL.wish)} where client_id = any ($1::int[])`,
+);
 /** Of deleted visits too. */
 const TRAIL = sql(
   'redaction_trail',
   `
   delete from audit_personal where (entity = 'client' and entity_id = any (array(select unnest($1::int[])::text
       union all select from_id::text from merged_clients where into_id = any ($1::int[]))))
-    or (entity = 'appointment' and entity_id = any (array(select id::text from appointments where client_id = any ($1::int[]))))`,
+    or (entity = 'appointment' and entity_id = any (array(select id::text from appointments where client_id = any ($1::int[]))))
+    or (entity = 'wish' and entity_id = any (array(select id::text from waitlist_wishes where client_id = any ($1::int[]))))`,
 );
 /**
  * Takes away what is known of these clients personally, wherever it stands. Notifications, which name them, are kept
  * for less than the shortest time there is to choose.
  */
 export const forgetClients = async (tx: Tx, ids: readonly number[], now: Date): Promise<unknown> =>
-  tx.pipeline(bind(CLIENTS, [ids, now]), bind(VISITS, [ids]), bind(TRAIL, [ids]));
+  tx.pipeline(bind(CLIENTS, [ids, now]), bind(VISITS, [ids]), bind(WISHES, [ids]), bind(TRAIL, [ids]));

@@ -2,7 +2,7 @@ import { allDailyTasks } from '../app.js';
 import { aBusiness } from '../appointments/testing/business.js';
 import { readMigrations } from '../platform/database/migrations.js';
 import { dailyJob, scheduleDailyTasks } from '../platform/jobs/daily-tasks.js';
-import { seedAppointment, seedClient } from '../testing/seed.js';
+import { seedAppointment, seedClient, seedService } from '../testing/seed.js';
 import { testApp, type TestApp, type TestInstance } from '../testing/test-app.js';
 import type { TestClient } from '../testing/test-client.js';
 import { redactClients } from './redact-clients.js';
@@ -52,7 +52,18 @@ describe('redaction', () => {
       `insert into payments (appointment_id, kind, method, amount, recorded_by, at) values ($1, 'payment', 'cash', 850, $2, $3)`,
       [visit, operator.id, server.clock.now()],
     );
+    await wishOf(body.id, date);
     return { client: body.id, visit };
+  }
+
+  /** A wish that was on the waitlist that day, and taken off it. */
+  async function wishOf(client: number, date: string): Promise<void> {
+    const [from_day, to_day] = ['2026-11-21', '2026-11-21'];
+    const services = [await seedService(server)];
+    const wish = { client, services, from_day, to_day, from_time: '13:00', to_time: '14:00', even_so: true };
+    const kept = await operator.post<{ id: number }>('/api/scheduling/waitlist/', { ...wish, notes: 'Ring at Narra' });
+    await operator.post(`/api/scheduling/waitlist/${kept.body.id}/withdraw/`, { reason: 'Went elsewhere' });
+    await server.sql('update waitlist_wishes set from_day = $2, to_day = $2 where id = $1', [kept.body.id, date]);
   }
 
   /** Five in the morning of a calendar day, which is still the service day before; the server was up. */

@@ -1,6 +1,7 @@
 import type { RegisteredStaff } from 'shared-lib/contract';
 import { hasSeatsFor, serverLimits, type Actor, type Role } from 'shared-lib/domain';
 import { disableUser, enableUser } from '../accounts/disable-user.js';
+import { staffTimeChanged } from '../availability/staff-time-changes.js';
 import { askForEmailChange, emailTaken, type approveEmailChange } from '../accounts/email-changes.usecases.js';
 import { invitationMail } from '../accounts/notice-mails.js';
 import { suspensionChanged } from '../accounts/suspension-event.js';
@@ -241,6 +242,7 @@ export async function enableStaff({ deps, actor, requestId }: Acting, id: number
     const now = deps.clock.now();
     await lockOrRefuse(tx, id, now);
     await enableUser(tx, { userId: id, actor, reason: 'enabled by an operator', now, requestId });
+    await staffTimeChanged(tx, deps.jobs, null);
     return lockOrRefuse(tx, id, now);
   });
 }
@@ -265,6 +267,7 @@ export async function liftStaffSuspension({ deps, actor, requestId }: Acting, id
     if (!before.suspended_until) return before;
     const after = await liftSuspension(tx, id, now);
     tx.emit(suspensionChanged(id));
+    await staffTimeChanged(tx, deps.jobs, null);
     recordAudit(tx, {
       at: now,
       actor,

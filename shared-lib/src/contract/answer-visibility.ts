@@ -151,6 +151,7 @@ const NOTIFICATION = {
   created_at: everybody,
   is_read: everybody,
   appointment_id: everybody,
+  wish_id: everybody,
 } as const satisfies Visibility<Notification>;
 
 const COMPANY = {
@@ -336,6 +337,7 @@ export const ANSWER_VISIBILITY = {
     company: COMPANY,
     askSupport: MESSAGE,
   },
+  waitlist: {},
 } as const satisfies {
   readonly [A in keyof Calls]: {
     readonly [C in Shared<Calls[A]>]: Visibility<Exclude<Answer<Calls[A][C] & Call>, undefined>>;
@@ -401,6 +403,7 @@ export const MESSAGE_VISIBILITY = {
   suspension_update: { type: everybody, id: everybody, timestamp: everybody, user: everybody },
   settings_update: { type: everybody, id: everybody, timestamp: everybody },
   attendance_update: { type: everybody, id: everybody, timestamp: everybody, attendance: ATTENDANCE },
+  waitlist_update: { type: operators, id: operators, timestamp: operators, wish: operators },
   inventory_update: { type: operators, id: operators, timestamp: operators, materials: operators },
   payments_update: { type: operators, id: operators, timestamp: operators },
   notification: {

@@ -47,6 +47,8 @@ export const newAppointment = z.strictObject({
   end_time: time.optional(),
   location: text.optional(),
   notes: text.optional(),
+  /** The wish of the waitlist that this booking settles. */
+  wish: id.optional(),
 });
 
 export const changedAppointment = z.strictObject({

@@ -17,6 +17,7 @@ import { reports } from './reports.js';
 import { receipts } from './receipts.js';
 import { series } from './series.js';
 import { settings } from './settings.js';
+import { waitlist } from './waitlist.js';
 import { travel } from './travel.js';
 
 /** Every call of the API, by resource. */
@@ -40,6 +41,7 @@ export const calls = {
   reports,
   series,
   settings,
+  waitlist,
   travel,
 };
 export type Calls = typeof calls;

@@ -26,4 +26,5 @@ export * from './series.js';
 export * from './settings.js';
 export * from './travel.js';
 export * from './visibility.js';
+export * from './waitlist.js';
 export type { Paginated } from './primitives.js';

@@ -78,6 +78,8 @@ export const LIVE_MESSAGES = {
   attendance_update: z.object({ type: z.literal('attendance_update'), ...placed, attendance: attendanceRecord }),
   /** The stock of these materials (null: of many) changed, or what is said of them; to operators. */
   inventory_update: z.object({ type: z.literal('inventory_update'), ...placed, materials: z.array(id).nullable() }),
+  /** A wish was kept, changed, offered a slot, booked or closed; to operators, what it is now is fetched. */
+  waitlist_update: z.object({ type: z.literal('waitlist_update'), ...placed, wish: id }),
   /** There is one more, or some were read; what it says is fetched. */
   notification: z.object({
     type: z.literal('notification'),

@@ -12,6 +12,8 @@ export const notification = z.object({
   created_at: instant,
   is_read: z.boolean(),
   appointment_id: id.nullable(),
+  /** The wish of the waitlist that it is about, where it is about one. */
+  wish_id: id.optional(),
 });
 export type Notification = z.infer<typeof notification>;
 

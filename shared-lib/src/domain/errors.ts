@@ -61,6 +61,10 @@ export const ERRORS = {
   SERIES_CONFLICTS: [409, 'Some of these dates are no longer free. Nothing was changed.'],
   STALE_VERSION: [409, 'This was changed by somebody else in the meantime.'],
 
+  // The waitlist
+  WISH_CLOSED: [409, 'This wish is on the waitlist no more.'],
+  WISH_KEPT_ALREADY: [409, 'This client is on the waitlist for some of these days already.'],
+
   // Availability
   MISSING_DATE: [400, 'Missing date parameter'],
   MISSING_START: [400, 'Missing or invalid start time parameter'],

@@ -33,4 +33,5 @@ export * from './suspension.js';
 export * as texts from './texts.js';
 export * from './travel.js';
 export * from './urgency.js';
+export * from './waitlist.js';
 export * from './workflow/index.js';

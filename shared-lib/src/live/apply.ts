@@ -40,6 +40,7 @@ const REFRESHED = new Map<string, () => readonly QueryKey[]>([
   ],
   ['attendance_update', () => [attendanceKeys.all()]],
   ['inventory_update', () => [recordsRoot()]],
+  ['waitlist_update', () => [recordsRoot()]],
   ['settings_update', () => [['settings'], boardRoot()]],
   ['payments_update', () => [reportsRoot()]],
 ]);

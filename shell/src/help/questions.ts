@@ -111,6 +111,12 @@ export const QUESTIONS: readonly Question[] = [
     roles: ['operator'],
   },
   {
+    ask: 'Who on the waitlist is offered a slot that opens?',
+    answer:
+      'Whoever has waited longest of those it fits, and nobody else meanwhile. The slot is not held: if somebody books it first, the offer goes, and the next slot in the wanted hours is looked for. A wish ends with its last hour, and you are told.',
+    roles: ['operator'],
+  },
+  {
     ask: 'How does Hatid know how long a way takes?',
     answer:
       'By the service areas under Business rules in Settings: each address is in the area whose name or word stands in it, and the minutes between two areas are set there. They warn and advise; nothing is refused for them.',

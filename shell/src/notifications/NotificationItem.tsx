@@ -15,7 +15,12 @@ import {
   useUser,
   VisuallyHidden,
 } from 'shared-lib';
-import { useDeleteNotification, useMarkNotificationRead, useMarkNotificationUnread } from 'shared-lib/notifications';
+import {
+  bookWishPath,
+  useDeleteNotification,
+  useMarkNotificationRead,
+  useMarkNotificationUnread,
+} from 'shared-lib/notifications';
 import { useState } from 'react';
 import styled from 'styled-components';
 import { AppointmentDialog } from './AppointmentDialog';
@@ -56,12 +61,13 @@ export function NotificationItem({ item, onLeave }: NotificationItemProps) {
   const unread = useMarkNotificationUnread();
   const remove = useDeleteNotification();
   const [open, setOpen] = useState(false);
-  const { appointment_id: appointment } = item;
+  const { appointment_id: appointment, wish_id: wish } = item;
   const isOperator = role === 'operator';
   // What ran low without a visit is bought where the stock is.
   const isStock = appointment === null && item.notification_type === 'material_low' && isOperator;
   const visit = appointment === null ? undefined : appointmentPath(appointment);
-  const to = isStock ? '/dashboard/inventory?show=low' : visit;
+  const of = wish === undefined ? visit : bookWishPath(wish);
+  const to = isStock ? '/dashboard/inventory?show=low' : of;
   const at = new Date(item.created_at);
   const orSayWhy = (fallback: string) => ({ onError: (error: Error) => toast.error(failureText(error, fallback)) });
   const markRead = (): void => read.mutate({ id: item.id }, orSayWhy(FALLBACK.markRead));

@@ -176,6 +176,27 @@ export const aCalendarLink = async ({ server, who }: Scenario): Promise<Ask> => 
   );
   return {};
 };
+/** A wish of the waitlist, as it is at its first version. */
+export const aWish =
+  (body?: object) =>
+  async ({ server }: Scenario): Promise<Ask> => {
+    const rows = await server.sql<{ id: number }>(
+      `insert into waitlist_wishes (client_id, services, from_day, to_day, from_time, to_time, first_start, last_start, created_at, updated_at)
+       values ($1, array[$2::int], '2026-11-25', '2026-11-25', '13:00', '14:00', '2026-11-25T13:00+08', '2026-11-25T14:00+08', $3, $3) returning id`,
+      [await seedClient(server), await seedService(server), server.clock.now()],
+    );
+    return { path: { id: idOf(rows) }, ...(body && { body }) };
+  };
+export const aNewWish = async ({ server }: Scenario): Promise<Ask> => ({
+  body: {
+    client: await seedClient(server),
+    services: [await seedService(server)],
+    from_day: '2026-11-25',
+    to_day: '2026-11-25',
+    from_time: '13:00',
+    to_time: '14:00',
+  },
+});
 
 export const aNotification = async (scenario: Scenario): Promise<Ask> => {
   const { server } = scenario;

@@ -14,10 +14,12 @@ import { lockStaff, replaceHolds } from '../../availability/holds.repository.js'
 import { readSchedulingRules } from '../../availability/scheduling-rules.repository.js';
 import { checkStaff, findWantedStaff, peopleOf, type StaffRequest } from '../../availability/staff-check.js';
 import { StaffNotFree, withOverlapError } from '../../availability/staff-not-free.js';
+import { staffTimeChanged } from '../../availability/staff-time-changes.js';
 import { notifyAppointment } from '../../notifications/notify.js';
 import type { Caller } from '../../platform/caller.js';
 import type { Queryable } from '../../platform/database/database.js';
 import { wrongFields, type FieldErrors } from '../../platform/errors.js';
+import { lockOpenWish, settleBookedWish } from '../../waitlist/waitlist.usecases.js';
 import {
   findClient,
   insertAppointment,
@@ -92,6 +94,8 @@ export async function book(
   series: PlaceInSeries | null = null,
 ): Promise<number> {
   const { tx, now, actor, deps, origin } = context;
+  // First of all: who comes second is told what the first did, and not that nobody is free any more.
+  if (booking.wish !== undefined) await lockOpenWish(tx, booking.wish);
   const { client, services, time } = await checkBooking(tx, booking, now);
   const wanted = staffOfBooking(booking, time);
 
@@ -127,6 +131,9 @@ export async function book(
   await withOverlapError(new StaffNotFree(wanted, holds, null), () =>
     replaceHolds(tx, { appointmentId: id, holds, now, kept: [] }),
   );
+  if (booking.wish !== undefined)
+    await settleBookedWish(tx, context, { wish: booking.wish, client: client.id, appointment: id, now });
+  await staffTimeChanged(tx, deps.jobs, time);
   const deadline = await planDeadline(tx, deps.jobs, {
     appointmentId: id,
     startsAt: asked.startsAt,

@@ -1,5 +1,6 @@
-import { runningLeg, type Effect, type Leg } from 'shared-lib/domain';
+import { runningLeg, type Effect, type Interval, type Leg } from 'shared-lib/domain';
 import { bringHoldsForward, dropAllHolds, endHolds } from '../../availability/holds.repository.js';
+import { staffTimeChanged } from '../../availability/staff-time-changes.js';
 import type { DetailColumns } from '../store/appointment-columns.js';
 import { awaitBackupAnswer } from './backup.effects.js';
 import type { EffectContext } from './effect-context.js';
@@ -69,9 +70,27 @@ async function run(effect: Effect, on: EffectContext): Promise<DetailColumns | v
   }
 }
 
+/** What gives somebody's time back, or takes other time of theirs. */
+const MOVES_TIME: ReadonlySet<Effect> = new Set([
+  'release_holds',
+  'retake_holds',
+  'bring_holds_forward',
+  'end_session_hold',
+  'restore_holds',
+  'disable_silent',
+]);
+
+/** From the earlier start to the later end of the visit before and after. */
+const spanOf = ({ locked: { state }, next }: EffectContext): Interval => ({
+  start: new Date(Math.min(state.startsAt, next.startsAt)),
+  end: new Date(Math.max(state.endsAt, next.endsAt)),
+});
+
 /** Runs effects one after the other, as some lock what later ones need; answers the details they want set. */
 export async function runEffects(effects: readonly Effect[], on: EffectContext): Promise<DetailColumns> {
   const details: DetailColumns = {};
   for (const effect of effects) Object.assign(details, await run(effect, on));
+  if (effects.some((effect) => MOVES_TIME.has(effect)))
+    await staffTimeChanged(on.context.tx, on.context.deps.jobs, spanOf(on));
   return details;
 }

@@ -1,0 +1,122 @@
+import { distinct, type Found, oneOf, type Unread } from './unread';
+
+/** Of Manila, as written there: 0917 123 4567, +63 917-123-4567, 63917.123.4567; (02) 8123 4567 at home. */
+const MOBILE = /(?:\+?\s?63[\s.-]?|\b0)9\d{2}[\s.-]?\d{3}[\s.-]?\d{4}(?!\d)/g;
+const LANDLINE = /(?:\(0?2\)|\b02)[\s.-]?\d{4}[\s.-]?\d{4}(?!\d)/g;
+
+/** As the field takes it: digits, spaces, hyphens. */
+const asTyped = (said: string): string => said.trim().replaceAll('.', ' ').replace(/\s+/g, ' ').replace(/^\+\s/, '+');
+
+/** The same number, however it is written. */
+export const numberKey = (number: string): string => number.replace(/\D/g, '').replace(/^63(?=9)/, '0');
+
+/** The number to call: the client's, where there is one; of several somebody chooses. */
+export function findPhone(unread: Unread): Found<string> | undefined {
+  const met = [...unread.takeAll(MOBILE), ...unread.takeAll(LANDLINE)].sort((one, other) => one.from - other.from);
+  if (met.length === 0) return undefined;
+  const numbers = met.map(({ said }) => asTyped(said));
+  const once = numbers.filter((one, at) => numbers.findIndex((other) => numberKey(other) === numberKey(one)) === at);
+  return oneOf(distinct(numbers).join(', '), once, 'The message has several numbers.');
+}
+
+const HOW_MANY =
+  /\b(?:for\s+)?(?:\d{1,2}|two|three|four|dalawa(?:ng)?|tatlo(?:ng)?)\s*(?:pax|persons?|people|tao|heads?)\b/gi;
+const WHO = String.raw`lady|ladies|female|male|woman|girl|babae(?:ng)?|lalake(?:ng)?|lalaki(?:ng)?`;
+const OF_GENDER = new RegExp(
+  String.raw`\b(?:prefer(?:ably)?\s+)?(?:${WHO})\s*(?:na\s+|po\s+na\s+)?(?:therapists?|masseuse|masseur|masahista|thera)(?:\s+(?:only|lang|sana|po|please|pls))*`,
+  'gi',
+);
+const PREFERRED = new RegExp(
+  String.raw`\b(?:(?:prefer(?:ably|red)?|gusto(?:\s+ko)?)\s+(?:${WHO})|(?:${WHO})\s+(?:lang|only|sana)|therapists?\s*:?\s*(?:${WHO}))\b`,
+  'gi',
+);
+const PRESSURE =
+  /\b(?:soft|light|gentle|medium|firm|hard|strong|malakas|mahina)(?:\s+to\s+(?:soft|medium|hard|firm))?(?:\s+(?:na\s+)?(?:pressure|diin))\b/gi;
+
+/** What the people who come should know, for the notes: in the client's words. */
+export function findWishes(unread: Unread): Found<string> | undefined {
+  const met = [HOW_MANY, OF_GENDER, PREFERRED, PRESSURE]
+    .flatMap((pattern) => unread.takeAll(pattern))
+    .sort((one, other) => one.from - other.from);
+  if (met.length === 0) return undefined;
+  const value = met.map(({ said }) => said.trim()).join(', ');
+  return { said: value, value };
+}
+
+interface KnownTherapist {
+  readonly id: number;
+  readonly first_name: string;
+  readonly last_name: string;
+}
+
+const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+
+/** Who is asked for by name: 'with Mia', 'kay Mia', 'therapist: Mia'. */
+export function findTherapist(unread: Unread, known: readonly KnownTherapist[]): Found<number> | undefined {
+  const names = distinct(known.map(({ first_name }) => first_name.trim()).filter(Boolean));
+  if (names.length === 0) return undefined;
+  const asked = new RegExp(
+    String.raw`\b(?:with|w\/|kay|therapist(?:\s+is)?\s*:?|by)\s*(?:ms\.?\s+|mr\.?\s+|ate\s+|kuya\s+)?(${names.map(escaped).join('|')})(?![\p{L}])(?:\s+(\p{Lu}[\p{L}'-]+))?`,
+    'giu',
+  );
+  for (const met of unread.meets(asked)) {
+    const [, first = '', last] = met.parts;
+    const same = known.filter(({ first_name }) => first_name.toLowerCase() === first.toLowerCase());
+    const exact = same.filter(({ last_name }) => last_name.toLowerCase() === last?.toLowerCase());
+    // 'With Mia Reyes' where no Mia is called so is somebody else.
+    if (last !== undefined && exact.length === 0) continue;
+    unread.take(met);
+    const found = (exact.length ? exact : same).map(({ id }) => id);
+    return oneOf(met.said.trim(), found, `“${met.said.trim()}” can be several people.`);
+  }
+  return undefined;
+}
+
+const LOWER_PARTS = '(?:de|dela|del|delos|los|la|san|sta\\.?|sto\\.?|ng|y)';
+/** 'Ma.', 'J.', 'Jr.' have a full stop of their own; any other ends a sentence. */
+const WORD = String.raw`(?:\p{Lu}\p{L}?\.|\p{Lu}[\p{L}'’-]*)`;
+const NAME = String.raw`${WORD}(?:\s+(?:${LOWER_PARTS}\s+)*${WORD}){0,4}`;
+const LABELLED = new RegExp(
+  String.raw`\b(?:(?:full|client(?:'s)?|customer|guest|my)\s*)?(?:name|pangalan)(?:\s+(?:is|po|ko))*\s*[:=-]?\s*([\p{L}][\p{L}'’. -]{1,60}?)(?=\s*(?:[,;|\n\r\uE000(]|\d|$|\b(?:po|number|mobile|cp|contact|address|phone)\b))`,
+  'giu',
+);
+const INTRODUCED = new RegExp(
+  String.raw`(?:\b(?:[Tt]his is|[Ii] ?['’]?a?m|[Aa]ko (?:po )?(?:ay )?si|[Ss]i|[Kk]ay|[Uu]nder|[Cc]/o|[Bb]ook(?:ing)? for)\s+)(${NAME})`,
+  'gu',
+);
+
+/**
+ * Whose visit it is: behind 'name', 'this is', 'si'. Words that only look like a name are `findLooseName`'s.
+ */
+export function findName(unread: Unread): Found<string> | undefined {
+  for (const pattern of [LABELLED, INTRODUCED])
+    for (const met of unread.meets(pattern)) {
+      const name = met.parts[1]?.trim().replace(/\s+(?:po|ito|to)$/i, '');
+      if (!name) continue;
+      unread.take(met);
+      return { said: met.said.trim(), value: name };
+    }
+  return undefined;
+}
+
+const NOT_NAMES =
+  /\b(?:hi|hello|helo|good|magandang|thanks?|thank|salamat|please|pls|po|book|booking|can|may|pwede|available|massage|service|home|need|want|how|ano|meron|kami|kayo|ok|okay|yes|cash|gcash|home|regards|tomorrow|therapist)\b/i;
+const LOOSE = new RegExp(String.raw`^\s*(${NAME})\s*(?:po|ito|here)?[\s.!]*$`, 'u');
+
+/** A piece of nothing but capitalised words; somebody has to look whether it is a name. */
+export function findLooseName(unread: Unread): Found<string> | undefined {
+  const pieces = unread.pieces().flatMap((place) => {
+    const name = LOOSE.exec(unread.said(place))?.[1]?.trim();
+    return name && !NOT_NAMES.test(name) && name.length > 2 ? [{ place, name }] : [];
+  });
+  const [only] = pieces;
+  if (!only) return undefined;
+  for (const { place } of pieces) unread.take(place);
+  const said = pieces.map(({ name }) => name).join(', ');
+  const found = oneOf(
+    said,
+    pieces.map(({ name }) => name),
+    'Which of these is the name?',
+  );
+  return { check: 'Is this the name?', ...found };
+}

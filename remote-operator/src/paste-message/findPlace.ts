@@ -1,0 +1,99 @@
+import { endsSentence, type Found, type Place, sentenceLength, type Unread } from './unread';
+
+/** Words of addresses in and around Manila. */
+const MARKER =
+  /\b(?:unit|blk|block|lot|phase|purok|brgy|barangay|bldg|building|tower|condo(?:minium)?|residences?|suites?|hotel|inn|rm|room|flr|floor|\d+f|subd|subdivision|village|vill|compound|street|st|ave|avenue|road|rd|drive|dr|blvd|boulevard|highway|hwy|ext|extension|corner|cor|near|tapat|harap|city|makati|taguig|bgc|pasig|ortigas|mandaluyong|manila|malate|ermita|quezon|qc|q\.c|pasay|para[nñ]aque|las\s?pi[nñ]as|muntinlupa|alabang|marikina|san juan|caloocan|valenzuela|cubao|katipunan|eastwood|tondo|sampaloc|antipolo|cainta|bacoor|imus|cavite|rizal)\b/i;
+
+const LABEL =
+  /\b(?:complete\s+|full\s+|home\s+|exact\s+)?(?:address|addr|add|location|loc|lugar|venue|place|tirahan|nakatira(?:\s+ako)?(?:\s+po)?)(?:\s+(?:is|ko|po|namin))*\s*(?:[:=-]\s*|\s(?=at\b|sa\b))(?:at\s+|sa\s+)?/gi;
+/** What follows an address on its line, and is none. */
+const NEXT =
+  /\b(?:name|pangalan|mobile|phone|cp|contact|number|date|time|service|services|therapist|landmark)\s*[:#=]/i;
+const IS_WHEN =
+  /^\s*(?:(?:this|next|on|sa|at)\s+)?(?:\d{1,2}(?::\d\d)?\s*(?:am|pm)|today|tonight|tomorrow|tom\b|bukas|mamaya|ngayon|(?:mon|tue|wed|thu|fri|sat|sun)(?:s|sday|nesday|rs|rsday|urday|day)?\b)/i;
+
+const trimmed = (unread: Unread, { from, to }: Place): Place => {
+  const said = unread.said({ from, to });
+  const start = from + (said.length - said.replace(/^[\s,.;:-]+/, '').length);
+  const end = to - (said.length - said.replace(/(?:[\s,;:!?-]|\s+po|\bpo)+$/i, '').length);
+
+  // A full stop that ends a sentence is none of the address; that of 'St.' is.
+  return { from: start, to: Math.max(start, endsSentence(unread.said({ from: start, to: end })) ? end - 1 : end) };
+};
+
+/** Of the line behind a label: up to what is plainly something else. */
+function endOfAddress(rest: string, from: number): number {
+  const line = rest.slice(from).split(/[\n\r\uE000]/)[0] ?? '';
+  const next = NEXT.exec(line);
+  const own = (next ? line.slice(0, next.index) : line).slice(0, sentenceLength(line));
+  let end = 0;
+  for (const part of own.split(/(?<=,)/)) {
+    if (end > 0 && IS_WHEN.test(part)) break;
+    end += part.length;
+  }
+  return from + end;
+}
+
+/** The address behind 'address:' and its like; read before anything else, as it has words of days and numbers in it. */
+export function findLabelledPlace(unread: Unread): Found<string> | undefined {
+  for (const label of unread.meets(LABEL)) {
+    const place = trimmed(unread, { from: label.to, to: endOfAddress(unread.rest, label.to) });
+    if (place.to - place.from < 3) continue;
+    unread.take({ from: label.from, to: place.to });
+    const said = unread.said(place);
+    return { said, value: said };
+  }
+  return undefined;
+}
+
+const LED = /^(?:\s|po\b)*(?:(?:here|dito|located|kami|kami po|ako|punta(?: kayo)?)\s+)*(?:at|sa|in)\s+(?=\S)/i;
+
+const PROPER = /^(?:\p{Lu}[\p{L}'’.-]*|\d+)(?:\s+(?:\p{Lu}[\p{L}'’.-]*|\d+|de|dela|del|ng))*$/u;
+
+/** What can stand between two parts of one address: a comma, a line end. */
+const isJoined = (between: string): boolean => /^[\s,]*$/.test(between);
+
+/**
+ * Where the visit is, without a label: pieces with words of addresses, or behind 'at', 'sa', 'in'. Neighbouring ones
+ * are one address; of several apart the longest is asked about.
+ */
+export function findLoosePlace(unread: Unread, { hasName }: { readonly hasName: boolean }): Found<string> | undefined {
+  let isBehindPlace = false;
+  const pieces = unread.pieces().flatMap((piece) => {
+    const said = unread.said(piece);
+    const lead = LED.exec(said)?.[0] ?? '';
+    const place = trimmed(unread, { from: piece.from + lead.length, to: piece.to });
+    const words = unread.said(place);
+    const hasMarker = MARKER.test(words);
+    const isLed = lead !== '' && /\p{Lu}|\d/u.test(words);
+    // Behind an address a piece of proper names goes on with it, unless it can be whose it is.
+    const goesOn = isBehindPlace && hasName && PROPER.test(words);
+    isBehindPlace = (hasMarker || isLed || goesOn) && words.length > 1;
+    return isBehindPlace ? [{ piece, place, hasMarker }] : [];
+  });
+  const groups: { place: Place; pieces: Place[]; hasMarker: boolean }[] = [];
+  for (const { piece, place, hasMarker } of pieces) {
+    const last = groups.at(-1);
+    const between = last ? unread.said({ from: last.place.to, to: place.from }) : '';
+    const isApart =
+      last === undefined || !isJoined(between) || unread.rest.slice(last.place.to, place.from).includes('\uE000');
+    if (isApart) groups.push({ place, pieces: [piece], hasMarker });
+    else {
+      last.place = { from: last.place.from, to: place.to };
+      last.pieces.push(piece);
+      last.hasMarker ||= hasMarker;
+    }
+  }
+  const [longest] = [...groups].sort(
+    (one, other) =>
+      Number(other.hasMarker) - Number(one.hasMarker) ||
+      other.place.to - other.place.from - (one.place.to - one.place.from),
+  );
+  if (!longest) return undefined;
+  const said = unread.said(longest.place);
+  // The others stay unread, and are shown.
+  for (const piece of longest.pieces) unread.take(piece);
+  return longest.hasMarker && groups.length === 1
+    ? { said, value: said }
+    : { said, value: said, check: 'Is this where the visit is?' };
+}

@@ -1,0 +1,199 @@
+import { type Service } from 'shared-lib';
+import { distinct, type Found, type Met, type Unread } from './unread';
+
+type Known = Pick<Service, 'id' | 'name' | 'duration'>;
+
+const COUNT = String.raw`\d{1,3}|isang|isa|one|dalawang|dalawa|two|tatlong|tatlo|three`;
+const MINUTES = /\b(\d{2,3})[\s-]*(?:mins?|minutes?|minutos?)\b/gi;
+const HOURS = new RegExp(
+  String.raw`\b(${COUNT}|an?)(?:\.(5)|\s*(?:1\/2|½|and a half|and half))?[\s-]*(?:hrs?|hours?|oras)(?:\s*(?:and\s+)?(a half|half|kalahati|\d{1,2}\s*(?:mins?|minutes?)))?\b`,
+  'gi',
+);
+/** 'In 2 hours' is a start, and none that is understood. */
+const IS_LATER = /\b(?:in|after|within|makalipas ang)\s+$/i;
+
+const NUMBERS: Readonly<Record<string, number>> = {
+  a: 1,
+  an: 1,
+  isang: 1,
+  isa: 1,
+  one: 1,
+  dalawang: 2,
+  dalawa: 2,
+  two: 2,
+  tatlong: 3,
+  tatlo: 3,
+  three: 3,
+};
+const numberOf = (said = ''): number => NUMBERS[said.toLowerCase()] ?? Number(said);
+
+interface Length {
+  readonly met: Met;
+  readonly minutes: number;
+}
+
+/** How long the visit is to be, wherever the message says so. */
+function findLengths(unread: Unread): Length[] {
+  const isLater = ({ from }: Met): boolean => IS_LATER.test(unread.rest.slice(0, from));
+  const hours = unread.meets(HOURS).map((met) => {
+    const [, count, half, more = ''] = met.parts;
+    const isHalf = half !== undefined || /1\/2|½|and a? ?half/.test(met.said) || /half|kalahati/i.test(more);
+    const minutes = numberOf(count) * 60 + (isHalf ? 30 : Number.parseInt(more, 10) || 0);
+    return { met, minutes };
+  });
+  const covered = ({ from }: Met): boolean => hours.some(({ met }) => met.from <= from && from < met.to);
+  const minutes = unread
+    .meets(MINUTES)
+    .filter((met) => !covered(met))
+    .map((met) => ({ met, minutes: Number(met.parts[1]) }));
+  return [...hours, ...minutes].filter(({ met }) => !isLater(met)).sort((one, other) => one.met.from - other.met.from);
+}
+
+/** Of no use to tell services apart. */
+const PLAIN = new Set([
+  'massage',
+  'massages',
+  'therapy',
+  'body',
+  'full',
+  'with',
+  'and',
+  'the',
+  'of',
+  'for',
+  'mins',
+  'min',
+  'minutes',
+  'hour',
+  'hours',
+  'session',
+  'service',
+  'home',
+]);
+/** What clients call them otherwise, by a word of the service's name. */
+const ALSO: Readonly<Record<string, readonly string[]>> = {
+  hilot: ['hilot', 'traditional', 'filipino'],
+  foot: ['foot', 'paa', 'reflex', 'reflexology', 'feet'],
+  reflexology: ['reflexology', 'reflex'],
+  ventosa: ['ventosa', 'bentosa', 'cupping'],
+  cupping: ['cupping', 'ventosa', 'bentosa'],
+  prenatal: ['prenatal', 'pregnant', 'pregnancy', 'buntis'],
+  aromatherapy: ['aromatherapy', 'aroma'],
+  swedish: ['swedish', 'sweedish', 'swidish'],
+  deep: ['deep'],
+  stone: ['stone', 'stones', 'hotstone'],
+  scrub: ['scrub', 'scrubs'],
+  back: ['back', 'likod'],
+  head: ['head', 'ulo'],
+};
+
+const wordsOf = (name: string): string[] =>
+  distinct(name.toLowerCase().match(/\p{L}{3,}/gu) ?? []).filter((word) => !PLAIN.has(word));
+const saidFor = (word: string): readonly string[] => ALSO[word] ?? [word, `${word}s`];
+
+interface Mention extends Met {
+  /** All services that it can mean. */
+  readonly services: readonly Known[];
+}
+
+/** Runs of words that name a service: 'hot stone' is one, 'foot and hot stone' two. */
+function findMentions(unread: Unread, known: readonly Known[]): Mention[] {
+  const named = known.map((service) => ({ service, words: wordsOf(service.name) }));
+  const single = unread.meets(/\p{L}{3,}/gu).flatMap((met) => {
+    const word = met.said.toLowerCase();
+    const services = named.filter(({ words }) => words.some((one) => saidFor(one).includes(word)));
+    return services.length ? [{ ...met, services: services.map(({ service }) => service) }] : [];
+  });
+  const mentions: Mention[] = [];
+  for (const one of single) {
+    const before = mentions.at(-1);
+    const both = before?.services.filter((service) => one.services.includes(service)) ?? [];
+    const between = before ? unread.rest.slice(before.to, one.from) : '';
+    if (before && both.length && /^[\s-]*$/.test(between))
+      mentions[mentions.length - 1] = {
+        ...before,
+        to: one.to,
+        said: unread.said({ from: before.from, to: one.to }),
+        services: both,
+      };
+    else mentions.push(one);
+  }
+  return mentions;
+}
+
+/** A number right behind the name, where a service is as long as that: 'swedish 90'. */
+const NUMBER_BEHIND = /^\s*(?:massage)?\s*(\d{2,3})\b(?!\s*(?:[:.\/]\d|am|pm|st\b|[A-Z]))/;
+const NUMBER_BEFORE = /\b(\d{2,3})\s+$/;
+
+interface Wanted {
+  readonly minutes: number;
+  readonly from: number;
+  readonly to: number;
+}
+
+function lengthNear(unread: Unread, mention: Mention, lengths: readonly Length[]): Wanted | undefined {
+  const isBare = (minutes: number): boolean => mention.services.some(({ duration }) => duration === minutes);
+  const behind = NUMBER_BEHIND.exec(unread.rest.slice(mention.to));
+  if (
+    behind &&
+    isBare(Number(behind[1])) &&
+    !lengths.some(({ met }) => met.from < mention.to + behind[0].length && met.to > mention.to)
+  )
+    return { minutes: Number(behind[1]), from: mention.to, to: mention.to + behind[0].length };
+  const before = NUMBER_BEFORE.exec(unread.rest.slice(0, mention.from));
+  if (before && isBare(Number(before[1])))
+    return { minutes: Number(before[1]), from: mention.from - before[0].length, to: mention.from };
+  const distance = ({ met }: Length): number =>
+    met.to <= mention.from ? mention.from - met.to : met.from - mention.to;
+  const [nearest] = [...lengths].sort((one, other) => distance(one) - distance(other));
+  return nearest && { minutes: nearest.minutes, from: nearest.met.from, to: nearest.met.to };
+}
+
+const inMinutes = (minutes: number): string => `${minutes} minutes`;
+
+function asFound(said: string, candidates: readonly Known[], minutes: number | undefined): Found<number> {
+  const ids = candidates.map(({ id }) => id);
+  const fitting = minutes === undefined ? candidates : candidates.filter(({ duration }) => duration === minutes);
+  const [only] = fitting;
+  if (fitting.length === 1 && only) return { said, value: only.id };
+  if (fitting.length > 1)
+    return { said, value: null, check: `“${said}” can be several services.`, choices: fitting.map(({ id }) => id) };
+  return { said, value: null, check: `There is no such service of ${inMinutes(minutes ?? 0)}.`, choices: ids };
+}
+
+/**
+ * The services that a message names, each by the words of its name (or what clients say for it) and, where several
+ * have them, by how long it is to be. A length that no such service has is asked about.
+ */
+export function findServices(unread: Unread, known: readonly Known[]): Found<number>[] {
+  const lengths = findLengths(unread);
+  const mentions = findMentions(unread, known);
+  const found = mentions.map((mention) => {
+    const wanted = lengthNear(unread, mention, lengths);
+    return { mention, wanted };
+  });
+  for (const { mention } of found) unread.take(mention);
+  for (const { wanted } of found) if (wanted) unread.take(wanted);
+  if (mentions.length === 0) return ofLengthAlone(unread, known, lengths);
+  // Whatever length is left over belongs to none of them.
+  return found
+    .map(({ mention, wanted }) => asFound(mention.said.trim(), mention.services, wanted?.minutes))
+    .filter(({ value }, at, all) => value === null || all.findIndex((one) => one.value === value) === at);
+}
+
+/** '90 min massage': which one was not said. */
+function ofLengthAlone(unread: Unread, known: readonly Known[], lengths: readonly Length[]): Found<number>[] {
+  const [length] = lengths;
+  if (!length) return [];
+  const fitting = known.filter(({ duration }) => duration === length.minutes);
+  if (fitting.length === 0) return [];
+  unread.take(length.met);
+  return [
+    {
+      said: length.met.said.trim(),
+      value: null,
+      check: 'How long was said, but not which service.',
+      choices: fitting.map(({ id }) => id),
+    },
+  ];
+}

@@ -1,0 +1,82 @@
+import { screen, within } from '@testing-library/react';
+import { aClient, aService, calls, type FakeServer } from 'shared-lib/testing';
+import { ana, openScheduling, serveBooking, type User } from '../book/testing/bookingForm';
+
+const MESSAGE = `Tues 7pm, swedish 60 mins, with Mia, Joy Reyes, ${ana.phone_number}, Unit 4B Ayala Ave, Makati. magkano po?`;
+
+let server: FakeServer;
+beforeEach(() => {
+  server = serveBooking();
+  server.on(calls.people.services, [
+    aService({ name: 'Swedish 60' }),
+    aService({ id: 2, name: 'Foot 30', duration: 30 }),
+  ]);
+});
+
+const paste = async (user: User, message: string) => {
+  await user.click(await screen.findByRole('button', { name: 'Paste a message' }));
+  const field = await screen.findByRole('textbox', { name: /Message/ });
+  await user.click(field);
+  await user.paste(message);
+};
+const said = (field: string) => screen.findByRole('note', { name: new RegExp(`^${field}: from the message`) });
+
+it('fills the fields that a pasted message names, marks each with its words, and says what it did not understand [R-booking-30]', async () => {
+  const { user } = openScheduling();
+  await paste(user, MESSAGE);
+  const status = await screen.findByText(/^Filled in from the message:/);
+  expect(status).toHaveTextContent('client, services, date, start, therapist and location');
+  expect(status.closest('[role=status]')).not.toBeNull();
+  expect(within(await said('start')).getByText(/“7pm”/)).toBeInTheDocument();
+  expect(screen.getByText(/^7:00 PM – 8:00 PM$/)).toBeInTheDocument();
+  expect(screen.getByLabelText(/^Date/)).toHaveValue('2026-11-24');
+  expect(await said('date')).toHaveTextContent('“Tues”, in place of Fri, 20 Nov 2026');
+  expect(screen.getByLabelText(/^Location/)).toHaveValue('Unit 4B Ayala Ave, Makati');
+  expect(screen.getByRole('textbox', { name: /First name/ })).toHaveValue('Joy');
+  expect(screen.getByRole('textbox', { name: /Phone/ })).toHaveValue(ana.phone_number);
+  expect(screen.getByRole('list', { name: 'Not understood' })).toHaveTextContent('magkano po?');
+  // Changed by hand, it is no more from the message.
+  await user.type(screen.getByLabelText(/^Location/), ', ring twice');
+  expect(screen.queryByRole('note', { name: /^location:/ })).not.toBeInTheDocument();
+});
+
+it('chooses the client who has the number, and says where the message has another name [R-booking-30]', async () => {
+  server.on(calls.people.duplicates, {
+    is_duplicate: true,
+    matches: [{ ...aClient(), fields: ['phone_number'] }],
+  });
+  const { user } = openScheduling();
+  await paste(user, MESSAGE);
+  expect(await said('client')).toHaveTextContent(/The number is Ana Villareal’s; the message says Joy Reyes/);
+  expect(screen.queryByRole('group', { name: 'New client' })).not.toBeInTheDocument();
+});
+
+it('leaves what was typed before as it is, and shows the word of the message beside it, one press away [R-booking-30]', async () => {
+  const { user } = openScheduling();
+  await user.type(await screen.findByLabelText(/^Location/), '12 Narra Road');
+  await paste(user, MESSAGE);
+  const note = await screen.findByRole('note', { name: 'location: the message says' });
+  expect(screen.getByLabelText(/^Location/)).toHaveValue('12 Narra Road');
+  expect(note).toHaveTextContent('Unit 4B Ayala Ave, Makati');
+  await user.click(within(note).getByRole('button', { name: 'Use Unit 4B Ayala Ave, Makati' }));
+  expect(screen.getByLabelText(/^Location/)).toHaveValue('Unit 4B Ayala Ave, Makati');
+});
+
+it('asks about what can mean several things, and fills nothing in until it is said [R-booking-30]', async () => {
+  const { user } = openScheduling();
+  await paste(user, 'next Tuesday 7pm or 8pm');
+  const note = await screen.findByRole('note', { name: 'start: the message says' });
+  expect(screen.getByText(/^Please look at: |Please look at: date and start\./)).toBeInTheDocument();
+  expect(screen.getByRole('radiogroup', { name: 'Start' })).toBeInTheDocument();
+  await user.click(within(note).getByRole('button', { name: '8:00 PM' }));
+  expect(await screen.findByText(/^8:00 PM – /)).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Tue, 1 Dec 2026' }));
+  expect(screen.getByLabelText(/^Date/)).toHaveValue('2026-12-01');
+});
+
+it('says that nothing of it could be read [R-booking-30]', async () => {
+  const { user } = openScheduling();
+  await paste(user, 'asdf qwer');
+  expect(await screen.findByText('Nothing was filled in.')).toBeInTheDocument();
+  expect(screen.getByRole('list', { name: 'Not understood' })).toHaveTextContent('asdf qwer');
+});

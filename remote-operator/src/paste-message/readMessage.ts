@@ -1,0 +1,127 @@
+import {
+  type LocalTime,
+  type Service,
+  type ServiceDay,
+  addDays,
+  formatServiceDay,
+  instantOf,
+  localTime,
+} from 'shared-lib';
+import { findDay } from './findDay';
+import { findLooseName, findName, findPhone, findTherapist, findWishes } from './findPeople';
+import { findLabelledPlace, findLoosePlace } from './findPlace';
+import { findServices } from './findServices';
+import { findTime } from './findTime';
+import { type Found, Unread } from './unread';
+
+/** What a message is read against. */
+export interface MessageContext {
+  /** By the server. */
+  readonly now: Date;
+  readonly services: readonly Pick<Service, 'id' | 'name' | 'duration'>[];
+  readonly therapists: readonly { readonly id: number; readonly first_name: string; readonly last_name: string }[];
+}
+
+/** What a client wrote, as entries of the booking form. Whatever is not said is left out. */
+export interface MessageReading {
+  readonly phone?: Found<string>;
+  readonly name?: Found<string>;
+  readonly date?: Found<ServiceDay>;
+  readonly start?: Found<LocalTime>;
+  readonly services: readonly Found<number>[];
+  readonly therapist?: Found<number>;
+  readonly location?: Found<string>;
+  /** In the client's words. */
+  readonly notes?: Found<string>;
+  /** What was not understood, piece by piece, as it stands. */
+  readonly left: readonly string[];
+}
+
+/** A message longer than that is none; the field takes no more. */
+export const MESSAGE_MAX = 5_000;
+
+const GREETINGS =
+  /\b(?:good|gud|gd|magandang)\s*(?:morning|afternoon|evening|eve|day|pm|am|umaga|tanghali|hapon|gabi|araw)(?:\s+po)?\b/gi;
+/** Labels, courtesies and what only joins the rest. */
+const FILLERS = new Set(
+  (
+    'hi hello helo hey po opo pls plz please thanks thank you ty tnx salamat maraming ask lang can could may i we me us ' +
+    'pa book booking pabook magpabook magpa gusto ko ako kami sana would like to want need a an the for and at sa on in of ng ' +
+    'na ang ba pwede puwede is are available avail massage masahe home service services name pangalan mobile number no cp contact phone cell ' +
+    'date time schedule sched address location add po. mam maam sir ate kuya with kay si this that my name is ito to ' +
+    'ok okay yes tapos then by from mga around minutes mins min hr hrs hour hours therapist client day session reserve reservation appointment'
+  ).split(' '),
+);
+const isFiller = (word: string): boolean =>
+  FILLERS.has(word.toLowerCase().replace(/[^\p{L}]/gu, '')) || !/[\p{L}\d]/u.test(word);
+
+/** The pieces as they stand, without those of nothing but courtesies. */
+const leftOf = (unread: Unread): string[] =>
+  unread
+    .pieces()
+    .map((place) => unread.said(place).trim())
+    .filter((piece) => piece.split(/\s+/).some((word) => !isFiller(word)));
+
+/**
+ * Reads what clients write in Viber, Messenger or by SMS, in English, Tagalog and both, for the booking form. It fills
+ * in nothing that the message does not say; what can mean several things has no value but choices, and what is likely
+ * but not plain says what to look at. Source: R-booking-30.
+ * @param message of any length, whatever is in it; it never throws
+ */
+export function readMessage(message: string, { now, services, therapists }: MessageContext): MessageReading {
+  const unread = new Unread(message);
+  const labelled = findLabelledPlace(unread);
+  const phone = findPhone(unread);
+  const therapist = findTherapist(unread, therapists);
+  const name = findName(unread);
+  unread.takeAll(GREETINGS);
+  const notes = findWishes(unread);
+  const found = findServices(unread, services);
+  const day = findDay(unread, now);
+  const time = findTime(unread);
+  const location = labelled ?? findLoosePlace(unread, { hasName: name !== undefined });
+  const loose = name ?? findLooseName(unread);
+  const when = dayAndStart(day, time, now);
+  return {
+    ...(phone && { phone }),
+    ...(loose && { name: loose }),
+    ...when,
+    services: found,
+    ...(therapist && { therapist }),
+    ...(location && { location }),
+    ...(notes && { notes }),
+    left: leftOf(unread),
+  };
+}
+
+const MORNING = '06:00';
+/** Said of the night that has begun: no other night can be meant. */
+const THIS_NIGHT = /\b(?:tonight|tonite|mamaya|mamayang|ngayon|ngayong|today|later)\b/i;
+
+/**
+ * A start after midnight belongs to the service day before: 'Sat 12:30 am' can be the night from Friday or the one that
+ * follows Saturday, and somebody has to say which. One that has gone by is none.
+ */
+function dayAndStart(
+  date: Found<ServiceDay> | undefined,
+  start: Found<LocalTime> | undefined,
+  now: Date,
+): Pick<MessageReading, 'date' | 'start'> {
+  if (!date || !start) return { ...(date && { date }), ...(start && { start }) };
+  const { value: day } = date;
+  const { value: time } = start;
+  if (day === null || time === null) return { date, start };
+  if (time < MORNING && !(THIS_NIGHT.test(date.said) || localTime(now) < MORNING)) {
+    const nights = [day, addDays(day, -1)].filter((one) => instantOf(one, time) > now);
+    const check = 'After midnight: the night that follows this day, or the one before it?';
+    return nights.length > 1
+      ? { date: { said: date.said, value: null, check, choices: nights }, start }
+      : { date, start };
+  }
+  if (instantOf(day, time) <= now)
+    return {
+      date,
+      start: { said: start.said, value: null, check: `This time on ${formatServiceDay(day)} has gone by.` },
+    };
+  return { date, start };
+}

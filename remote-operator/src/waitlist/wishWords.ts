@@ -1,0 +1,32 @@
+import { formatLocalTime, formatServiceDay, formatShortDate, instantOf, type ServiceDay } from 'shared-lib';
+import { type Wish, type WishWindow } from 'shared-lib/booking';
+
+const shortDay = (day: ServiceDay): string => formatShortDate(instantOf(day, '12:00'));
+
+/** `Sat, 21 Nov to Mon, 23 Nov, between 6:00 PM and 9:00 PM`: when the visit may begin. */
+export function windowInWords({ from_day, to_day, from_time, to_time }: WishWindow): string {
+  const days = from_day === to_day ? shortDay(from_day) : `${shortDay(from_day)} to ${shortDay(to_day)}`;
+  const hours =
+    from_time === to_time
+      ? `at ${formatLocalTime(from_time)}`
+      : `between ${formatLocalTime(from_time)} and ${formatLocalTime(to_time)}`;
+  return `${days}, ${hours}`;
+}
+
+/** `Swedish massage and Foot reflexology, 120 min, with Maria Cruz` */
+export function wishInWords({ services_details, duration, therapist_name }: Wish): string {
+  const names = services_details.map(({ name }) => name).join(' and ');
+  return `${names}, ${duration} min, with ${therapist_name ?? 'anybody'}`;
+}
+
+/** `Sat, 21 Nov 2026, 7:00 PM, Maria Cruz`; undefined where nothing is offered. */
+export const offerInWords = ({ offer }: Wish): string | undefined =>
+  offer ? `${formatServiceDay(offer.date)}, ${formatLocalTime(offer.start_time)}, ${offer.therapist_name}` : undefined;
+
+/** What became of a wish that is on the waitlist no more, and by whom. */
+export function closedWords({ state, closed_by, closed_reason }: Wish): string {
+  const who = closed_by ?? 'Somebody';
+  if (state === 'booked') return `${who} booked this wish already.`;
+  if (state === 'withdrawn') return `${who} took it off the waitlist: ${closed_reason || 'no reason was said'}`;
+  return 'It expired: no slot opened in time.';
+}

@@ -1,0 +1,64 @@
+import { addMinutes, freeDuring, freeSince, type Interval } from 'shared-lib/domain';
+import type { Queryable } from '../platform/database/database.js';
+import { readSchedulingRules } from './scheduling-rules.repository.js';
+import { findTeamTime, type StaffTime } from './staff-time.repository.js';
+
+/** A visit that can begin at any of several times. */
+export interface OpeningSearch {
+  /** In the order in which they are wanted. */
+  readonly starts: readonly Date[];
+  /** Minutes. */
+  readonly duration: number;
+  /** Null: whoever has been free for longest. */
+  readonly therapist: number | null;
+}
+
+export interface Opening {
+  readonly start: Date;
+  readonly therapist: number;
+}
+
+/** A therapist's time that is spoken for, though no booking holds it. */
+export interface SpokenFor extends Interval {
+  readonly therapist: number;
+}
+
+/** The therapists' time over a stretch, in which slots are looked for, one search after the other. */
+export interface TherapistsTime {
+  /** The first start at which somebody is free for the whole visit; undefined where there is none. */
+  findOpening(search: OpeningSearch, spokenFor: readonly SpokenFor[]): Opening | undefined;
+}
+
+/**
+ * Reads the therapists' time once for many searches. Who is free is the domain's to say, as for every booking; what
+ * this answers a booking accepts, unless somebody is faster.
+ */
+export async function readTherapistsTime(q: Queryable, span: Interval, now: Date): Promise<TherapistsTime> {
+  const [rules, team] = await Promise.all([
+    readSchedulingRules(q),
+    findTeamTime(q, { roles: ['therapist'], span, except: null, withLastWork: true }),
+  ]);
+  const withSpoken = (person: StaffTime, spokenFor: readonly SpokenFor[]): StaffTime => ({
+    ...person,
+    held: [...person.held, ...spokenFor.filter(({ therapist }) => therapist === person.id)],
+  });
+  return {
+    findOpening({ starts, duration, therapist }, spokenFor) {
+      const people = team
+        .filter(({ id }) => therapist === null || id === therapist)
+        .map((person) => withSpoken(person, spokenFor));
+      for (const start of starts) {
+        if (start <= now) continue;
+        const open = { visit: { start, end: addMinutes(start, duration) }, passengers: 1, rules, now };
+        const [longestFree] = people
+          .flatMap((person) => {
+            const duty = freeDuring(person, open);
+            return duty ? [{ id: person.id, since: freeSince(person, duty) }] : [];
+          })
+          .sort((one, other) => one.since - other.since);
+        if (longestFree) return { start, therapist: longestFree.id };
+      }
+      return undefined;
+    },
+  };
+}

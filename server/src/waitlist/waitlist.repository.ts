@@ -1,0 +1,177 @@
+import type { WishState, WishWindow } from 'shared-lib/domain';
+import { sql, type Queryable, type Tx } from '../platform/database/database.js';
+import { fullNameOf } from '../platform/database/full-name.sql.js';
+import { offsetOf, type PageRequest } from '../platform/http/paging.js';
+
+/** A wish with the names that it is shown with. */
+export interface WishRow extends WishWindow {
+  readonly id: number;
+  readonly version: number;
+  readonly client_id: number;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly phone_number: string;
+  readonly address: string;
+  readonly services: readonly number[];
+  readonly services_details: readonly { readonly id: number; readonly name: string; readonly duration: number }[];
+  readonly first_start: Date;
+  readonly last_start: Date;
+  readonly therapist_id: number | null;
+  readonly therapist_name: string | null;
+  readonly notes: string;
+  readonly state: WishState;
+  readonly offer_start: Date | null;
+  readonly offer_therapist: number | null;
+  readonly offer_therapist_name: string | null;
+  readonly offered_at: Date | null;
+  readonly created_at: Date;
+  readonly created_by_name: string | null;
+  readonly closed_at: Date | null;
+  readonly closed_by_name: string | null;
+  readonly closed_reason: string;
+  readonly appointment_id: number | null;
+}
+
+const nameOf = (userId: string): string => `(select ${fullNameOf('u')} from users u where u.id = ${userId})`;
+const COLUMNS = `w.id, w.version, w.client_id, c.first_name, c.last_name, c.phone_number, c.address, w.services,
+  (select json_agg(json_build_object('id', s.id, 'name', s.name, 'duration', s.duration) order by x.at)
+   from unnest(w.services) with ordinality as x(id, at) join services s on s.id = x.id) as services_details,
+  w.from_day, w.to_day, w.from_time, w.to_time, w.first_start, w.last_start, w.therapist_id, ${nameOf('w.therapist_id')} as therapist_name,
+  w.notes, w.state, w.offer_start, w.offer_therapist, ${nameOf('w.offer_therapist')} as offer_therapist_name, w.offered_at,
+  w.created_at, ${nameOf('w.created_by')} as created_by_name, w.closed_at, ${nameOf('w.closed_by')} as closed_by_name, w.closed_reason, w.appointment_id`;
+const ROWS = 'waitlist_wishes w join clients c on c.id = w.client_id';
+
+/** $1, $2: patterns for the client's name and number; both null for all. */
+const FOUND = `($1::text is null or c.operator_search like $1 or c.operator_search like $2)`;
+const SHOWN = {
+  open: ['w.closed_at is null', "(w.state = 'offered') desc, w.created_at, w.id"],
+  offered: ["w.state = 'offered'", 'w.created_at, w.id'],
+  closed: ['w.closed_at is not null', 'w.closed_at desc, w.id desc'],
+} as const;
+export type WishesShown = keyof typeof SHOWN;
+const listOf = (show: WishesShown) =>
+  sql(
+    `waitlist_list_${show}`,
+    `select ${COLUMNS} from ${ROWS} where ${SHOWN[show][0]} and ${FOUND} order by ${SHOWN[show][1]} limit $3 offset $4`,
+  );
+const countOf = (show: WishesShown) =>
+  sql(`waitlist_count_${show}`, `select count(*)::int as count from ${ROWS} where ${SHOWN[show][0]} and ${FOUND}`);
+const LISTS = { open: listOf('open'), offered: listOf('offered'), closed: listOf('closed') } as const;
+const COUNTS = { open: countOf('open'), offered: countOf('offered'), closed: countOf('closed') } as const;
+
+export interface WishSearch extends PageRequest {
+  readonly show: WishesShown;
+  /** Of the client's name or number; null for all. */
+  readonly patterns: readonly [name: string, number: string | null] | null;
+}
+
+export async function listWishes(
+  q: Queryable,
+  { show, patterns, ...page }: WishSearch,
+): Promise<{ rows: WishRow[]; count: number }> {
+  const found = patterns ?? [null, null];
+  const [rows, { count }] = await Promise.all([
+    q.rows<WishRow>(LISTS[show], [...found, page.page_size, offsetOf(page)]),
+    q.one<{ count: number }>(COUNTS[show], [...found]),
+  ]);
+  return { rows, count };
+}
+
+const TOTALS = sql(
+  'waitlist_totals',
+  `select count(*)::int as open_count, (count(*) filter (where state = 'offered'))::int as offered_count
+   from waitlist_wishes where closed_at is null`,
+);
+export const countWishes = (q: Queryable): Promise<{ open_count: number; offered_count: number }> => q.one(TOTALS, []);
+
+const FIND = sql('waitlist_find', `select ${COLUMNS} from ${ROWS} where w.id = $1`);
+export const findWish = (q: Queryable, id: number): Promise<WishRow | undefined> => q.maybe<WishRow>(FIND, [id]);
+
+const LOCK = sql('waitlist_lock', 'select id from waitlist_wishes where id = $1 for update');
+/** The wish as it is, locked for the rest of the transaction. */
+export const lockWish = async (tx: Tx, id: number): Promise<WishRow | undefined> =>
+  (await tx.maybe(LOCK, [id])) === undefined ? undefined : findWish(tx, id);
+
+const OVERLAPPING = sql(
+  'waitlist_overlapping',
+  `select ${COLUMNS} from ${ROWS} where w.client_id = $1 and w.closed_at is null and w.id is distinct from $4::int
+   and w.from_day <= $3::date and w.to_day >= $2::date order by w.id limit 1`,
+);
+/** An open wish of the same client for some of the same days. */
+export const findOverlappingWish = (
+  q: Queryable,
+  { client, from_day, to_day }: { readonly client: number } & Pick<WishWindow, 'from_day' | 'to_day'>,
+  except: number | null = null,
+): Promise<WishRow | undefined> => q.maybe<WishRow>(OVERLAPPING, [client, from_day, to_day, except]);
+
+const FAULTS = sql(
+  'waitlist_faults',
+  `select (select array_agg(x) from unnest($1::int[]) x where not exists (select from services s where s.id = x and s.is_active)) as services,
+     $2::int is not null and not exists (select from users u where u.id = $2 and u.role = 'therapist' and u.is_active) as is_nobody`,
+);
+/** Which of these services are not on offer, and whether that therapist is none. */
+export const findFaults = (
+  q: Queryable,
+  services: readonly number[],
+  therapist: number | null,
+): Promise<{ services: number[] | null; is_nobody: boolean }> => q.one(FAULTS, [services, therapist]);
+
+export interface WishColumns extends WishWindow {
+  readonly services: readonly number[];
+  readonly first_start: Date;
+  readonly last_start: Date;
+  readonly therapist_id: number | null;
+  readonly notes: string;
+}
+const GIVEN = 'services, from_day, to_day, from_time, to_time, first_start, last_start, therapist_id, notes';
+const valuesOf = (wish: WishColumns): unknown[] => [
+  wish.services,
+  wish.from_day,
+  wish.to_day,
+  wish.from_time,
+  wish.to_time,
+  wish.first_start,
+  wish.last_start,
+  wish.therapist_id,
+  wish.notes,
+];
+
+const INSERT = sql(
+  'waitlist_insert',
+  `insert into waitlist_wishes (${GIVEN}, client_id, created_by, created_at, updated_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $12) returning id`,
+);
+export const insertWish = async (
+  tx: Tx,
+  wish: WishColumns,
+  { client, by, now }: { readonly client: number; readonly by: number | null; readonly now: Date },
+): Promise<number> => (await tx.one<{ id: number }>(INSERT, [...valuesOf(wish), client, by, now])).id;
+
+/** What was offered for the wish as it was is looked for anew. */
+const UPDATE = sql(
+  'waitlist_update',
+  `update waitlist_wishes set (${GIVEN}) = row ($1::int[], $2::date, $3::date, $4, $5, $6::timestamptz, $7::timestamptz, $8::int, $9),
+     state = 'waiting', offer_start = null, offer_therapist = null, offered_at = null, version = version + 1, updated_at = $11
+   where id = $10`,
+);
+export const updateWish = (tx: Tx, id: number, wish: WishColumns, now: Date): Promise<unknown> =>
+  tx.rows(UPDATE, [...valuesOf(wish), id, now]);
+
+const CLOSE = sql(
+  'waitlist_close',
+  `update waitlist_wishes set state = $2, closed_at = $3, closed_by = $4, closed_reason = $5, appointment_id = $6,
+     offer_start = null, offer_therapist = null, offered_at = null, version = version + 1, updated_at = $3
+   where id = $1`,
+);
+export interface Closing {
+  readonly state: 'booked' | 'withdrawn' | 'expired';
+  readonly now: Date;
+  readonly by: number | null;
+  readonly reason?: string;
+  readonly appointment?: number;
+}
+export const closeWish = (
+  tx: Tx,
+  id: number,
+  { state, now, by, reason = '', appointment }: Closing,
+): Promise<unknown> => tx.rows(CLOSE, [id, state, now, by, reason, appointment ?? null]);

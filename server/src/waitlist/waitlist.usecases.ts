@@ -1,0 +1,247 @@
+import type { Answer, Body, Calls, Query, Wish } from 'shared-lib/contract';
+import {
+  localTime,
+  serviceDayOf,
+  FIELD_TEXTS,
+  wishedStarts,
+  wishWindowFaults,
+  type WishState,
+  type WishWindow,
+} from 'shared-lib/domain';
+import { recordAudit } from '../audit/audit.repository.js';
+import { lockClient } from '../clients/clients.repository.js';
+import { clientIsGone } from '../clients/clients.usecases.js';
+import { likePart, phonePart } from '../clients/search-terms.js';
+import { settleWish } from '../notifications/settle.js';
+import { userIdOf, type Caller } from '../platform/caller.js';
+import type { Queryable, Tx } from '../platform/database/database.js';
+import type { Deps } from '../platform/deps.js';
+import { ApiError, notFound, wrongFields, type FieldErrors } from '../platform/errors.js';
+import { changedMembers } from '../platform/http/stale-edit.js';
+import { paginated } from '../platform/http/paging.js';
+import { planLook } from './look-for-openings.js';
+import { tellWaitlist } from './waitlist-screens.js';
+import {
+  closeWish,
+  countWishes,
+  findFaults,
+  findOverlappingWish,
+  findWish,
+  insertWish,
+  listWishes,
+  lockWish,
+  updateWish,
+  type WishColumns,
+  type WishRow,
+} from './waitlist.repository.js';
+
+type Waitlist = Calls['waitlist'];
+
+const OPEN: readonly WishState[] = ['waiting', 'offered'];
+const sumOf = (services: readonly { readonly duration: number }[]): number =>
+  services.reduce((sum, { duration }) => sum + duration, 0);
+
+export const shownWish = (row: WishRow): Wish => ({
+  id: row.id,
+  version: row.version,
+  client: row.client_id,
+  client_details: {
+    first_name: row.first_name,
+    last_name: row.last_name,
+    phone_number: row.phone_number,
+    address: row.address,
+  },
+  services: [...row.services],
+  services_details: [...row.services_details],
+  duration: sumOf(row.services_details),
+  from_day: row.from_day,
+  to_day: row.to_day,
+  from_time: row.from_time,
+  to_time: row.to_time,
+  therapist: row.therapist_id,
+  therapist_name: row.therapist_name,
+  notes: row.notes,
+  state: row.state,
+  offer:
+    row.offer_start && row.offer_therapist !== null && row.offered_at
+      ? {
+          date: serviceDayOf(row.offer_start),
+          start_time: localTime(row.offer_start),
+          therapist: row.offer_therapist,
+          therapist_name: row.offer_therapist_name ?? '',
+          since: row.offered_at.toISOString(),
+        }
+      : null,
+  created_at: row.created_at.toISOString(),
+  created_by: row.created_by_name,
+  closed_at: row.closed_at?.toISOString() ?? null,
+  closed_by: row.closed_by_name,
+  closed_reason: row.closed_reason,
+  appointment: row.appointment_id,
+});
+
+/** Source: R-booking-31. */
+export async function pageOfWishes(
+  { db }: Deps,
+  { show, search, ...page }: Query<Waitlist['list']>,
+): Promise<Answer<Waitlist['list']>> {
+  const patterns = search ? ([likePart(search.toLowerCase()), phonePart(search)] as const) : null;
+  const [{ rows, count }, totals] = await Promise.all([listWishes(db, { show, patterns, ...page }), countWishes(db)]);
+  return { ...paginated(rows.map(shownWish), { ...page, count }), ...totals };
+}
+
+export async function readWish(q: Queryable, id: number): Promise<Wish> {
+  const row = await findWish(q, id);
+  if (!row) throw notFound();
+  return shownWish(row);
+}
+
+type Wanted = Pick<WishColumns, 'services' | 'therapist_id' | 'notes'> & WishWindow;
+
+/** As it is stored; refused by field where it cannot be. */
+async function checked(tx: Tx, wanted: Wanted, now: Date): Promise<WishColumns> {
+  const windowFaults = wishWindowFaults(wanted, { now, today: serviceDayOf(now) });
+  const { services, is_nobody } = await findFaults(tx, wanted.services, wanted.therapist_id);
+  const fields: FieldErrors = {
+    ...Object.fromEntries(Object.entries(windowFaults).map(([name, text]) => [name, [text]])),
+    ...(services && { services: [FIELD_TEXTS.notFound] }),
+    ...(is_nobody && { therapist: [FIELD_TEXTS.notFound] }),
+  };
+  if (Object.keys(fields).length) throw wrongFields(fields);
+  const starts = wishedStarts(wanted);
+  const [first_start, last_start] = [starts[0], starts.at(-1)];
+  if (!first_start || !last_start) throw new Error('a window without a start passed its check');
+  return { ...wanted, first_start, last_start };
+}
+
+/** Members of the audit trail. */
+const audited = ({ client: _client, therapist, ...wish }: { client?: number; therapist?: number | null }) => ({
+  ...wish,
+  ...(therapist !== undefined && { therapist_id: therapist }),
+});
+
+/**
+ * Keeps a wish and looks at once whether a slot is free for it. Where the client has one for some of the same days, it
+ * is said, and kept only if it is meant all the same.
+ */
+export const keepWish = ({ deps, actor, origin }: Caller, body: Body<Waitlist['keep']>): Promise<Wish> =>
+  deps.db.tx(async (tx) => {
+    const now = deps.clock.now();
+    const { client, even_so, therapist, ...wanted } = body;
+    // Two who keep the same wish of a client go one after the other.
+    if (!(await lockClient(tx, client))) throw wrongFields({ client: [(await clientIsGone(tx, client)).message] });
+    const wish = await checked(tx, { ...wanted, therapist_id: therapist }, now);
+    const other = even_so ? undefined : await findOverlappingWish(tx, { client, ...wanted });
+    if (other) throw new ApiError('WISH_KEPT_ALREADY', { extra: { current: shownWish(other) } });
+    const id = await insertWish(tx, wish, { client, by: userIdOf(actor), now });
+    recordAudit(tx, {
+      at: now,
+      actor,
+      action: 'waitlist.keep',
+      entity: 'wish',
+      entityId: id,
+      after: { client_id: client, ...audited({ therapist, ...wanted }) },
+      ...origin,
+    });
+    tellWaitlist(tx, id);
+    await planLook(tx, deps.jobs, wish);
+    return readWish(tx, id);
+  });
+
+/** The wish, locked; refused with what became of it where it is on the waitlist no more. */
+export async function lockOpenWish(tx: Tx, id: number): Promise<WishRow> {
+  const row = await lockWish(tx, id);
+  if (!row) throw notFound();
+  if (!OPEN.includes(row.state)) throw closedError(row);
+  return row;
+}
+
+/** What became of it, and by whom: whoever comes second reads what the first did. */
+const closedError = (row: WishRow): ApiError => {
+  const who = row.closed_by_name ?? 'Somebody';
+  const done = { booked: `${who} booked this wish already.`, withdrawn: `${who} took this wish off the waitlist.` };
+  const detail =
+    row.state === 'booked' || row.state === 'withdrawn' ? done[row.state] : 'The time of this wish is over.';
+  return new ApiError('WISH_CLOSED', { detail, extra: { current: shownWish(row) } });
+};
+
+/** Changes an open wish; what was offered for it as it was is looked for anew. */
+export const changeWish = (
+  { deps, actor, origin }: Caller,
+  id: number,
+  { version, therapist, ...change }: Body<Waitlist['change']>,
+): Promise<Wish> =>
+  deps.db.tx(async (tx) => {
+    const row = await lockOpenWish(tx, id);
+    if (row.version !== version) throw new ApiError('STALE_VERSION', { extra: { current: shownWish(row) } });
+    const { services, from_day, to_day, from_time, to_time, therapist_id, notes } = row;
+    const before = { services, from_day, to_day, from_time, to_time, therapist_id, notes };
+    const after: Wanted = { ...before, ...change, ...(therapist !== undefined && { therapist_id: therapist }) };
+    const changed = changedMembers(after, before);
+    if (!changed) return shownWish(row);
+    const now = deps.clock.now();
+    const wish = await checked(tx, after, now);
+    await updateWish(tx, id, wish, now);
+    recordAudit(tx, { at: now, actor, action: 'waitlist.change', entity: 'wish', entityId: id, ...changed, ...origin });
+    settleWish(tx, id, now);
+    tellWaitlist(tx, id);
+    // What was offered may be somebody else's now.
+    await planLook(tx, deps.jobs, row.state === 'offered' ? null : wish);
+    return readWish(tx, id);
+  });
+
+/** Takes a wish off the waitlist; what was offered for it goes to the next. */
+export const withdrawWish = (
+  { deps, actor, origin }: Caller,
+  id: number,
+  { reason }: Body<Waitlist['withdraw']>,
+): Promise<Wish> =>
+  deps.db.tx(async (tx) => {
+    const row = await lockOpenWish(tx, id);
+    const now = deps.clock.now();
+    await closeWish(tx, id, { state: 'withdrawn', now, by: userIdOf(actor), reason });
+    recordAudit(tx, {
+      at: now,
+      actor,
+      action: 'waitlist.withdraw',
+      entity: 'wish',
+      entityId: id,
+      after: { reason },
+      ...origin,
+    });
+    settleWish(tx, id, now);
+    tellWaitlist(tx, id);
+    if (row.state === 'offered') await planLook(tx, deps.jobs, null);
+    return readWish(tx, id);
+  });
+
+/**
+ * What was wished is booked: in the booking's transaction, so that of two who book one wish the second is told what the
+ * first did, and books nothing.
+ */
+export async function settleBookedWish(
+  tx: Tx,
+  { deps, actor, origin }: Caller,
+  {
+    wish,
+    client,
+    appointment,
+    now,
+  }: { readonly wish: number; readonly client: number; readonly appointment: number; readonly now: Date },
+): Promise<void> {
+  const row = await lockOpenWish(tx, wish);
+  if (row.client_id !== client) throw wrongFields({ wish: ['This is the wish of another client.'] });
+  await closeWish(tx, wish, { state: 'booked', now, by: userIdOf(actor), appointment });
+  recordAudit(tx, {
+    at: now,
+    actor,
+    action: 'waitlist.book',
+    entity: 'wish',
+    entityId: wish,
+    after: { appointment_id: appointment },
+    ...origin,
+  });
+  settleWish(tx, wish, now);
+  tellWaitlist(tx, wish);
+  if (row.state === 'offered') await planLook(tx, deps.jobs, null);
+}

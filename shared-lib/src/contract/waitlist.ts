@@ -1,0 +1,139 @@
+import { z } from 'zod';
+import { FIELD_TEXTS, limits, WISH_STATES } from '../domain/index.js';
+import { call } from './call.js';
+import {
+  clientTerm,
+  day,
+  id,
+  idParams,
+  instant,
+  oneOfText,
+  page,
+  pageSize,
+  paginated,
+  requiredText,
+  text,
+  time,
+} from './primitives.js';
+
+/** A client for whom no slot was free, and what would do. Source: R-booking-31. */
+export const wish = z.object({
+  id,
+  version: z.int(),
+  client: id,
+  client_details: z.object({
+    first_name: z.string(),
+    last_name: z.string(),
+    phone_number: z.string(),
+    address: z.string(),
+  }),
+  /** Each as often as it is wanted. */
+  services: z.array(id),
+  services_details: z.array(z.object({ id, name: z.string(), duration: z.int() })),
+  /** Minutes of the visit. */
+  duration: z.int(),
+  from_day: day,
+  to_day: day,
+  /** The visit begins between these. */
+  from_time: time,
+  to_time: time,
+  /** Null where anybody may come. */
+  therapist: id.nullable(),
+  therapist_name: z.string().nullable(),
+  notes: z.string(),
+  state: z.enum(WISH_STATES),
+  /** The slot that is free for it. */
+  offer: z
+    .object({ date: day, start_time: time, therapist: id, therapist_name: z.string(), since: instant })
+    .nullable(),
+  created_at: instant,
+  /** Who kept it; null where the product did. */
+  created_by: z.string().nullable(),
+  closed_at: instant.nullable(),
+  closed_by: z.string().nullable(),
+  /** Why it was withdrawn. */
+  closed_reason: z.string(),
+  /** What it was booked as. */
+  appointment: id.nullable(),
+});
+export type Wish = z.infer<typeof wish>;
+
+const wanted = {
+  services: z.array(id).min(1, FIELD_TEXTS.required).max(limits.SERVICES_MAX),
+  from_day: day,
+  to_day: day,
+  from_time: time,
+  to_time: time,
+  /** Null: anybody. */
+  therapist: id.nullable(),
+  notes: text,
+};
+
+/** `open` are those that wait and those with an offer, `closed` the others. */
+export const WISH_LISTS = ['open', 'offered', 'closed'] as const;
+
+const own = { auth: 'session', roles: ['operator'] } as const;
+const base = '/api/scheduling/waitlist';
+
+export const waitlist = {
+  list: call({
+    ...own,
+    method: 'GET',
+    path: `${base}/`,
+    summary:
+      'Wishes without a slot: open ones with those that can be booked first, then the earliest; closed ones newest first',
+    query: z.strictObject({
+      show: oneOfText(WISH_LISTS).default('open'),
+      search: clientTerm.optional(),
+      page,
+      page_size: pageSize(limits.PAGE_SIZE_REGISTRATION),
+    }),
+    /** How many there are in all, whatever was asked for. */
+    response: paginated(wish).extend({ open_count: z.int(), offered_count: z.int() }),
+    status: 200,
+  }),
+  read: call({
+    ...own,
+    method: 'GET',
+    path: `${base}/:id/`,
+    summary: 'One wish',
+    params: idParams,
+    response: wish,
+    status: 200,
+  }),
+  keep: call({
+    ...own,
+    method: 'POST',
+    path: `${base}/`,
+    summary: 'Keep a wish; refused where the client has one for the same time already, unless it says `even_so`',
+    body: z.strictObject({
+      client: id,
+      ...wanted,
+      therapist: wanted.therapist.default(null),
+      notes: text.default(''),
+      even_so: z.boolean().default(false),
+    }),
+    response: wish,
+    status: 201,
+  }),
+  change: call({
+    ...own,
+    method: 'PATCH',
+    path: `${base}/:id/`,
+    summary: 'Change an open wish as it was at this version; what was offered for it is looked for anew',
+    params: idParams,
+    body: z.strictObject(wanted).partial().extend({ version: z.int() }),
+    response: wish,
+    status: 200,
+  }),
+  withdraw: call({
+    ...own,
+    method: 'POST',
+    path: `${base}/:id/withdraw/`,
+    summary: 'Take an open wish off the waitlist, with the reason',
+    params: idParams,
+    body: z.strictObject({ reason: requiredText }),
+    response: wish,
+    status: 200,
+  }),
+};
