@@ -6,6 +6,7 @@ import {
   Grow,
   isLongEnough,
   personName,
+  Stack,
   Text,
   TextLink,
   texts,
@@ -56,7 +57,7 @@ export function ClientField({ form, fixed }: ClientFieldProps) {
           onClient={(found) => set(withClient(draft, found))}
         />
       ) : client ? (
-        <>
+        <Stack $gap={2}>
           <Chosen>
             <Grow>
               <Text strong>{personName(client)}</Text>{' '}
@@ -67,7 +68,7 @@ export function ClientField({ form, fixed }: ClientFieldProps) {
             {!fixed && <TextLink onClick={() => set(withClient(draft, null))}>Change</TextLink>}
           </Chosen>
           {!fixed && <RepeatLast key={client.id} form={form} client={client.id} />}
-        </>
+        </Stack>
       ) : (
         <Search
           typed={typed}
