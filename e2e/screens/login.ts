@@ -13,27 +13,29 @@ export async function logIn(page: Page, username: string, password: string): Pro
   await expectMenu(page);
 }
 
-/** A page of the server that is not the product's: nothing is loaded, and its storage is the product's. */
-export const OUTSIDE = '/healthz';
+/** That somebody was signed in ahead; a cookie, as log-out empties the storage and must not be undone. */
+const DONE = 'signed_in_ahead';
 
-/** Signs in from {@link OUTSIDE}, and keeps the session as the login page does, which has tests of its own. */
-export async function signInPast(page: Page, username: string, password: string): Promise<void> {
-  const refusal = await page.evaluate(
-    async (credentials) => {
-      const response = await fetch('/api/auth/login/', {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(credentials),
-      });
-      const { token, user } = (await response.clone().json()) as { token?: string; user?: { role: string } };
-      if (!token || !user) return response.text();
-      localStorage.setItem('user', JSON.stringify(user));
+/**
+ * Signs in past the login page, which has tests of its own: the first page of the product that this page opens finds
+ * the session as the login page keeps it.
+ */
+export async function signInAhead(page: Page, at: string, username: string, password: string): Promise<void> {
+  const answer = await page.request.post(new URL('/api/auth/login/', at).href, { data: { username, password } });
+  const { token, user } = (await answer.json()) as { token?: string; user?: { role: string } };
+  if (!token || !user) throw new Error(`${username} was not let in: ${await answer.text()}`);
+  await page.addInitScript(
+    ({ token, user, role, done }) => {
+      if (!location.protocol.startsWith('http') || document.cookie.includes(done)) return;
+      localStorage.setItem('user', user);
       localStorage.setItem('token', token);
-      return undefined;
+      const kept = 'max-age=2592000; path=/; samesite=lax';
+      document.cookie = `${done}=1; ${kept}`;
+      // By it the server names the files of their area ahead.
+      document.cookie = `hatid_area=${role}; ${kept}`;
     },
-    { username, password },
+    { token, user: JSON.stringify(user), role: user.role, done: DONE },
   );
-  if (refusal) throw new Error(`${username} was not let in: ${refusal}`);
 }
 
 /** The product stands: its menu, or what opens it. */

@@ -47,7 +47,12 @@ test('availability is painted on a phone and copied for two weeks, the operator 
   await drag(page, row.locator('[data-part="hours"]'), [0.005, 0.68]);
   const sheet = page.getByRole('dialog');
   await expect(sheet.getByRole('combobox', { name: 'From' })).toHaveValue('13:00');
-  await expect(sheet.getByRole('combobox', { name: 'To' })).toHaveValue('22:00');
+  const to = sheet.getByRole('combobox', { name: 'To' });
+  await expect(to).toHaveValue('22:00');
+  await sheet.getByRole('button', { name: 'To: half an hour later' }).click();
+  await expect(to).toHaveValue('22:30');
+  await sheet.getByRole('button', { name: 'To: half an hour earlier' }).click();
+  await expect(to).toHaveValue('22:00');
   await sheet.getByRole('combobox', { name: 'Over how many weeks' }).selectOption('2 weeks');
   await sheet.getByRole('checkbox', { name: 'Tuesday' }).check();
   await sheet.getByRole('button', { name: 'Save and copy to 3 days' }).click();

@@ -7,7 +7,7 @@ const DATA = '/dashboard/data';
 const dialog = (page: Page) => page.getByRole('dialog').last();
 const letters = (): string => Array.from({ length: 7 }, () => String.fromCharCode(97 + Math.random() * 26)).join('');
 
-test('a therapist is registered and invited, told from who is alike, found again and edited by two at once (1-012, 2-036, 2-076, 3-053, 7-021)', async ({
+test('a therapist is registered and invited, told from who is alike, found again and edited by two at once (1-012, 1-024, 2-036, 2-076, 3-053, 7-021)', async ({
   as,
   stack,
   business,

@@ -6,6 +6,7 @@ import { settleToday, statusOf, take, TO_PAYMENT, TO_SESSION } from '../fixtures
 import { openAppointment } from '../screens/appointment-page';
 import { bookButton, openBookingFormOn } from '../screens/booking-form';
 import { chooseStart, driverChoice, takeService } from '../screens/fill-booking';
+import { lookUp } from '../screens/look-up';
 
 const HOUR = 3_600_000;
 
@@ -33,7 +34,7 @@ async function askForFive(
 const atWorkWith = (status: Status): boolean => !oneOf([...BEFORE_START, ...ENDED], status);
 
 testOnOwnStack(
-  'who is late is reminded, reassigned or cancelled; whoever is silent is disabled and reads why, unless at work; a driver who let a ride home wait is suspended, marked, and let go (4-064, 4-065, 5-046, 6-004, 6-009, 6-012, 8-022, 8-123, R-workflow-19, R-workflow-28, R-workflow-44)',
+  'who is late is reminded, reassigned or cancelled; whoever is silent is disabled and reads why, unless at work; a driver who let a ride home wait is suspended, marked, and let go (4-064, 4-065, 5-046, 6-002, 6-004, 6-009, 6-012, 8-022, 8-123, R-workflow-19, R-workflow-28, R-workflow-44)',
   async ({ as, business, stack }) => {
     testOnOwnStack.setTimeout(180_000);
 
@@ -69,6 +70,8 @@ testOnOwnStack(
     // Everybody sees what is theirs alone.
     await expect(phone.page.getByRole('article', { name: client })).toBeVisible();
     await expect(phone.page.getByRole('article', { name: atWork.client.name })).toHaveCount(0);
+    // An operator sees all of them.
+    for (const name of [atWork.client.name, ridesHome.client.name]) await lookUp(page, name);
 
     await testOnOwnStack.step('the driver reads until when and why; operators see it and lift it', async () => {
       const { page: his } = await as(hisRide.username, { viewport: { width: 390, height: 844 } });

@@ -42,10 +42,10 @@ test('an operator finds the office in the sidebar, and everything else by Ctrl K
 });
 
 for (const { username, tab, points } of [
-  { username: 'therapist', tab: /^All My Appointments/, points: '2-019, 2-138' },
-  { username: 'driver', tab: 'All My Transports', points: '2-020, 2-154' },
+  { username: 'therapist', tab: /^All My Appointments/, points: '2-019, 2-138, 9-018' },
+  { username: 'driver', tab: 'All My Transports', points: '2-020, 2-154, 9-019' },
 ]) {
-  test(`${username} finds a dashboard of their own and nothing of the office (2-033..2-035, 2-071, 6-011, ${points})`, async ({
+  test(`${username} finds a dashboard of their own, lists of eight a page, and nothing of the office (2-033..2-035, 2-071, 6-011, ${points})`, async ({
     as,
   }) => {
     const { page } = await as(username);
@@ -53,6 +53,10 @@ for (const { username, tab, points } of [
     const found = await links(page);
     expect(found).toContain('Schedule');
     for (const name of [...OFFICE_ONLY, 'Bookings']) expect(found).not.toContain(name);
+    await page.getByRole('tab', { name: tab }).click();
+    const shown = page.getByRole('tabpanel', { name: tab });
+    await expect(shown.getByRole('navigation', { name: 'Pages' })).toBeVisible();
+    await expect(shown.getByRole('article')).toHaveCount(8);
     for (const path of ['inventory', 'sales-reports', 'data', 'logs', 'settings/data']) {
       await page.goto(`/dashboard/${path}`);
       await expect(page, path).toHaveURL('/dashboard');

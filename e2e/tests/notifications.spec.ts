@@ -48,7 +48,7 @@ test('what is read on one device is read on the other, and can be unread again (
   await expect(onPhone).toBeHidden();
 });
 
-test('a notification leads to its appointment: an operator to the page of it, the others to a look at it', async ({
+test('a notification leads to its appointment: an operator to the page of it, the others to a look at it (6-005)', async ({
   as,
   business,
 }) => {

@@ -91,9 +91,18 @@ test('an operator verifies a GCash payment with an extension, and the page shows
   await expect(report.getByRole('heading', { name: /^Revenue/ })).toBeVisible();
   const counted = report.getByRole('row').filter({ hasText: visit.client.name });
 
-  await test.step('the payment: method, receipt, reference and extension', async () => {
+  await test.step('the payment: amount, method, receipt, reference and extension', async () => {
     await page.getByRole('button', { name: 'Verify Payment' }).click();
     const dialog = page.getByRole('dialog', { name: 'Verify Payment Received' });
+    const amount = dialog.getByLabel('Amount');
+    await amount.fill(`${price}.50`);
+    await dialog.getByRole('button', { name: 'Verify Payment' }).click();
+    await expect(dialog.getByText('Please enter a valid payment amount (whole numbers only).')).toBeVisible();
+    await amount.fill(`${price}00`);
+    await expect(dialog.getByText(`More than twice the price, ${pesos(price)}.`)).toBeVisible();
+    // As a till prints it: no centavos are asked for, and none are made into pesos.
+    await amount.fill(`${price.toLocaleString('en-US')}.00`);
+    await expect(dialog).toContainText(`Total received${pesos(price)}`);
     await dialog.getByRole('radio', { name: 'GCash' }).check();
     await dialog.locator('input[type=file]').setInputFiles({ name: 'r.png', mimeType: 'image/png', buffer: RECEIPT });
     await dialog.getByLabel('GCash reference number').fill(`GC ${visit.id} 4711`);

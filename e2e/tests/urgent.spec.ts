@@ -13,7 +13,9 @@ const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, seesCalls
 /** The sheet of one call: those that stand before it are put off. */
 async function sheetOf(page: Page, name: string): Promise<Locator> {
   const sheet = page.getByRole('alertdialog', { name });
-  const later = page.getByRole('alertdialog').getByRole('button', { name: /^Later/ });
+  // Never its own, which may come between a look and a press.
+  const others = page.getByRole('alertdialog').filter({ hasNotText: name });
+  const later = others.getByRole('button', { name: /^Later/ });
   await expect(async () => {
     if (!(await sheet.isVisible()) && (await later.isVisible())) await later.click();
     await expect(sheet).toBeVisible({ timeout: 1_000 });

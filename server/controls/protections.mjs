@@ -56,7 +56,75 @@ const ALL_OR_NOTHING = `${APPOINTMENTS}/workflow/all-or-nothing.test.ts`;
 const TRAIL = 'server/src/logs/trail.test.ts';
 const CLIENT_LOGS = 'server/src/logs/client-logs.test.ts';
 
+const SERIES = `${APPOINTMENTS}/commands/series.test.ts`;
+const CHANGE_SERIES = `${APPOINTMENTS}/commands/change-series.usecases.ts`;
+
+const FEED = 'server/src/calendar-feed';
+
 export const PROTECTIONS = [
+  {
+    protection: 'a calendar link of somebody disabled opens nothing',
+    edits: [[`${FEED}/feed.repository.ts`, 'where l.token_hash = $1 and u.is_active)', 'where l.token_hash = $1)']],
+    checks: [[`${FEED}/calendar-feed.test.ts`, 'opens nothing once it is renewed']],
+  },
+  {
+    protection: 'a calendar link rests as its hash',
+    edits: [
+      [
+        `${FEED}/calendar-links.usecases.ts`,
+        'putLink(tx, userId, tokenHash(token), now)',
+        'putLink(tx, userId, Buffer.from(token), now)',
+      ],
+      [`${FEED}/feed.routes.ts`, 'findFeed(db, tokenHash(token), span)', 'findFeed(db, Buffer.from(token), span)'],
+      [`${FEED}/feed.routes.ts`, "import { tokenHash } from '../accounts/secrets.js';\n", ''],
+    ],
+    checks: [[`${FEED}/calendar-feed.test.ts`, 'is shown once, rests as its hash']],
+  },
+  {
+    protection: 'a visit of a series that somebody else changed meanwhile is not written over with the others',
+    edits: [[CHANGE_SERIES, 'if (visit.version === versions.get(visit.id)) continue;', 'if (visit.version) continue;']],
+    checks: [[SERIES, 'but not over what somebody else changed meanwhile']],
+  },
+  {
+    protection: 'visits of a series that have begun are not touched with the others',
+    edits: [
+      [
+        CHANGE_SERIES,
+        'if (!visits.slice(1).every(isOpen))',
+        'if (!visits.slice(1).every((one) => isOpen(one) || true))',
+      ],
+    ],
+    checks: [[SERIES, 'what has begun is never touched']],
+  },
+  {
+    protection: 'a change of a series that is only looked at is taken back',
+    edits: [
+      [
+        CHANGE_SERIES,
+        'throw new Rehearsed(visits.flatMap(({ id }) => found.get(id) ?? []));',
+        'return visits.flatMap(({ id }) => found.get(id) ?? []);',
+      ],
+    ],
+    checks: [[SERIES, 'by the same days and hours']],
+  },
+  {
+    protection: 'a series that moves on makes room for itself from its end',
+    edits: [
+      [CHANGE_SERIES, 'after.date > before.date ? [...visits].reverse()', 'after.date > before.date ? [...visits]'],
+    ],
+    checks: [[SERIES, 'each into the place of the next']],
+  },
+  {
+    protection: 'a series is booked whole or not at all',
+    edits: [
+      [
+        `${APPOINTMENTS}/commands/book-series.usecases.ts`,
+        'const booked = await book(context, booking, { id, position: at + 1 });',
+        'const booked = await caller.deps.db.tx((tx) => book({ ...context, tx }, booking, null)); void id; void at;',
+      ],
+    ],
+    checks: [[SERIES, 'are refused as a whole where somebody was faster']],
+  },
   {
     protection: 'a page of the trail goes on behind the last entry, also among those of one instant',
     edits: [
@@ -1941,6 +2009,11 @@ export const PROTECTIONS = [
       ],
     ],
     checks: [['server/src/live-channel/commit-order.test.ts', 'an event never overtakes one']],
+  },
+  {
+    protection: 'the order of transactions whose numbers grow by a digit',
+    edits: [['server/src/live-channel/events.repository.ts', 'order by events.tx_id, events.id', 'order by tx_id, id']],
+    checks: [['server/src/live-channel/commit-order.test.ts', 'a transaction with a digit more']],
   },
   {
     protection: 'what was missed is sent after a cut',

@@ -6,6 +6,7 @@ import { appointmentsModule } from './appointments/appointments.module.js';
 import { attendanceModule } from './attendance/attendance.module.js';
 import { availabilityModule } from './availability/availability.module.js';
 import { availabilitySource } from './availability/live-source.js';
+import { calendarFeedModule } from './calendar-feed/calendar-feed.module.js';
 import { clientsModule } from './clients/clients.module.js';
 import { demoNotice, seedDemoDay } from './demo/demo.js';
 import { inventoryModule } from './inventory/inventory.module.js';
@@ -34,6 +35,7 @@ export const modules: readonly Module[] = [
   appointmentsModule,
   paymentsModule,
   availabilityModule,
+  calendarFeedModule,
   inventoryModule,
   clientsModule,
   servicesModule,

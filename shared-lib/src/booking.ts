@@ -6,6 +6,18 @@ export { type Receipt, receiptFault, receiptQueries, useUploadReceipt } from './
 export { hasSeatsFor } from './domain/seats';
 export * from './domain/slots';
 export {
+  type NewSeries,
+  type SeriesEdit,
+  seriesQueries,
+  useBookSeries,
+  useCancelSeries,
+  useChangeSeries,
+  type WantedSeries,
+} from './api/series';
+export type { ChangedSeriesVisit, SeriesDate, SeriesVisit } from './contract';
+export * from './domain/recurrence';
+export type { Standing } from './domain/staff-time';
+export {
   useChangeWish,
   useKeepWish,
   useWithdrawWish,

@@ -1,4 +1,5 @@
 /** The door of settings and profile: calls that no dashboard makes. Shared like the root. */
+export { calendarLinkQueries, useRenewCalendarLink, useRevokeCalendarLink } from './api/calendar-link';
 export { sendClientLog, useSendClientLog } from './api/client-logs';
 export { useKeepEmail, useSecurity, useUpdateProfile } from './api/security';
 export { type ListedSession, sessionQueries, useRevokeOtherSessions, useRevokeSession } from './api/sessions';

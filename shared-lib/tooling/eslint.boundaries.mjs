@@ -22,6 +22,7 @@ export const serverAreas = {
   inventory: ['platform', 'audit', 'clients', 'notifications'],
   accounts: ['platform', 'audit'],
   web: ['platform', 'audit', 'accounts'],
+  'calendar-feed': ['platform', 'audit', 'accounts'],
   'live-channel': ['platform', 'accounts'],
   logs: ['platform', 'audit', 'clients'],
   availability: ['platform', 'audit', 'live-channel', 'services'],

@@ -44,6 +44,7 @@ module.exports = {
   // One more than there are processors, as server tests wait for PostgreSQL and timers half of their time; no more than
   // its connections bear. Jest's own choice leaves one of two processors idle.
   maxWorkers: Math.min(8, os.availableParallelism() + 1),
+  testSequencer: path.join(__dirname, 'jest.sequencer.cjs'),
   projects: [
     {
       ...shared,

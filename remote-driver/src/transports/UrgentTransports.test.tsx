@@ -4,6 +4,7 @@ import {
   AnswerOpened,
   type Appointment,
   appointmentQueries,
+  formatTime,
   type NeedPage,
   OpenedAppointment,
   putAppointment,
@@ -93,9 +94,11 @@ beforeAll(async () => {
 
 describe('work that cannot wait, on a driver’s phone', () => {
   it('says what, where and by when over any page, with the answers, a countdown and a shake', async () => {
-    server.on(calls.appointments.needs, answer(rideHome()));
+    server.on(calls.appointments.needs, answer(rideHome({ estimated_pickup_time: soon(120) })));
     open();
     const sheet = await screen.findByRole('alertdialog', { name: 'Collect Liza Ramos' });
+    // A ride after other work is answered now, and driven then.
+    expect(sheet).toHaveTextContent(`Pickup at ${formatTime(new Date(soon(120)))}`);
     expect(sheet).toHaveTextContent('Ride home · urgent');
     expect(sheet).toHaveTextContent('8 Kalayaan Lane, Quezon City');
     expect(sheet).toHaveTextContent('Gate on the left');

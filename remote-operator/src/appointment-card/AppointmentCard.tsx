@@ -22,6 +22,7 @@ import {
 import styled from 'styled-components';
 import { CardActions } from '../actions/CardActions';
 import { BackupNote } from '../backup/lazyBackupNote';
+import { SeriesNote } from '../series/lazySeriesNote';
 import { DriverFact, TherapistsFact } from './People';
 import { PickupFact } from './PickupFact';
 import { StatusBadges } from './StatusBadges';
@@ -135,6 +136,11 @@ export function AppointmentCard({ appointment, children }: AppointmentCardProps)
         <TherapistsFact appointment={appointment} />
         <DriverFact appointment={appointment} />
         <PickupFact appointment={appointment} />
+        {appointment.series && (
+          <Suspense fallback={null}>
+            <SeriesNote series={appointment.series} />
+          </Suspense>
+        )}
         {notes && (
           <Fact icon="note" label="Notes" wide>
             <Note title={notes}>{notes}</Note>

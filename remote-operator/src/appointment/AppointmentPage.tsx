@@ -23,6 +23,7 @@ import { Columns, NoAppointment } from './AppointmentFrame';
 import { MaterialsFacts, PaymentFacts, PeopleFacts, PickupFacts, VisitFacts } from './facts';
 import { historyAddress } from '../logs/logsAddress';
 import { PaymentLedger } from '../receipts/PaymentLedger';
+import { SeriesDates } from '../series/SeriesDates';
 import { Timeline } from './Timeline';
 
 /** Apart from the facts above it. */
@@ -86,6 +87,7 @@ function Appointment({ id }: { id: number }) {
             <h2>Visit</h2>
             <VisitFacts appointment={appointment} />
           </Card>
+          {appointment.series && <SeriesDates appointment={appointment} series={appointment.series} />}
           <Card>
             <h2>People</h2>
             <PeopleFacts appointment={appointment} />

@@ -13,6 +13,7 @@ import {
   timeRange,
   useVisitDay,
 } from 'shared-lib';
+import { seriesInWords } from 'shared-lib/booking';
 import { SuspendedMark } from '../suspension/SuspendedMark';
 import { driverStanding, therapistStanding, vehicle } from '../appointment-words/appointmentWords';
 
@@ -35,7 +36,7 @@ function servicesOnce(services: readonly Booked[]): { service: Booked; count: nu
 }
 
 export function VisitFacts({ appointment }: { appointment: Appointment }) {
-  const { client_details: client, services_details: services, location, notes } = appointment;
+  const { client_details: client, services_details: services, location, notes, series } = appointment;
   const startsAt = new Date(appointment.starts_at);
   const day = useVisitDay(appointment);
   const nameOf = (id: number): string => {
@@ -56,6 +57,7 @@ export function VisitFacts({ appointment }: { appointment: Appointment }) {
             </>
           ),
         },
+        series !== null && { term: 'Series', value: seriesInWords(series) },
         { term: 'Location', value: location },
         { term: 'Phone', value: <Phone number={client.phone_number} /> },
         client.address !== location && Boolean(client.address) && { term: "Client's address", value: client.address },

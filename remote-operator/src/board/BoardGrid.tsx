@@ -12,11 +12,14 @@ import {
   useState,
 } from 'react';
 import { type Board, formatTime, limits, now, serviceDayOf, useNow } from 'shared-lib';
+import type { TravelGap } from 'shared-lib/board';
 import { BoardLine } from './BoardLine';
 import { Frame } from './boardStyle';
 import { type Carry, useCarriedKey } from './carry';
 import { Ghost } from './Ghost';
 import { type Axis, type BoardRow, hoursBetween, type Piece } from './pieces';
+import { takeId } from './plan/PlanOffer';
+import { waysByPerson } from './travel/ways';
 import type { Refusals } from './useSendMove';
 
 const HOUR = 60 * limits.MINUTE;
@@ -84,6 +87,7 @@ function neighbour(rows: readonly BoardRow[], key: string, arrow: string): strin
 const ARROWS = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'];
 
 type Pieces = ReadonlyMap<string, Piece>;
+const NO_WAYS: readonly TravelGap[] = [];
 const NONE_REFUSED: ReadonlyMap<string, string> = new Map();
 
 /** Why bars were not moved: on the bar that was; where it is gone meanwhile, on what is left of the same leg. */
@@ -134,6 +138,7 @@ export function BoardGrid(props: BoardGridProps) {
     () => new Map(rows.flatMap(({ placed }) => placed.map(({ piece }) => [piece.key, piece] as const))),
     [rows],
   );
+  const ways = useMemo(() => waysByPerson(board), [board]);
   const refusedBars = useMemo(() => refusedBarsOf(pieces, refusals), [pieces, refusals]);
   const reachable = reached !== null && pieces.has(reached) ? reached : (pieces.keys().next().value ?? null);
   const hours = hoursBetween(axis.from, axis.to);
@@ -170,7 +175,7 @@ export function BoardGrid(props: BoardGridProps) {
     const piece = pieceOf(event.target);
     if (piece) onOpen(piece.visit.id);
     const proposal = (event.target as HTMLElement).closest<HTMLElement>('[data-proposal]')?.dataset.proposal;
-    if (proposal) document.getElementById(`take ${proposal}`)?.focus();
+    if (proposal) document.getElementById(takeId(proposal))?.focus();
   };
   const grab = (event: PointerEvent): void => {
     const piece = pieceOf(event.target);
@@ -217,6 +222,7 @@ export function BoardGrid(props: BoardGridProps) {
                   carried={has(carriedKey) ? carriedKey : null}
                   open={row.placed.some(({ piece }) => piece.visit.id === open) ? open : null}
                   refusals={refusedBars}
+                  ways={ways.get(row.person.id) ?? NO_WAYS}
                   proposals={proposals.get(row.person.id)}
                   isLive={isLive}
                 />

@@ -1,6 +1,9 @@
 import { memo, type ReactNode } from 'react';
 import { Avatar, personName } from 'shared-lib';
+import type { TravelGap } from 'shared-lib/board';
 import { BoardBar } from './BoardBar';
+import { isSameWays } from './travel/ways';
+import { WayGaps } from './travel/WayGaps';
 import { type Axis, type BoardRow, hoursBetween, isSamePiece } from './pieces';
 
 export interface BoardLineProps {
@@ -14,6 +17,8 @@ export interface BoardLineProps {
   open: number | null;
   /** Why bars of this row were not moved, by their key. */
   refusals: ReadonlyMap<string, string>;
+  /** The ways between this row's bars. */
+  ways: readonly TravelGap[];
   /** What is proposed to this driver, over the bars. */
   proposals?: ReactNode;
   /** Only how a bar begins depends on it. */
@@ -32,7 +37,18 @@ const isSameRow = (one: BoardRow, other: BoardRow): boolean =>
 
 /** Somebody's row. Drawn anew only when something of its own changes: a board has sixty of them. */
 export const BoardLine = memo(
-  function BoardLine({ row, axis, nameOf, reachable, carried, open, refusals, proposals, isLive }: BoardLineProps) {
+  function BoardLine({
+    row,
+    axis,
+    nameOf,
+    reachable,
+    carried,
+    open,
+    refusals,
+    ways,
+    proposals,
+    isLive,
+  }: BoardLineProps) {
     const { person, placed, tracks } = row;
     return (
       <div role="row" data-row={person.id} style={{ '--tracks': tracks } as object}>
@@ -41,6 +57,7 @@ export const BoardLine = memo(
           {person.duty.map((duty) => (
             <Duty key={duty.starts_at} axis={axis} {...duty} />
           ))}
+          <WayGaps row={row} ways={ways} from={axis.from} />
           {placed.map(({ piece, track }) => (
             <BoardBar
               key={piece.key}
@@ -70,6 +87,7 @@ export const BoardLine = memo(
     one.carried === other.carried &&
     one.open === other.open &&
     one.refusals === other.refusals &&
+    isSameWays(one.ways, other.ways) &&
     one.proposals === other.proposals,
 );
 

@@ -1,5 +1,6 @@
 import { type Board, formatTime, personName, serviceList, StatusBadge, Text, TextLink } from 'shared-lib';
 import styled from 'styled-components';
+import { shortWords, waysByPerson } from './travel/ways';
 import { type BoardRow, stateOf, type StateFilter } from './pieces';
 
 const Days = styled.ul`
@@ -34,6 +35,7 @@ export function BoardList({
   hrefOf: (id: number) => string;
 }) {
   const names = new Map(board.staff.map((person) => [person.id, personName(person)]));
+  const tight = [...waysByPerson(board).values()].flat().filter(({ isShort }) => isShort);
   const shown = new Set(rows.flatMap(({ placed }) => placed.map(({ piece }) => piece.visit.id)));
   const visits = board.visits.filter((visit) => shown.has(visit.id) && (state === 'all' || stateOf(visit) === state));
   if (visits.length === 0)
@@ -62,6 +64,13 @@ export function BoardList({
                 Home with {names.get(visit.assigned_pickup_driver)}, {formatTime(new Date(visit.estimated_pickup_time))}
               </Text>
             )}
+            {tight
+              .filter(({ after }) => after.visit === visit.id)
+              .map((way) => (
+                <Text key={`${way.after.person} ${way.after.leg}`} size="s" tone="red">
+                  {names.get(way.after.person)}: {shortWords(way)}
+                </Text>
+              ))}
           </div>
         </li>
       ))}

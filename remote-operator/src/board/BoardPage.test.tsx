@@ -250,7 +250,7 @@ describe('the dispatch board', () => {
   it('offers the best drivers for a visit that has none, with why; one press asks the driver (R-booking-21)', async () => {
     const { user } = await show([{ ...ana, driver: null, driver_details: null }]);
     server.on(calls.appointments.update, anAppointment({ ...ana, version: 4, driver: 22 }));
-    const offers = screen.getByRole('list', { name: 'Drivers for Ana Villareal' });
+    const offers = await screen.findByRole('list', { name: 'Drivers for Ana Villareal' });
     expect(within(offers).getAllByRole('button')).toHaveLength(2);
     await user.click(within(offers).getByRole('button', { name: /Rey Tan.*on duty since 1:00 PM, no ride before/ }));
     await waitFor(() => expect(sent()).toEqual([{ version: 3, driver: 22 }]));

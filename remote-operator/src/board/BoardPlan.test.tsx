@@ -70,7 +70,7 @@ describe('drivers for the rest of the day', () => {
     expect(screen.queryByRole('group', { name: 'Suggested for Rosa Cruz' })).toBeNull();
     await view.user.click(screen.getByRole('button', { name: 'Drop all' }));
     expect(ghosts()).toEqual([]);
-    expect(screen.getByRole('list', { name: 'Drivers for Noel Cruz' })).toBeVisible();
+    expect(await screen.findByRole('list', { name: 'Drivers for Noel Cruz' })).toBeVisible();
   });
 
   it('are taken or dropped one by one: one taken is one request, one dropped is asked about anew (R-beyond-1)', async () => {
@@ -80,7 +80,7 @@ describe('drivers for the rest of the day', () => {
     );
     await suggest(view);
     await view.user.click(within(offer('Joy Cruz')).getByRole('button', { name: 'Drop' }));
-    expect(screen.getByRole('list', { name: 'Drivers for Joy Cruz' })).toBeVisible();
+    expect(await screen.findByRole('list', { name: 'Drivers for Joy Cruz' })).toBeVisible();
     await view.user.click(within(offer('Noel Cruz')).getByRole('button', { name: 'Take' }));
     await waitFor(() => expect(sent()).toEqual([[7, { version: 3, driver: expect.any(Number) }]]));
     await waitFor(() => expect(ghosts()).toEqual([]));

@@ -42,6 +42,7 @@ export function Ghost({ carry, frame, hour, nameOf }: GhostProps) {
       aria-hidden
       data-part="ghost"
       data-fits={verdict.fits}
+      data-tight={verdict.isTight}
       style={{ '--for': hoursBetween(from, to) } as object}
     >
       <b>

@@ -1,7 +1,7 @@
 import { Button } from 'shared-lib';
 import styled from 'styled-components';
 
-/** Somebody who could take what waits, with why: one press asks them. */
+/** A button as wide as the side of the board, its words in as many lines as they need: somebody who could be asked. */
 export const Offer = styled(Button)`
   && {
     width: 100%;

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, type PointerEvent, Suspense, useMemo } from 'react';
+import { type KeyboardEvent, type PointerEvent, Suspense, useDeferredValue, useMemo, useState } from 'react';
 import {
   appointmentQueries,
   Badge,
+  Button,
   Count,
   formatTime,
   lazyComponent,
@@ -21,6 +22,7 @@ import { type Piece, pieceAtSide, refusedPiece, type Waiting } from './pieces';
 import { PlanBar } from './plan/PlanBar';
 import { PlanOffer } from './plan/PlanOffer';
 import type { BoardPlan } from './plan/useDriverPlan';
+import { nearestFirst } from './travel/nearestFirst';
 import type { Refusals } from './useSendMove';
 
 const Side = styled.aside`
@@ -61,6 +63,9 @@ const Grip = styled.button`
 `;
 const RefusedOffers = lazyComponent(() => import('./refused/RefusedOffers').then((code) => code.RefusedOffers));
 
+/** So many wait in sight, the most urgent first; all the others behind a press. */
+const SHOWN = 20;
+
 export interface PoolProps {
   waiting: readonly Waiting[];
   world: World;
@@ -79,6 +84,8 @@ export interface PoolProps {
 /** What waits for somebody, with who could take it: one press, or dragged to a row. Source: R-beyond-1, R-booking-5. */
 export function Pool(props: PoolProps) {
   const { waiting, plan } = props;
+  const [isWhole, setWhole] = useState(false);
+  const shown = isWhole || plan.proposed.length > 0 ? waiting : waiting.slice(0, SHOWN);
   return (
     <Side aria-label="Unassigned">
       <Row $between>
@@ -92,10 +99,15 @@ export function Pool(props: PoolProps) {
         </Text>
       ) : (
         <ul>
-          {waiting.map((one) => (
+          {shown.map((one) => (
             <WaitingItem key={`${one.kind} ${one.visit.id}`} {...props} one={one} />
           ))}
         </ul>
+      )}
+      {shown.length < waiting.length && (
+        <Button size="sm" onClick={() => setWhole(true)}>
+          Show {waiting.length - shown.length} more
+        </Button>
       )}
     </Side>
   );
@@ -168,8 +180,11 @@ function WaitingItem(props: PoolProps & { one: Waiting }) {
 
 function DriverOffers({ piece, world, sending, onSend }: PoolProps & { piece: Piece }) {
   const { visit } = piece;
-  const offers: readonly Suggestion[] = useMemo(() => suggestDrivers(world, visit), [world, visit]);
+  // Looked for while nobody waits: each change of the day asks for all of them anew.
+  const calm = useDeferredValue<World | null>(world, null);
+  const offers: readonly Suggestion[] | null = useMemo(() => calm && suggestDrivers(calm, visit), [calm, visit]);
   const client = personName(visit.client_details);
+  if (!offers) return null;
   if (offers.length === 0)
     return (
       <Text as="p" size="s" muted>
@@ -198,14 +213,18 @@ function DriverOffers({ piece, world, sending, onSend }: PoolProps & { piece: Pi
 }
 
 /** Who can be there when, as the server says it: it knows who is late on another ride. */
-function RideHomeOffers({ piece, sending, onSend }: PoolProps & { piece: Piece }) {
+function RideHomeOffers({ piece, world, sending, onSend }: PoolProps & { piece: Piece }) {
   const { visit } = piece;
   const drivers = useQuery({
     ...appointmentQueries.pickupDrivers(visit.id),
     placeholderData: (before) => before,
   });
   const wanted = { passengers: visit.therapists_details.length };
-  const able = (drivers.data ?? []).filter((one) => canTake(one, wanted)).slice(0, 3);
+  const able = nearestFirst(
+    (drivers.data ?? []).filter((one) => canTake(one, wanted)),
+    world.board,
+    visit,
+  ).slice(0, 3);
   const client = personName(visit.client_details);
   if (drivers.data && able.length === 0)
     return (
@@ -215,7 +234,7 @@ function RideHomeOffers({ piece, sending, onSend }: PoolProps & { piece: Piece }
     );
   return (
     <Stack as="ul" $gap={1} aria-label={`Drivers for the ride home from ${client}`}>
-      {able.map((driver) => (
+      {able.map(({ driver, near }) => (
         <li key={driver.id}>
           <Offer
             size="sm"
@@ -231,7 +250,7 @@ function RideHomeOffers({ piece, sending, onSend }: PoolProps & { piece: Piece }
           >
             <span>
               {personName(driver)}
-              <small>{pickupDriverWords(driver, wanted)}</small>
+              <small>{[near.says, pickupDriverWords(driver, wanted)].filter(Boolean).join(' · ')}</small>
             </span>
           </Offer>
         </li>

@@ -71,6 +71,29 @@ export const Frame = styled.div`
     width: calc(var(--for) * var(--hour));
     background: var(--surface);
   }
+  /* A way to the next visit: hatched, so that it is no bar; red and in words where there is too little time for it. */
+  [data-part='way'] {
+    position: absolute;
+    z-index: 1;
+    left: calc(var(--at) * var(--hour));
+    width: calc(var(--for) * var(--hour));
+    top: calc(var(--track) * var(--line-height) + 22px);
+    height: 14px;
+    background: repeating-linear-gradient(135deg, var(--ink-3) 0 3px, transparent 3px 7px);
+    opacity: 0.6;
+
+    &[data-short='true'] {
+      z-index: 3;
+      top: calc(var(--track) * var(--line-height) + 45px);
+      height: 13px;
+      display: flex;
+      min-width: max-content;
+      opacity: 1;
+      background: repeating-linear-gradient(135deg, var(--red) 0 3px, transparent 3px 7px);
+      pointer-events: none;
+    }
+    b { padding-inline: 4px; border-radius: 4px; background: var(--red); color: var(--on-red); font-size: 10px; line-height: 13px; white-space: nowrap; }
+  }
   /* The hours, over the windows and below the bars. */
   [data-part='lane']::before {
     content: '';
@@ -89,7 +112,7 @@ export const Frame = styled.div`
     top: calc(var(--track) * var(--line-height) + 6px);
     height: calc(var(--line-height) - 13px);
     padding: 4px 6px;
-    overflow: hidden;
+    /* Not clipped: its two lines are, and each clip more is one that every frame of a drag walks over. */
     border: 1px solid transparent;
     border-radius: 8px;
     background: var(--tone-soft);
@@ -114,7 +137,7 @@ export const Frame = styled.div`
     &[data-open='true'] { box-shadow: 0 0 0 2px var(--brand); }
     &:hover { border-color: var(--tone); }
     &:focus-visible { z-index: 3; outline-offset: 0; }
-    &[data-refused='true'] { z-index: 3; overflow: visible; width: auto; min-width: calc(var(--for) * var(--hour)); border: 1px solid var(--red); background: var(--red-soft); color: var(--red); }
+    &[data-refused='true'] { z-index: 3; width: auto; min-width: calc(var(--for) * var(--hour)); border: 1px solid var(--red); background: var(--red-soft); color: var(--red); }
   }
   /* Its end, to be pulled at; wider for a finger than it is seen. */
   [data-part='end'] {
@@ -129,15 +152,18 @@ export const Frame = styled.div`
     z-index: 6;
     top: 0;
     left: 0;
-    overflow: visible;
-    width: max-content;
-    min-width: calc(var(--for) * var(--hour));
+    /* As wide whatever it says: another size would have the page put its layers together anew. */
+    width: max(calc(var(--for) * var(--hour)), 270px);
+    height: auto;
+    min-height: calc(var(--line-height) - 13px);
     border: 2px dashed var(--brand);
     background: var(--brand-soft);
     color: var(--brand-ink);
+    white-space: normal;
     pointer-events: none;
     will-change: transform;
 
+    &[data-tight='true'] { border-color: var(--amber); background: var(--amber-soft); color: var(--amber); }
     &[data-fits='false'] { border-color: var(--red); background: var(--red-soft); color: var(--red); }
   }
   /* Proposed, and not agreed. */
@@ -148,7 +174,7 @@ export const Frame = styled.div`
     color: var(--brand-ink);
     cursor: pointer;
 
-    &[data-fits='false'] { overflow: visible; width: max-content; border-color: var(--red); background: var(--red-soft); color: var(--red); }
+    &[data-fits='false'] { width: max-content; border-color: var(--red); background: var(--red-soft); color: var(--red); }
   }
   [data-part='now'] {
     position: absolute;

@@ -27,6 +27,7 @@ import {
 import { tooSmall } from '../appointment-words/appointmentWords';
 import { suspendedUntil } from '../suspension/suspendedUntil';
 import { isBeforeStart, type Leg, type Piece, piecesOf } from './pieces';
+import { nearnessTo, wayNote } from './travel/ways';
 
 /** A hold of somebody's time, and whose visit takes it. */
 interface BoardHold {
@@ -129,6 +130,8 @@ type PickupBody = ActionBody<'assign_pickup_driver'>;
 export interface Verdict {
   readonly fits: boolean;
   readonly says: string;
+  /** Somebody would have less time than the way takes; it fits all the same. */
+  readonly isTight?: boolean;
   /** Null where nothing would change, or it does not fit. */
   readonly request: MoveRequest | null;
 }
@@ -294,7 +297,29 @@ function judgeRideHome(world: World, piece: Piece, to: Target): Verdict {
 const JUDGES = { session: judgeSession, outbound: judgeRideOut, return: judgeRideHome } as const;
 
 /** What would come of dropping a piece there, by the rules by which the server decides. Source: R-beyond-1. */
-export const judge = (world: World, piece: Piece, to: Target): Verdict => JUDGES[piece.leg](world, piece, to);
+export function judge(world: World, piece: Piece, to: Target): Verdict {
+  const verdict = JUDGES[piece.leg](world, piece, to);
+  const person = to.person ?? piece.person;
+  if (!verdict.request || person === null) return verdict;
+  const note = wayNote(world.board, movedVisit(piece, { ...to, person }), {
+    person,
+    leg: piece.leg,
+    nameOf: (id) => world.people.get(id)?.first_name ?? '',
+  });
+  if (!note) return verdict;
+  const [does = '', ...asks] = verdict.says.split(' · ');
+  const fits = note.isShort && does === 'fits' ? 'tight' : does;
+  return { ...verdict, isTight: note.isShort, says: [fits, note.says, ...asks].join(' · ') };
+}
+
+/** The visit as it would be after a drop, as far as it says who is where, and when. */
+function movedVisit({ visit, leg, person: from, from: began, to: ended }: Piece, to: Target & { person: number }) {
+  const [starts, ends] = [to.from, to.to ?? to.from + ended - began].map((at) => new Date(at).toISOString());
+  if (leg === 'outbound') return { ...visit, driver: to.person, dropped_off_at: undefined };
+  if (leg === 'return') return { ...visit, assigned_pickup_driver: to.person, estimated_pickup_time: starts };
+  const team = visit.therapists_details.map((one) => (one.id === from ? { ...one, id: to.person } : one));
+  return { ...visit, starts_at: starts ?? '', ends_at: ends ?? '', therapists_details: team };
+}
 
 export interface Suggestion {
   readonly person: BoardPerson;
@@ -305,7 +330,10 @@ export interface Suggestion {
 /** How many are offered. */
 export const BEST = 3;
 
-/** The best drivers for a visit that has none: who is free then, the longest free first. Source: R-booking-21. */
+/**
+ * The best drivers for a visit that has none: of those who are free then who has time for the way, the nearest first,
+ * among equals the longest free. Source: R-booking-6, R-booking-21.
+ */
 export function suggestDrivers(world: World, visit: BoardVisit): Suggestion[] {
   const start = new Date(visit.starts_at);
   const piece: Piece = { key: '', visit, leg: 'outbound', person: null, from: start.getTime(), to: start.getTime() };
@@ -319,10 +347,18 @@ export function suggestDrivers(world: World, visit: BoardVisit): Suggestion[] {
       if (!request || !found || !duty) return [];
       const since = freeSince(found.time, duty);
       const isFresh = since === duty.start.getTime();
-      const why = `${isFresh ? 'on duty' : 'free'} since ${formatTime(new Date(since))}${isFresh ? ', no ride before' : ''}`;
-      return [{ suggestion: { person, why, request }, since }];
+      const rest = `${isFresh ? 'on duty' : 'free'} since ${formatTime(new Date(since))}${isFresh ? ', no ride before' : ''}`;
+      const near = nearnessTo(world.board, { ...visit, driver: person.id }, person.id, 'outbound');
+      const why = [near.says, rest].filter(Boolean).join(' · ');
+      return [{ suggestion: { person, why, request }, since, near }];
     })
-    .sort((one, other) => one.since - other.since || one.suggestion.person.id - other.suggestion.person.id)
+    .sort(
+      (one, other) =>
+        Number(one.near.isShort) - Number(other.near.isShort) ||
+        one.near.minutes - other.near.minutes ||
+        one.since - other.since ||
+        one.suggestion.person.id - other.suggestion.person.id,
+    )
     .slice(0, BEST)
     .map(({ suggestion }) => suggestion);
 }

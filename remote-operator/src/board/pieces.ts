@@ -14,7 +14,7 @@ import {
   statusLabel,
   type Status,
 } from 'shared-lib';
-import { outboundTime, returnTime, type SchedulingRules, statusTone } from 'shared-lib/board';
+import { outboundTime, returnTime, type SchedulingRules, statusTone, TAKES_NO_TIME } from 'shared-lib/board';
 
 /** What of a visit takes somebody's time, and stands as a bar in that row: as the server's holds have it. */
 export type Leg = 'session' | 'outbound' | 'return';
@@ -36,8 +36,6 @@ export const isSamePiece = (one: Piece, other: Piece): boolean =>
 
 export const pieceKey = ({ id }: BoardVisit, leg: Leg, person: number | null): string => `${id} ${leg} ${person ?? ''}`;
 
-/** Called off, or waiting for a decision: these take nobody's time. */
-const TAKES_NO_TIME: readonly Status[] = ['cancelled', 'auto_cancelled', 'rejected'];
 const HOUR = 60 * limits.MINUTE;
 const ms = (instant: string): number => Date.parse(instant);
 

@@ -110,7 +110,11 @@ export function usePointerCarry({ carry, hour, frame, stage, onDrop, onFixed }: 
           end();
           return false;
         }
-        if (frame.current) geometry = measure(frame.current);
+        if (frame.current) {
+          geometry = measure(frame.current);
+          // What lies under the way is neither looked for nor lit up. Not every environment knows it.
+          (frame.current as Partial<Element>).setPointerCapture?.(event.pointerId);
+        }
         // From the side a piece is held at its beginning.
         grabbed = piece.person === null ? 0 : timeAt(began.x) - (isEnd ? piece.to : piece.from);
         return true;

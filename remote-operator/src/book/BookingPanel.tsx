@@ -44,8 +44,11 @@ import {
   withClient,
 } from './draft';
 import { GivingField } from './GivingField';
+import { OneOrSeries, type SeriesQuestion } from './OneOrSeries';
 import { PanelFrame } from './PanelFrame';
 import { DriverField, TherapistsField } from './PeopleFields';
+import { RepeatField } from './RepeatField';
+import { repeatOf } from './repeat';
 import { alternativesOf, SHOWN_AT, waysOut } from './serverErrors';
 import { sendingOnce } from './sendingOnce';
 import { ServicesField } from './ServicesField';
@@ -80,12 +83,13 @@ export interface BookingPanelProps {
   /** Begins anew: with the booking as it is now where somebody else changed it, or blank where a draft is given up. */
   onAnew: () => void;
   onClose: () => void;
-  onSaved: (appointment: Appointment) => void;
+  /** `booked`: so many visits of a series at once. */
+  onSaved: (appointment: Appointment, booked?: number) => void;
 }
 
 /** Books an appointment or changes one: who, what, when, with whom, where. Source: R-pages-1. */
 export function BookingPanel(props: BookingPanelProps) {
-  const { appointment: current, date, onAnew, onClose } = props;
+  const { appointment: current, date, onAnew, onSaved, onClose } = props;
   // As it was when the form opened: what others change meanwhile is refused by its version, and not overwritten.
   const [appointment] = useState(current);
   const [start] = useState(() =>
@@ -93,17 +97,20 @@ export function BookingPanel(props: BookingPanelProps) {
       ? draftOf(appointment)
       : { ...emptyDraft(date), ...(props.wish && draftOfWish(props.wish)), ...chosenOf(props.known) },
   );
-  const save = useSave(props, appointment);
+  const [question, setQuestion] = useState<SeriesQuestion | null>(null);
+  const save = useSave(appointment, { wish: props.wish, onSaved, onClose, onQuestion: setQuestion });
   const form = useForm<Draft>({
     start,
     check: draftErrors,
     send: (draft) =>
-      save(draft, choices.known, (client) => set(withClient(draft, client))).catch((error: unknown) => {
-        // Whoever was free when the form looked may not be any more.
-        void choices.therapists.refetch();
-        void choices.drivers.refetch();
-        throw error;
-      }),
+      save
+        .send(draft, choices.known, (client) => set(withClient(draft, client)))
+        .catch((error: unknown) => {
+          // Whoever was free when the form looked may not be any more.
+          void choices.therapists.refetch();
+          void choices.drivers.refetch();
+          throw error;
+        }),
     shownAt: SHOWN_AT,
     alsoAnswers: ALSO_ANSWERS,
     failure: (error) => ({
@@ -149,151 +156,172 @@ export function BookingPanel(props: BookingPanelProps) {
       : [];
 
   return (
-    <PanelFrame
-      title={appointment ? `Change booking #${appointment.id}` : 'New booking'}
-      sum={choices.sum}
-      end={choices.end}
-      submitLabel={appointment ? 'Save changes' : 'Book appointment'}
-      form={form}
-      // The day alone is no reason for a question: it came with the list.
-      onClose={() => (isBlank(draft) ? onClose() : form.leave(onClose))}
-    >
-      {form.restored && !isBlank(draft) && (
-        <Banner
-          tone="blue"
-          title="You had begun this earlier. It is as you left it."
-          action={
-            <Button size="sm" onClick={() => form.leave(onAnew)}>
-              Start over
-            </Button>
-          }
-        />
-      )}
-      {appointment && !fixedVisit && <Banner tone="blue" title="A new time, date or service asks everybody again." />}
-      {isChanged && (
-        <Banner
-          tone="amber"
-          live="status"
-          title="Somebody changed this booking meanwhile."
-          action={
-            <Button size="sm" onClick={onAnew}>
-              Show it as it is now
-            </Button>
-          }
+    <>
+      <PanelFrame
+        title={appointment ? `Change booking #${appointment.id}` : 'New booking'}
+        sum={choices.sum}
+        end={choices.end}
+        submitLabel={appointment ? 'Save changes' : draft.repeat ? 'Check the dates' : 'Book appointment'}
+        form={form}
+        // The day alone is no reason for a question: it came with the list.
+        onClose={() => (isBlank(draft) ? onClose() : form.leave(onClose))}
+      >
+        {form.restored && !isBlank(draft) && (
+          <Banner
+            tone="blue"
+            title="You had begun this earlier. It is as you left it."
+            action={
+              <Button size="sm" onClick={() => form.leave(onAnew)}>
+                Start over
+              </Button>
+            }
+          />
+        )}
+        {appointment && !fixedVisit && <Banner tone="blue" title="A new time, date or service asks everybody again." />}
+        {isChanged && (
+          <Banner
+            tone="amber"
+            live="status"
+            title="Somebody changed this booking meanwhile."
+            action={
+              <Button size="sm" onClick={onAnew}>
+                Show it as it is now
+              </Button>
+            }
+          >
+            What you changed here cannot be saved over it.
+          </Banner>
+        )}
+        {props.wish && <Banner tone="blue" title={`From the waitlist: ${windowInWords(props.wish)}`} />}
+        {isTooShort && <Banner tone="amber" title={texts.tooShortForServices(appointment.duration, choices.needed)} />}
+        {!appointment && !props.wish && (
+          <Suspense fallback={null}>
+            <PasteMessage form={form} onRead={message.fill} />
+          </Suspense>
+        )}
+        <FromMessage field="client" {...message} />
+        <Field group label="Client" required error={errors.client}>
+          <ClientField form={form} fixed={appointment !== undefined} />
+        </Field>
+        <FromMessage field="services" {...message} />
+        <Field
+          group
+          label="Services"
+          required
+          hint={isPaid ? screenErrorText('SERVICES_PAID') : undefined}
+          error={errors.services}
         >
-          What you changed here cannot be saved over it.
-        </Banner>
-      )}
-      {props.wish && <Banner tone="blue" title={`From the waitlist: ${windowInWords(props.wish)}`} />}
-      {isTooShort && <Banner tone="amber" title={texts.tooShortForServices(appointment.duration, choices.needed)} />}
-      {!appointment && !props.wish && (
-        <Suspense fallback={null}>
-          <PasteMessage form={form} onRead={message.fill} />
-        </Suspense>
-      )}
-      <FromMessage field="client" {...message} />
-      <Field group label="Client" required error={errors.client}>
-        <ClientField form={form} fixed={appointment !== undefined} />
-      </Field>
-      <FromMessage field="services" {...message} />
-      <Field
-        group
-        label="Services"
-        required
-        hint={isPaid ? screenErrorText('SERVICES_PAID') : undefined}
-        error={errors.services}
-      >
-        <ServicesField {...form.control('services')} disabled={fixedVisit || isPaid} />
-      </Field>
-      <FromMessage field="date" {...message} />
-      <Field label="Date" required error={errors.date}>
-        <DateField
-          value={draft.date}
-          onChange={(day) => {
-            set({ date: day });
-            if (day >= EARLIEST_DAY) props.onDay(day);
+          <ServicesField {...form.control('services')} disabled={fixedVisit || isPaid} />
+        </Field>
+        <FromMessage field="date" {...message} />
+        <Field label="Date" required error={errors.date}>
+          <DateField
+            value={draft.date}
+            onChange={(day) => {
+              set({ date: day });
+              if (day >= EARLIEST_DAY) props.onDay(day);
+            }}
+            min={appointment ? undefined : serviceDayOf(now())}
+            disabled={fixedVisit}
+          />
+        </Field>
+        <FromMessage field="start" {...message} />
+        <Field
+          group
+          label="Start"
+          required
+          error={errors.start}
+          aside={choices.sum.duration ? `for ${choices.sum.duration} min` : undefined}
+        >
+          <StartField date={draft.date} duration={choices.duration} {...form.control('start')} disabled={fixedVisit} />
+        </Field>
+        {!appointment && !props.wish && (
+          <KeepOnWaitlist
+            form={form}
+            duration={choices.duration}
+            isTaken={taken !== undefined || choices.therapists.data?.length === 0}
+            onKept={onClose}
+          />
+        )}
+        {!appointment && !props.wish && (
+          <RepeatField {...form.control('repeat')} first={draft.date} error={errors.repeat} />
+        )}
+        {taken && ways.length > 0 && (
+          <TherapistTaken
+            text={taken}
+            ways={ways}
+            onChoose={(way, pressed) => {
+              // The banner goes with the press; what is left to do is to book.
+              pressed.form?.querySelector<HTMLElement>('[type=submit]')?.focus();
+              set(way);
+            }}
+          />
+        )}
+        <FromMessage field="therapists" {...message} />
+        <Field
+          group
+          label={group ? `Therapists · group of ${draft.therapists.length}` : 'Therapist'}
+          required
+          aside="free then, specialists first"
+          hint={group ? 'A group needs a driver with a car.' : 'Choose several for a group.'}
+          error={ways.length > 0 && taken === errors.therapists ? undefined : errors.therapists}
+        >
+          <TherapistsField
+            query={choices.therapists}
+            chosen={draft.therapists.map(choices.chosen)}
+            onChange={(therapists) => set({ therapists: therapists.slice(0, limits.GROUP_MAX) })}
+            disabled={appointment !== undefined && !may(appointment, 'edit_therapists')}
+          />
+        </Field>
+        {!fixedVisit && !isPaid && (
+          <GivingField
+            giving={draft}
+            services={choices.known.services}
+            people={draft.therapists.map(choices.chosen)}
+            onChange={set}
+          />
+        )}
+        <Field
+          group
+          label="Driver"
+          required
+          error={ways.length > 0 && taken === errors.driver ? undefined : errors.driver}
+        >
+          <DriverField
+            query={choices.drivers}
+            suspended={choices.suspended}
+            chosen={draft.driver == null ? draft.driver : choices.chosenDriver(draft.driver)}
+            onChange={(driver) => set({ driver })}
+            disabled={appointment !== undefined && !may(appointment, 'edit_driver')}
+          />
+        </Field>
+        <TightWays draft={draft} end={choices.end} except={appointment?.id} nameOf={(id) => choices.chosen(id).name} />
+        <FromMessage field="location" {...message} />
+        <Field label="Location" required error={errors.location}>
+          <TextInput autoComplete="off" maxLength={limits.TEXT_MAX} {...form.control('location')} />
+        </Field>
+        <FromMessage field="notes" {...message} />
+        <Field label="Notes" aside="optional" error={errors.notes}>
+          <TextArea rows={2} {...form.control('notes')} />
+        </Field>
+      </PanelFrame>
+      {/* Beside the form: what is sent in its dialog would be taken for this form's. */}
+      {question && (
+        <OneOrSeries
+          question={question}
+          onClose={() => setQuestion(null)}
+          onOne={() => {
+            setQuestion(null);
+            save.meansOne();
+            form.submit();
           }}
-          min={appointment ? undefined : serviceDayOf(now())}
-          disabled={fixedVisit}
-        />
-      </Field>
-      <FromMessage field="start" {...message} />
-      <Field
-        group
-        label="Start"
-        required
-        error={errors.start}
-        aside={choices.sum.duration ? `for ${choices.sum.duration} min` : undefined}
-      >
-        <StartField date={draft.date} duration={choices.duration} {...form.control('start')} disabled={fixedVisit} />
-      </Field>
-      {!appointment && !props.wish && (
-        <KeepOnWaitlist
-          form={form}
-          duration={choices.duration}
-          isTaken={taken !== undefined || choices.therapists.data?.length === 0}
-          onKept={onClose}
-        />
-      )}
-      {taken && ways.length > 0 && (
-        <TherapistTaken
-          text={taken}
-          ways={ways}
-          onChoose={(way, pressed) => {
-            // The banner goes with the press; what is left to do is to book.
-            pressed.form?.querySelector<HTMLElement>('[type=submit]')?.focus();
-            set(way);
+          onSaved={(saved, booked) => {
+            form.reset();
+            onSaved(saved, booked);
           }}
         />
       )}
-      <FromMessage field="therapists" {...message} />
-      <Field
-        group
-        label={group ? `Therapists · group of ${draft.therapists.length}` : 'Therapist'}
-        required
-        aside="free then, specialists first"
-        hint={group ? 'A group needs a driver with a car.' : 'Choose several for a group.'}
-        error={ways.length > 0 && taken === errors.therapists ? undefined : errors.therapists}
-      >
-        <TherapistsField
-          query={choices.therapists}
-          chosen={draft.therapists.map(choices.chosen)}
-          onChange={(therapists) => set({ therapists: therapists.slice(0, limits.GROUP_MAX) })}
-          disabled={appointment !== undefined && !may(appointment, 'edit_therapists')}
-        />
-      </Field>
-      {!fixedVisit && !isPaid && (
-        <GivingField
-          giving={draft}
-          services={choices.known.services}
-          people={draft.therapists.map(choices.chosen)}
-          onChange={set}
-        />
-      )}
-      <Field
-        group
-        label="Driver"
-        required
-        error={ways.length > 0 && taken === errors.driver ? undefined : errors.driver}
-      >
-        <DriverField
-          query={choices.drivers}
-          suspended={choices.suspended}
-          chosen={draft.driver == null ? draft.driver : choices.chosenDriver(draft.driver)}
-          onChange={(driver) => set({ driver })}
-          disabled={appointment !== undefined && !may(appointment, 'edit_driver')}
-        />
-      </Field>
-      <TightWays draft={draft} end={choices.end} except={appointment?.id} nameOf={(id) => choices.chosen(id).name} />
-      <FromMessage field="location" {...message} />
-      <Field label="Location" required error={errors.location}>
-        <TextInput autoComplete="off" maxLength={limits.TEXT_MAX} {...form.control('location')} />
-      </Field>
-      <FromMessage field="notes" {...message} />
-      <Field label="Notes" aside="optional" error={errors.notes}>
-        <TextArea rows={2} {...form.control('notes')} />
-      </Field>
-    </PanelFrame>
+    </>
   );
 }
 
@@ -332,31 +360,54 @@ function useDayOfList(form: FormState<Draft>, { appointment, date, isDayAsked, o
   useEffect(() => follow(), [date]);
 }
 
+interface SaveOptions extends Pick<BookingPanelProps, 'wish' | 'onSaved' | 'onClose'> {
+  /** More than one visit is meant, or may be: asked before anything is written. */
+  onQuestion: (question: SeriesQuestion) => void;
+}
+
+/** Handed over to a question: nothing is refused, and nothing is sent yet. */
+const ASKED = {};
+
 /**
  * Books the draft, or changes of the appointment what differs from it; where nothing does, the form just closes. A
  * client who was typed in is put on record first and then told to `onClient`, so that a booking that is refused after
- * that is tried again with the same one.
+ * that is tried again with the same one. What is about a series is asked first, unless `meansOne` said that it was and
+ * is about one visit.
  */
-function useSave({ wish, onSaved, onClose }: BookingPanelProps, appointment: Appointment | undefined) {
+function useSave(appointment: Appointment | undefined, { wish, onSaved, onClose, onQuestion }: SaveOptions) {
   const addClient = useCreateClient();
   const create = useCreateAppointment();
   const update = useUpdateAppointment();
   const [addOnce] = useState(() => sendingOnce(addClient.mutateAsync));
   const [bookOnce] = useState(() => sendingOnce(create.mutateAsync));
+  const only = useRef(false);
 
-  return async (draft: Draft, known: KnownPeople, onClient: (client: Client) => void): Promise<void> => {
-    if (!appointment) {
-      const added = draft.adding ? await addOnce({ body: clientBody(draft) }) : undefined;
-      if (added) onClient(added);
-      const complete = added ? withClient(draft, added) : draft;
-      const request = {
-        body: { ...bookingBody(complete, known.services), ...(wish && { wish: wish.id }) },
-        preview: previewOf(complete, known),
-      };
-      return onSaved(await bookOnce(request));
+  const book = async (draft: Draft, known: KnownPeople, onClient: (client: Client) => void) => {
+    const added = draft.adding ? await addOnce({ body: clientBody(draft) }) : undefined;
+    if (added) onClient(added);
+    const complete = added ? withClient(draft, added) : draft;
+    const booking = bookingBody(complete, known.services);
+    if (draft.repeat) {
+      onQuestion({ booking, repeat: repeatOf(draft.repeat) });
+      return ASKED;
     }
-    const change = changeBody(draft, appointment, known.services);
-    if (!change) return onClose();
-    onSaved(await update.mutateAsync({ id: appointment.id, change }));
+    const body = { ...booking, ...(wish && { wish: wish.id }) };
+    return onSaved(await bookOnce({ body, preview: previewOf(complete, known) }));
+  };
+  const change = async (draft: Draft, known: KnownPeople, booked: Appointment) => {
+    const wanted = changeBody(draft, booked, known.services);
+    if (!wanted) return onClose();
+    const { series } = booked;
+    if (series && !only.current) {
+      onQuestion({ appointment: { ...booked, series }, change: wanted });
+      return ASKED;
+    }
+    only.current = false;
+    return onSaved(await update.mutateAsync({ id: booked.id, change: wanted }));
+  };
+  return {
+    meansOne: () => void (only.current = true),
+    send: (draft: Draft, known: KnownPeople, onClient: (client: Client) => void) =>
+      appointment ? change(draft, known, appointment) : book(draft, known, onClient),
   };
 }

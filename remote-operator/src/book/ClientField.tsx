@@ -6,6 +6,7 @@ import {
   Grow,
   isLongEnough,
   personName,
+  Stack,
   Text,
   TextLink,
   texts,
@@ -17,6 +18,7 @@ import { type FormState } from 'shared-lib/form';
 import styled from 'styled-components';
 import { type Draft, withClient, withTyped } from './draft';
 import { NewClient, typedClient } from './NewClient';
+import { RepeatLast } from './RepeatLast';
 import { useKeyboardFollows } from './useKeyboardFollows';
 
 const Chosen = styled.div`
@@ -55,15 +57,18 @@ export function ClientField({ form, fixed }: ClientFieldProps) {
           onClient={(found) => set(withClient(draft, found))}
         />
       ) : client ? (
-        <Chosen>
-          <Grow>
-            <Text strong>{personName(client)}</Text>{' '}
-            <Text size="s" muted>
-              {client.phone_number}
-            </Text>
-          </Grow>
-          {!fixed && <TextLink onClick={() => set(withClient(draft, null))}>Change</TextLink>}
-        </Chosen>
+        <Stack $gap={2}>
+          <Chosen>
+            <Grow>
+              <Text strong>{personName(client)}</Text>{' '}
+              <Text size="s" muted>
+                {client.phone_number}
+              </Text>
+            </Grow>
+            {!fixed && <TextLink onClick={() => set(withClient(draft, null))}>Change</TextLink>}
+          </Chosen>
+          {!fixed && <RepeatLast key={client.id} form={form} client={client.id} />}
+        </Stack>
       ) : (
         <Search
           typed={typed}
@@ -83,7 +88,10 @@ interface SearchProps {
   onAdd: () => void;
 }
 
-/** Client by name, phone or e-mail; or a new one, without leaving the booking. */
+/**
+ * Client by name, phone or e-mail, those booked for last while nothing is typed; or a new one, without leaving the
+ * booking. Source: R-booking-44.
+ */
 function Search({ typed, onType, onChoose, onAdd }: SearchProps) {
   const wanted = useDebounced(typed.trim());
   const isTooShort = typed.trim() !== '' && !isLongEnough(typed);
@@ -93,7 +101,9 @@ function Search({ typed, onType, onChoose, onAdd }: SearchProps) {
     enabled: search !== '',
     placeholderData: keepPreviousData,
   });
-  const found = search === '' || isTooShort ? [] : (query.data?.results ?? []);
+  const recent = useQuery({ ...clientQueries.recent(), enabled: typed.trim() === '' });
+  const found =
+    typed.trim() === '' ? (recent.data ?? []) : search === '' || isTooShort ? [] : (query.data?.results ?? []);
   return (
     <Combobox
       label="Client"

@@ -1,10 +1,17 @@
 import { useLayoutEffect, useRef } from 'react';
-import { type AppointmentCard, Banner, formatTime, personName, timeRange, useVisitDay } from 'shared-lib';
+import { type AppointmentCard, Banner, formatTime, media, personName, timeRange, useVisitDay } from 'shared-lib';
 import styled from 'styled-components';
 
+/** The list goes to the visit, which may be far down: what was just done stays in sight all the same. */
 const Place = styled.div`
+  position: sticky;
+  z-index: 2;
+  top: var(--s4);
   margin-bottom: var(--s3);
   border-radius: var(--r-m);
+  box-shadow: var(--shadow);
+
+  ${media.phone} { top: 56px; }
 `;
 
 const listed = (names: readonly string[]): string =>
@@ -31,8 +38,8 @@ export interface SavedNoticeProps extends SavedBooking {
 }
 
 /**
- * A booking is made or changed: who, when, and what comes next. It stands above the list, where it covers nothing and
- * stays until it is closed, and has the keyboard until the visit stands in the list. Source: 8-077, 8-078.
+ * A booking is made or changed: who, when, and what comes next. It stands above the list, clear of the visit, in sight
+ * until it is closed, and has the keyboard until the visit stands in the list. Source: 8-077, 8-078.
  */
 export function SavedNotice({ appointment, said, onClose }: SavedNoticeProps) {
   const place = useRef<HTMLDivElement>(null);

@@ -68,8 +68,8 @@ export function SchedulingPage() {
   const close = (): void => goTo({}, 'closed');
   const say =
     (said: string) =>
-    (appointment: Appointment): void => {
-      setSaved({ appointment, said });
+    (appointment: Appointment, booked = 1): void => {
+      setSaved({ appointment, said: booked > 1 ? `${booked} appointments created successfully` : said });
       goTo({ show: 'day', date: appointment.date, slot: null, therapists: [], driver: null }, 'closed');
     };
   const form = { isDayAsked: isDayAsked(params), onDay: follow, onClose: close };

@@ -15,6 +15,7 @@ import {
 } from 'shared-lib';
 import { type NewClient, type Wish } from 'shared-lib/booking';
 import { minutesOf, type ServiceAssignment } from 'shared-lib/form';
+import { repeatFault, type TypedRepeat } from './repeat';
 import { assignmentsOf, type Giving, givingOf } from './whoGivesWhat';
 
 export type DraftClient = Pick<Client, 'id' | 'first_name' | 'last_name' | 'phone_number' | 'address'>;
@@ -39,6 +40,8 @@ export interface Draft extends TypedClient, Giving {
   driver: number | null | undefined;
   location: string;
   notes: string;
+  /** `null`: it is booked once. */
+  repeat: TypedRepeat | null;
 }
 
 export type DraftField = keyof Draft;
@@ -59,6 +62,7 @@ export const emptyDraft = (date: ServiceDay): Draft => ({
   driver: undefined,
   location: '',
   notes: '',
+  repeat: null,
 });
 
 /** An existing appointment as a draft to change. */
@@ -72,6 +76,7 @@ export const draftOf = (appointment: Appointment): Draft => ({
   driver: appointment.driver,
   location: appointment.location,
   notes: appointment.notes,
+  repeat: null,
 });
 
 /** What a wish of the waitlist says, and the slot that is offered for it. */
@@ -153,12 +158,14 @@ export function draftErrors(draft: Draft): DraftErrors {
   if (draft.driver === undefined) errors.driver = 'Choose a driver, or None.';
   else if (draft.driver === null && draft.therapists.length > 1) errors.driver = FIELD_TEXTS.groupNeedsCar;
   if (!draft.location.trim()) errors.location = FIELD_TEXTS.required;
+  const repeat = draft.repeat && repeatFault(draft.repeat, draft.date);
+  if (repeat) errors.repeat = repeat;
   return errors;
 }
 
 /** Who is free depends on when: a new time makes what was said of the people old. */
 export const ALSO_ANSWERS: Partial<Record<DraftField, readonly DraftField[]>> = {
-  date: ['start', 'therapists', 'driver'],
+  date: ['start', 'therapists', 'driver', 'repeat'],
   start: ['therapists', 'driver'],
   services: ['start', 'therapists', 'driver', 'together'],
   therapists: ['driver', 'together'],

@@ -27,18 +27,19 @@ export function alternativesOf(error: unknown): Alternatives | null {
 /** A press that makes the refused booking possible. */
 export interface WayOut {
   label: string;
-  change: Partial<Draft>;
+  change: Partial<Pick<Draft, 'date' | 'start' | 'therapists' | 'driver'>>;
 }
 
 /** So many of each kind: a choice, not a catalogue. */
 const OFFERED = 4;
 
+/** First names do for a row of choices. */
 const firstName = (name: string): string => name.split(' ')[0] ?? name;
 
 /** At another time with the same people, or at the wanted time with others, as one row of choices. */
 export function waysOut(
   { slots, free_now, free_drivers }: Alternatives,
-  draft: Draft,
+  draft: Pick<Draft, 'date' | 'start' | 'therapists' | 'driver'>,
   freeTherapists: readonly number[],
 ): WayOut[] {
   const { start, therapists } = draft;

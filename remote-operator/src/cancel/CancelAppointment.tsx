@@ -1,19 +1,47 @@
-import { Field, personName } from 'shared-lib';
-import { TextArea } from 'shared-lib/controls';
+import { useQueryClient } from '@tanstack/react-query';
+import { Field, personName, toast } from 'shared-lib';
+import { seriesQueries, useCancelSeries } from 'shared-lib/booking';
+import { RadioGroup, TextArea } from 'shared-lib/controls';
 import { FormDialog, required, useForm } from 'shared-lib/form';
 import { type ActionDialogProps, useExecuteAction } from '../execute-action/useExecuteAction';
 import { changedNote, InternalNoteField, noteOf, READ_BY } from '../note-internally/InternalNoteField';
+import { ONE_OR_FOLLOWING, type Scope } from '../series/scope';
 
-/** Takes an appointment off the plan, with the reason that everybody concerned will read. */
+/**
+ * Takes an appointment off the plan, with the reason that everybody concerned will read; of a series those that follow
+ * too, where that is wanted. Source: R-booking-43.
+ */
 export function CancelAppointment(props: ActionDialogProps) {
   const { appointment, onClose } = props;
+  const { series } = appointment;
   const { execute, failure } = useExecuteAction('cancel', props);
+  const client = useQueryClient();
+  const cancelAll = useCancelSeries();
   const name = personName(appointment.client_details);
+
+  const cancelFollowing = async (
+    { id, position }: NonNullable<typeof series>,
+    body: { reason: string; internal_note?: string },
+  ): Promise<void> => {
+    const { visits } = await client.fetchQuery({ ...seriesQueries.read(id), staleTime: 0 });
+    const chosen = [
+      { id: appointment.id, version: appointment.version },
+      ...visits
+        .filter((one) => one.position > position && one.open)
+        .map((one) => ({ id: one.id, version: one.version })),
+    ];
+    const { changed } = await cancelAll.mutateAsync({ id, body: { ...body, visits: chosen } });
+    toast.success(changed === 1 ? 'Appointment cancelled' : `${changed} appointments cancelled`);
+    onClose();
+  };
   const form = useForm({
-    start: { reason: '', internalNote: noteOf(appointment) },
+    start: { reason: '', internalNote: noteOf(appointment), scope: 'one' as Scope },
     check: ({ reason }) => ({ reason: required(reason) }),
     shownAt: { internal_note: 'internalNote' },
-    send: ({ reason, internalNote }) => execute({ reason: reason.trim(), ...changedNote(appointment, internalNote) }),
+    send: ({ reason, internalNote, scope }) => {
+      const body = { reason: reason.trim(), ...changedNote(appointment, internalNote) };
+      return series && scope === 'following' ? cancelFollowing(series, body) : execute(body);
+    },
     failure,
   });
 
@@ -23,11 +51,12 @@ export function CancelAppointment(props: ActionDialogProps) {
       size="sm"
       title="Cancel appointment"
       description={`${name} #${appointment.id}. The therapist and the driver are told, and their time is free again.`}
-      submitLabel="Cancel appointment"
+      submitLabel={form.values.scope === 'following' ? 'Cancel these appointments' : 'Cancel appointment'}
       cancelLabel="Keep it"
       danger
       onClose={onClose}
     >
+      {series && <RadioGroup label="Cancel" options={ONE_OR_FOLLOWING} {...form.control('scope')} />}
       <Field label="Reason" required hint={READ_BY.assigned} error={form.errors.reason}>
         <TextArea rows={3} {...form.control('reason')} />
       </Field>

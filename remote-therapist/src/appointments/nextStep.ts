@@ -1,7 +1,9 @@
 import {
   type AppointmentCard,
   endedSentence,
+  formatTime,
   notAccepted,
+  now,
   type Status,
   textAt,
   therapistAfterCallOff,
@@ -79,6 +81,10 @@ export function asksTherapist(appointment: AppointmentCard, self: number): boole
   return (press !== undefined && !appointment.pickup_declined) || warns !== undefined;
 }
 
+/** A driver may confirm a ride home that begins after other work. Source: R-booking-5. */
+const comesLater = ({ estimated_pickup_time: planned }: AppointmentCard): string | undefined =>
+  planned && new Date(planned) > now() ? `Your driver picks you up at ${formatTime(new Date(planned))}.` : undefined;
+
 function sentence(appointment: AppointmentCard, self: number): string | undefined {
   const me = appointment.therapists_details.find(({ id }) => id === self);
   switch (appointment.status) {
@@ -88,6 +94,8 @@ function sentence(appointment: AppointmentCard, self: number): string | undefine
       return appointment.driver
         ? 'You are ready. Waiting for the driver.'
         : 'You are ready. Waiting for the operator to start.';
+    case 'return_journey':
+      return comesLater(appointment) ?? SAYS.return_journey;
     case 'completed':
       if (appointment.pickup_declined) return 'You need no ride home.';
       return appointment.driver ? 'This visit is completed.' : 'No transport needed';

@@ -144,6 +144,11 @@ describe('an appointment with something in every field', () => {
       'update appointments set journey_started_at = $2, arrived_at = $2, dropped_off_at = $2, session_started_at = $2, session_completed_at = $3 where id = $1',
       [whole, at('09:30'), at('10:50')],
     );
+    await server.sql(
+      `with s as (insert into appointment_series (every_weeks, size, created_by, created_at) values (2, 5, $2, $3) returning id)
+       update appointments set series_id = s.id, series_position = 4 from s where appointments.id = $1`,
+      [whole, operator.id, at('08:00')],
+    );
     for (const [name, reusable] of [
       ['Almond oil', false],
       ['Hot stones', true],

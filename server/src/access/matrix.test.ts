@@ -4,6 +4,7 @@ import { upgradeOf } from '../testing/upgrade.js';
 import { newUsers, PASSWORD, PERSONS, type Person } from './testing/users.js';
 import {
   aBooking,
+  aCalendarLink,
   aCheckIn,
   aClient,
   aColleague,
@@ -31,6 +32,8 @@ import {
   aPattern,
   aPatternsOwner,
   aRate,
+  aSeries,
+  aSeriesBooking,
   aService,
   aCsvFile,
   aSetDay,
@@ -95,6 +98,7 @@ const NEW_DRIVER = { vehicle_type: 'car', motorcycle_plate: 'NHT 1234' };
 
 const AUTH = '/api/auth';
 const VISITS = '/api/scheduling/appointments';
+const SERIES = '/api/scheduling/series';
 const TIMES = '/api/scheduling/availabilities';
 const NEWS = '/api/scheduling/notifications';
 const REGISTER = '/api/registration';
@@ -186,6 +190,10 @@ const MATRIX: Readonly<Record<string, Row>> = {
   'GET /api/settings/commission/': { results: operators('200') },
   'POST /api/settings/commission/': { results: operators('200'), ask: aRate },
   'DELETE /api/settings/commission/:id/': { results: operators('204'), ask: aKeptRate },
+  'GET /api/settings/calendar-link/': { results: everybody('200') },
+  'POST /api/settings/calendar-link/': { results: everybody('201') },
+  'DELETE /api/settings/calendar-link/': { results: everybody('204'), ask: aCalendarLink },
+  'GET /api/calendar/:link/': { results: anybody(MISSING), ask: () => ({ path: { link: 'x'.repeat(43) } }) },
   'GET /api/settings/travel/': { results: operators('200') },
   'POST /api/settings/travel/areas/': { results: operators('201'), ask: anArea },
   'PATCH /api/settings/travel/areas/:id/': { results: operators('200'), ask: aChangedArea },
@@ -245,6 +253,24 @@ const MATRIX: Readonly<Record<string, Row>> = {
     ask: aVisit({}, { action: 'reject', rejection_reason: 'Other' }),
   },
   [`POST ${VISITS}/auto_cancel_overdue/`]: { results: operators('200') },
+  [`POST ${SERIES}/preview/`]: {
+    results: operators('200'),
+    ask: (scenario) => aSeriesBooking(scenario, { preview: true }),
+  },
+  [`POST ${SERIES}/`]: { results: operators('201'), ask: (scenario) => aSeriesBooking(scenario, { preview: false }) },
+  [`GET ${SERIES}/:id/`]: { results: operators('200'), ask: aSeries(() => undefined) },
+  [`POST ${SERIES}/:id/preview/`]: {
+    results: operators('200'),
+    ask: aSeries((from) => ({ from, change: { notes: 'Two dogs' } })),
+  },
+  [`PATCH ${SERIES}/:id/`]: {
+    results: operators('200'),
+    ask: aSeries((from) => ({ from, change: { notes: 'Two dogs' }, visits: [{ id: from, version: 1 }] })),
+  },
+  [`POST ${SERIES}/:id/cancel/`]: {
+    results: operators('200'),
+    ask: aSeries((id) => ({ visits: [{ id, version: 1 }], reason: 'Moves away' })),
+  },
   'GET /api/scheduling/dispatch/': { results: operators('200'), ask: query({ date: TODAY }) },
   'GET /api/scheduling/dispatch/tight_ways/': {
     results: operators('200'),
@@ -321,6 +347,7 @@ const MATRIX: Readonly<Record<string, Row>> = {
     results: operators('200'),
     ask: query({ email: 'luz@example.test' }),
   },
+  'GET /api/scheduling/clients/recent/': { results: operators('200') },
   'GET /api/scheduling/clients/:id/': { results: operators('200'), ask: aClient() },
   'POST /api/scheduling/clients/': { results: operators('201'), ask: aPerson() },
   'PATCH /api/scheduling/clients/:id/': { results: operators('200'), ask: aClient({ notes: 'Two dogs' }) },

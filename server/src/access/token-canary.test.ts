@@ -78,6 +78,7 @@ describe('a token that was sent', () => {
       '/api/docs',
       '/api/docs/openapi.json',
       `/api/nothing/${token}/`,
+      `/api/calendar/${token}.ics`,
       '/api/%ff/',
       '/ws/scheduling/appointments/',
     ]) {

@@ -1,5 +1,6 @@
 import type { Module } from '../platform/module.js';
 import { appointmentWriteRoutes } from './appointments.routes.js';
+import { seriesRoutes } from './series.routes.js';
 import { backupWindow } from './jobs/backup-window.js';
 import { cleanUpUndoableSteps } from './jobs/clean-up.js';
 import { deadlineNear, deadlineOver, expireUnanswered } from './jobs/deadlines.js';
@@ -9,7 +10,10 @@ import { sessionOverrun } from './jobs/session-overrun.js';
 /** Booking and every change of an appointment. */
 export const appointmentsModule: Module = {
   name: 'appointments',
-  routes: appointmentWriteRoutes,
+  routes(app) {
+    appointmentWriteRoutes(app);
+    seriesRoutes(app);
+  },
   daily: [cleanUpUndoableSteps],
   tasks: [backupWindow, deadlineNear, deadlineOver, expireUnanswered, pickupWindow, sessionOverrun],
 };

@@ -87,8 +87,16 @@ export interface Conflict {
   readonly now: Date;
 }
 
-/** The refusal of a visit whose people are not all free: a field for each role, and what could be booked instead. */
-export async function staffNotFreeError(q: Queryable, { wanted, holds, except, now }: Conflict): Promise<ApiError> {
+export interface ExplainedConflict {
+  readonly fields: StaffFields;
+  readonly alternatives: Alternatives;
+}
+
+/** Why a visit's people are not all free: a field for each role, and what could be booked instead. */
+export async function explainConflict(
+  q: Queryable,
+  { wanted, holds, except, now }: Conflict,
+): Promise<ExplainedConflict> {
   const rules = await readSchedulingRules(q);
   const staff = await findWantedStaff(q, wanted);
   const busy = await findBusy(q, holds, except);
@@ -109,5 +117,11 @@ export async function staffNotFreeError(q: Queryable, { wanted, holds, except, n
         : { driver: [FIELD_TEXTS.driverNotAvailable] },
     );
   const name = staff.find(({ id }) => id === wanted.therapistIds[0])?.name ?? '';
-  return staffUnavailable(fields, await alternativesFor(q, fields, { wanted, except, now, rules }, name));
+  return { fields, alternatives: await alternativesFor(q, fields, { wanted, except, now, rules }, name) };
+}
+
+/** The refusal of a visit whose people are not all free. */
+export async function staffNotFreeError(q: Queryable, conflict: Conflict): Promise<ApiError> {
+  const { fields, alternatives } = await explainConflict(q, conflict);
+  return staffUnavailable(fields, alternatives);
 }

@@ -92,6 +92,20 @@ const THESE = sql(
 /** These clients, in this order; without those of whom nothing is kept any more. */
 export const clientsOf = (q: Queryable, ids: readonly number[]): Promise<Client[]> => q.rows<Client>(THESE, [ids]);
 
+/** Among the last so many bookings: a walk back along the numbers of the appointments, however many there are. */
+const RECENT_LOOKED_THROUGH = 200;
+const RECENT = sql(
+  'clients_recent',
+  `
+  select ${COLUMNS} from (
+    select client_id, max(id) as booked from (
+      select id, client_id from appointments where deleted_at is null order by id desc limit ${RECENT_LOOKED_THROUGH}
+    ) latest group by client_id order by booked desc limit $1
+  ) recent join clients c on c.id = recent.client_id where c.redacted_at is null order by recent.booked desc`,
+);
+/** Those who were booked for last, the latest first. */
+export const recentClients = (q: Queryable, most: number): Promise<Client[]> => q.rows<Client>(RECENT, [most]);
+
 const FIND = sql('client_find', `select ${COLUMNS} from clients c where c.id = $1`);
 export const findClient = (q: Queryable, id: number): Promise<Client | undefined> => q.maybe<Client>(FIND, [id]);
 

@@ -1,8 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { calls } from 'shared-lib/contract';
+import { serverLimits } from 'shared-lib/domain';
 import type { Principal } from '../platform/principal.js';
 import type { Deps } from '../platform/deps.js';
 import { route } from '../platform/http/route.js';
+import { recentClients } from './clients.repository.js';
 import {
   changeClient,
   checkDuplicates,
@@ -26,6 +28,7 @@ export function clientRoutes(app: FastifyInstance): void {
     pageOfClients(deps, query, { userId: user.userId, request }),
   );
   route(app, people.duplicates, ({ query, deps }) => checkDuplicates(deps, query));
+  route(app, people.recentClients, ({ deps }) => recentClients(deps.db, serverLimits.RECENT_CLIENTS));
   route(app, people.client, ({ params, deps }) => readClient(deps.db, params.id));
   route(app, people.createClient, (context) => createClient(context.body, acting(context)));
   route(app, people.updateClient, (context) => changeClient(context.params.id, context.body, acting(context)));

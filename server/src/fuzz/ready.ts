@@ -50,6 +50,11 @@ const release = fc
 /** The number of the world's visit in that status. */
 const visitAt = (status: Status): string => String(STATUSES.indexOf(status) + 1);
 
+/** Of the world's one series: the visit that is seeded behind those of each status. */
+export const SERIES_VISIT = STATUSES.length + 1;
+const SERIES_BOOKING = { client: 1, services: [1], therapist: 6, driver: 8 };
+const SERIES_DATES = ['2026-11-20', '2026-11-21'].map((date) => ({ date, start_time: '16:00' }));
+
 type Step = readonly [status: Status, action: Action, who: Role, body?: object];
 /** What may be done with the world's visits; the person is theirs. */
 const STEPS: readonly Step[] = [
@@ -159,6 +164,18 @@ export const READY: ReadonlyMap<Call, fc.Arbitrary<Ready>> = new Map<Call, fc.Ar
   [calls.waitlist.withdraw, operator({ reason: 'Went elsewhere' }, 3)],
   [calls.notifications.markRead, operator({}, 3)],
   [calls.notifications.remove, operator({}, 6)],
+  [
+    calls.series.preview,
+    operator({ ...SERIES_BOOKING, date: '2026-11-20', start_time: '16:00', repeat: { every_weeks: 1, times: 3 } }),
+  ],
+  [calls.series.create, operator({ ...SERIES_BOOKING, every_weeks: 1, dates: SERIES_DATES })],
+  [calls.series.read, operator({}, 1)],
+  [calls.series.previewChange, operator({ from: SERIES_VISIT, change: { notes: 'Ring twice' } }, 1)],
+  [
+    calls.series.change,
+    operator({ from: SERIES_VISIT, change: { notes: 'Ring twice' }, visits: [{ id: SERIES_VISIT, version: 1 }] }, 1),
+  ],
+  [calls.series.cancel, operator({ visits: [{ id: SERIES_VISIT, version: 1 }], reason: 'Moves away' }, 1)],
   [calls.availability.create, operator({ user: 7, date: '2026-11-25', start_time: '13:00', end_time: '20:00' })],
   [calls.availability.update, operator({ date: '2026-11-26', start_time: '13:00', end_time: '20:00' }, 16)],
   [calls.availability.copy, operator({ user: 7, from: '2026-11-20', to: ['2026-12-01'] })],

@@ -7,7 +7,7 @@ import { seedAppointment, seedClient, seedService, seedWindow } from '../testing
 import { testApp, type TestApp } from '../testing/test-app.js';
 import { packageRelease } from '../web/release-package.js';
 import { issueToken, publish } from '../web/releases.usecases.js';
-import { CHALLENGES, FUZZ_CODE, OTHER_SESSION, SUSPENDED_DRIVER } from './ready.js';
+import { CHALLENGES, FUZZ_CODE, OTHER_SESSION, SERIES_VISIT, SUSPENDED_DRIVER } from './ready.js';
 import type { Fuzzer } from './fuzzers.js';
 import { FUZZ_PASSWORD } from './valid.js';
 
@@ -96,6 +96,11 @@ export async function aWorld(): Promise<World> {
     client: clients[0] ?? 0,
     services,
   });
+  await server.sql(
+    `with s as (insert into appointment_series (every_weeks, size, created_by, created_at) values (1, 2, $2, $3) returning id)
+     update appointments set series_id = s.id, series_position = 1 from s where appointments.id = $1`,
+    [SERIES_VISIT, operator.id, now],
+  );
   await server.sql('update users set email_verified_at = null where id = $1', [unverified.id]);
   await server.sql('update users set is_active = false where id = $1', [disabled.id]);
   await server.sql('update users set suspended_until = $2 where id = $1', [

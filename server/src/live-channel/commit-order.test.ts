@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { liveStage, type LiveStage } from '../testing/live-stage.js';
 import { parseCursor } from './cursor.js';
+import { eventsAfter } from './events.repository.js';
 
 describe('the live channel', () => {
   let stage: LiveStage;
@@ -72,6 +73,22 @@ describe('the live channel', () => {
       await after.next('session_started');
       const heard = after.messages.map(({ type }) => type).filter((type) => !type.startsWith('marker'));
       expect(heard).toEqual(['therapist_acceptance', 'driver_response', 'heartbeat', 'session_started']);
+    });
+
+    it('a transaction with a digit more comes after those before it, also for who reads a few at a time', async () => {
+      const ids = new Map<number, string>();
+      for (const tx of [98, 99, 100, 101]) {
+        const [row] = await stage.server.sql<{ id: number }>(
+          `insert into events (tx_id, at, type, audience) values ($1::text::xid8, $2, $3, '{"operators": true}') returning id`,
+          [String(tx), stage.server.clock.now(), `in_${tx}`],
+        );
+        ids.set(tx, `${tx}.${row?.id}`);
+      }
+      const first = await eventsAfter(stage.server.db, parseCursor(ids.get(98))!, 2);
+      expect(first.map(({ type }) => type)).toEqual(['in_99', 'in_100']);
+      const client = await stage.open(stage.second, stage.operator.token, { last: ids.get(98) });
+      await client.next('heartbeat');
+      expect(client.messages.slice(0, 3).map(({ type }) => type)).toEqual(['in_99', 'in_100', 'in_101']);
     });
 
     it('who joins while events are being sent misses none and hears none twice', async () => {

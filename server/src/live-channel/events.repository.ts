@@ -16,16 +16,19 @@ export interface OutboxEvent {
 
 const COLUMNS = 'id, tx_id::text as tx_id, at, type, appointment_id, audience, payload';
 
+/** Of the table: `tx_id` alone would be the text that is answered, and 1000 come before 999. */
+const IN_ORDER = 'order by events.tx_id, events.id';
+
 const HORIZON = sql('events_horizon', 'select pg_snapshot_xmin(pg_current_snapshot())::text as xmin');
 const AFTER = sql(
   'events_after',
   `select ${COLUMNS}, tx_id < pg_snapshot_xmin(pg_current_snapshot()) as settled
-   from events where (tx_id, id) > ($1::text::xid8, $2::bigint) order by tx_id, id limit $3`,
+   from events where (tx_id, id) > ($1::text::xid8, $2::bigint) ${IN_ORDER} limit $3`,
 );
 const BETWEEN = sql(
   'events_between',
   `select ${COLUMNS}, true as settled from events
-   where (tx_id, id) > ($1::text::xid8, $2::bigint) and (tx_id, id) <= ($3::text::xid8, $4::bigint) order by tx_id, id limit $5`,
+   where (tx_id, id) > ($1::text::xid8, $2::bigint) and (tx_id, id) <= ($3::text::xid8, $4::bigint) ${IN_ORDER} limit $5`,
 );
 const IS_KEPT = sql(
   'events_is_kept',

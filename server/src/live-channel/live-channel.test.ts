@@ -171,7 +171,7 @@ describe('the live channel', () => {
       });
     });
 
-    it('an appointment_update_request with the fresh record, and like a missing one where it is not theirs', async () => {
+    it('an appointment_update_request with the fresh record, and like a missing one where it is not theirs (7-101)', async () => {
       stage.sources.put(20, 'journey', stage.driver.id);
       const client = await stage.connected(stage.first, stage.driver);
       client.send({ type: 'appointment_update_request', appointment_id: 20, timestamp: 1 });
@@ -188,7 +188,7 @@ describe('the live channel', () => {
       }
     });
 
-    it('an availability_check with availability_update', async () => {
+    it('an availability_check with availability_update (7-102)', async () => {
       const client = await stage.connected(stage.first, stage.operator);
       client.send({ type: 'availability_check', date: '2026-11-20', time: '13:00', service_id: 2, timestamp: 1 });
       expect(await client.next('availability_update')).toEqual({

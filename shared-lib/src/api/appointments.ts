@@ -32,7 +32,7 @@ export const appointmentKeys = {
   needs: (params?: PageParams) => [...appointmentsRoot(), 'needs', ...(params ? [params] : [])] as const,
 };
 
-const NO_LISTS = new Set(['one', 'counts', 'needs', 'board']);
+const NO_LISTS = new Set(['one', 'counts', 'needs', 'board', 'series']);
 
 /** Kind and parameters of a list's key; null for a key of something else. */
 export function listOfKey(key: QueryKey): { kind: ListKind; params: ListParams } | null {

@@ -56,6 +56,15 @@ export const clientQueries = {
       },
       placeholderData: (previous) => previous,
     }),
+  /** Whom was booked for last, the latest first. */
+  recent: () =>
+    queryOptions({
+      queryKey: [...root(), 'recent'],
+      queryFn: ({ signal }) =>
+        fetchCall<People['recentClients']>('/api/scheduling/clients/recent/', {}, { signal }).then((clients) =>
+          clients.map(asClient),
+        ),
+    }),
   read: (id: number) =>
     queryOptions({
       queryKey: [...root(), 'one', id],

@@ -4,21 +4,21 @@ import {
   Banner,
   Button,
   failedWith,
-  Field,
   formatLocalTime,
   formatLongDate,
   formatServiceDay,
   IconButton,
+  media,
   Row,
-  Select,
   type ServiceDay,
   Stack,
   Text,
   TextLink,
   texts,
   toast,
+  usePhone,
 } from 'shared-lib';
-import { Checkbox } from 'shared-lib/controls';
+import { CHANGED_MEANWHILE, ChangedMeanwhile, Checkbox } from 'shared-lib/controls';
 import { LeaveQuestion, type Refusal, Refused, useForm } from 'shared-lib/form';
 import type { TakenTime } from '../contract';
 import { sameWindows, windowFaults, type WindowTimes } from '../domain/availability';
@@ -28,7 +28,8 @@ import { copiedDays, CopyField, type Copying, NO_COPY } from './CopyField';
 import { useSetDay } from './queries';
 import { axisOf, DEFAULT_TIMES, hoursOf, isJudged, isOutside, painted, type Stretch, timesInWords } from './timeline';
 import { noonOf, weekdayName } from './weekAddress';
-import { timeOptions, WindowPainter } from './WindowPainter';
+import { WindowPainter } from './WindowPainter';
+import { WindowTime } from './WindowTime';
 
 const WindowRow = styled.div`
   display: grid;
@@ -37,7 +38,13 @@ const WindowRow = styled.div`
   gap: var(--s2);
 
   /* In line with the fields, whose labels stand above them. */
-  > :last-child { margin-top: 24px; }
+  > button { margin-top: 24px; }
+
+  ${media.phone} {
+    grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
+
+    > button { grid-column: 1 / -1; justify-self: end; margin-top: 0; }
+  }
 `;
 const Buttons = styled.div`
   display: flex;
@@ -103,8 +110,7 @@ export function DayEditor(props: DayEditorProps) {
       onClose();
     },
     failure: (error): Refusal<Entries> => {
-      if (failedWith(error, 'STALE_VERSION'))
-        return { title: 'Somebody else has changed this day meanwhile. Nothing of yours is saved yet.' };
+      if (failedWith(error, 'STALE_VERSION')) return { title: CHANGED_MEANWHILE };
       return bookedRefusal(
         error,
         texts.FALLBACK[`${verbOf(stored, form.values.windows)}Availability`],
@@ -159,25 +165,15 @@ export function DayEditor(props: DayEditorProps) {
           <IconButton icon="close" label="Close" onClick={() => form.leave(onClose)} />
         </Row>
         {form.refused && <Refused {...form.refused} />}
+        {isChangedMeanwhile && !form.refused && <Banner tone="amber" live="status" title={CHANGED_MEANWHILE} />}
         {isChangedMeanwhile && (
-          <Banner
-            tone="amber"
-            live="status"
-            title="Changed by somebody else meanwhile"
-            action={
-              <Button
-                size="sm"
-                onClick={() => {
-                  setSeen(stored);
-                  takingRef.current = true;
-                }}
-              >
-                Take what is stored
-              </Button>
-            }
-          >
-            Stored now: {timesInWords(stored)}. Yours: {timesInWords(windows)}.
-          </Banner>
+          <ChangedMeanwhile
+            fields={[{ name: 'windows', label: 'Times', theirs: timesInWords(stored), mine: timesInWords(windows) }]}
+            onTake={() => {
+              setSeen(stored);
+              takingRef.current = true;
+            }}
+          />
         )}
         <Checkbox
           label="Working"
@@ -245,6 +241,8 @@ interface WindowsProps {
 /** The bar, and below it each window's times: the same twice, for pointers and for everybody. */
 function Windows({ day, windows, taken, onChange }: WindowsProps) {
   const faults = windowFaults(day, windows);
+  // There is little room on it, and 'Working' takes the only window away, too.
+  const isPhone = usePhone();
   const judged = taken.filter(isJudged);
   const outside = judged.filter((one) => isOutside(windows, one));
   const change = (at: number, times: Partial<WindowTimes>): void =>
@@ -261,25 +259,20 @@ function Windows({ day, windows, taken, onChange }: WindowsProps) {
       />
       {windows.map((window, at) => (
         <WindowRow key={at} role="group" aria-label={`Window ${at + 1}`}>
-          <Field label="From">
-            <Select
-              value={window.start_time}
-              onChange={(start_time) => change(at, { start_time })}
-              options={timeOptions(window.start_time, false)}
-            />
-          </Field>
-          <Field label="To" error={faults[at]}>
-            <Select
-              value={window.end_time}
-              onChange={(end_time) => change(at, { end_time })}
-              options={timeOptions(window.end_time, true)}
-            />
-          </Field>
-          <IconButton
-            icon="trash"
-            label={`Remove window ${at + 1}`}
-            onClick={() => onChange(windows.filter((_, place) => place !== at))}
+          <WindowTime label="From" value={window.start_time} onChange={(start_time) => change(at, { start_time })} />
+          <WindowTime
+            label="To"
+            value={window.end_time}
+            onChange={(end_time) => change(at, { end_time })}
+            error={faults[at]}
           />
+          {(windows.length > 1 || !isPhone) && (
+            <IconButton
+              icon="trash"
+              label={`Remove window ${at + 1}`}
+              onClick={() => onChange(windows.filter((_, place) => place !== at))}
+            />
+          )}
         </WindowRow>
       ))}
       <Row $between>

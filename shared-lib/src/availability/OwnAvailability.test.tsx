@@ -14,6 +14,7 @@ import {
   renderScreen,
   timeOut,
 } from '../testing';
+import { CHANGED_MEANWHILE } from '../form/ChangedMeanwhile';
 import { OwnAvailability } from './OwnAvailability';
 
 const driver = aUser('driver');
@@ -64,6 +65,12 @@ beforeEach(() => {
 });
 const open = (path = '/dashboard/availability') =>
   renderScreen(<OwnAvailability />, { as: driver, path, route: '/dashboard/availability' });
+const onPhone = () => {
+  const plain = globalThis.matchMedia;
+  return jest
+    .spyOn(globalThis, 'matchMedia')
+    .mockImplementation((query) => ({ ...plain(query), matches: query.includes('max-width') }));
+};
 const day = (name: RegExp) => screen.findByRole('button', { name });
 const sent = () => server.seen(calls.availability.setDay).map(({ body }) => body);
 const saved = async () => waitFor(() => expect(sent()).toHaveLength(1)).then(() => sent()[0]);
@@ -71,10 +78,7 @@ const saved = async () => waitFor(() => expect(sent()).toHaveLength(1)).then(() 
 describe('my availability', () => {
   it('says on a phone whose it is and with which vehicle, where a desk shows the time', async () => {
     server.on(calls.accounts.profile, aProfile('driver', { first_name: 'Dodong', motorcycle_plate: '219 HTD' }));
-    const plain = globalThis.matchMedia;
-    const media = jest
-      .spyOn(globalThis, 'matchMedia')
-      .mockImplementation((query) => ({ ...plain(query), matches: query.includes('max-width') }));
+    const media = onPhone();
     open();
     expect(await screen.findByText('Dodong · motorcycle · 219 HTD')).toBeInTheDocument();
     media.mockRestore();
@@ -289,6 +293,26 @@ describe('my availability', () => {
     expect(await day(/^Fri, 20 Nov/)).toBeInTheDocument();
   });
 
+  it('is stepped by half hours under a thumb, over midnight and no further than the service day (R-pages-4)', async () => {
+    const media = onPhone();
+    shown = week({ windows: [window(TODAY, { start_time: '06:00', end_time: '23:30' })] });
+    const { user } = open();
+    await user.click(await day(/^Fri, 20 Nov/));
+    const to = await screen.findByRole('combobox', { name: 'To' });
+    const later = screen.getByRole('button', { name: 'To: half an hour later' });
+    await user.click(later);
+    await user.click(later);
+    expect(to).toHaveDisplayValue('12:30 AM');
+    await user.click(screen.getByRole('button', { name: 'To: half an hour earlier' }));
+    expect(to).toHaveDisplayValue('12:00 AM');
+    expect(screen.getByRole('button', { name: 'From: half an hour earlier' })).toBeDisabled();
+    // The times have the room: the one window goes with 'Working'.
+    expect(screen.queryByRole('button', { name: 'Remove window 1' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Save Friday' }));
+    expect(await saved()).toMatchObject({ windows: [{ start_time: '06:00', end_time: '00:00' }] });
+    media.mockRestore();
+  });
+
   it('is saved once by a double press', async () => {
     const { user } = open();
     await user.click(await day(/^Sat, 21 Nov/));
@@ -305,16 +329,17 @@ describe('my availability', () => {
     shown = week({ windows: [window(TODAY, SHORT)] });
     await client.invalidateQueries({ queryKey: availabilityKeys.all() });
     await waitFor(() => expect(screen.getByRole('combobox', { name: 'To' })).toHaveDisplayValue('6:00 PM'));
-    expect(screen.queryByText('Changed by somebody else meanwhile')).toBeNull();
+    expect(screen.queryByText(CHANGED_MEANWHILE)).toBeNull();
 
     await user.selectOptions(screen.getByRole('combobox', { name: 'From' }), '3:00 PM');
     shown = week({ windows: [window(TODAY, LONG)] });
     await client.invalidateQueries({ queryKey: availabilityKeys.all() });
-    expect(await screen.findByText('Changed by somebody else meanwhile')).toBeInTheDocument();
-    expect(screen.getByText('Stored now: 1:00 PM – 1:00 AM. Yours: 3:00 PM – 6:00 PM.')).toBeInTheDocument();
+    expect(await screen.findByText(CHANGED_MEANWHILE)).toBeInTheDocument();
+    const both = within(screen.getByRole('table', { name: 'What was changed meanwhile' }));
+    expect(both.getByRole('row', { name: 'Times 1:00 PM – 1:00 AM 3:00 PM – 6:00 PM' })).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Take what is stored' }));
     expect(screen.getByRole('combobox', { name: 'From' })).toHaveDisplayValue('1:00 PM');
-    expect(screen.queryByText('Changed by somebody else meanwhile')).toBeNull();
+    expect(screen.queryByText(CHANGED_MEANWHILE)).toBeNull();
     // Nothing of one's own is left to ask about.
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('combobox', { name: 'From' })).toBeNull());

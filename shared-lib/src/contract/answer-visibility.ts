@@ -289,7 +289,12 @@ export const ANSWER_VISIBILITY = {
     // What is on offer is no secret, prices included: the list is there without a session. Source: 7-075, 7-076.
     services: { id: everybody, name: everybody, duration: everybody, price: everybody, description: everybody },
   },
+  calendarLinks: {
+    read: { created_at: everybody },
+    renew: { url: everybody, created_at: everybody },
+  },
   dispatch: {},
+  series: {},
   imports: {},
   logs: {},
   releases: { publish: RELEASED, rollback: RELEASED },

@@ -26,6 +26,7 @@ const always = appointment.pick({
 const ifAny = appointment
   .pick({
     notes: true,
+    series: true,
     outcome: true,
     driver: true,
     driver_accepted: true,

@@ -56,6 +56,9 @@ const backupRequest = z.object({
 });
 export type BackupRequest = z.infer<typeof backupRequest>;
 
+/** Which visit of a series it is. Source: R-booking-40. */
+export const seriesPlace = z.object({ id, every_weeks: z.int(), position: z.int(), size: z.int() });
+
 export const appointment = z.object({
   id,
   version: z.int(),
@@ -75,6 +78,8 @@ export const appointment = z.object({
   outcome: z.enum(OUTCOMES).nullable(),
   created_at: instant,
   updated_at: instant,
+  /** null where it stands alone. */
+  series: seriesPlace.nullable(),
 
   client: id,
   client_details: z.object({

@@ -3,6 +3,7 @@ import { appointments } from './appointments.js';
 import { attendance } from './attendance.js';
 import { availability } from './availability.js';
 import { business } from './business.js';
+import { calendarLinks } from './calendar-links.js';
 import { dispatch } from './dispatch.js';
 import { people } from './people.js';
 import { imports } from './imports.js';
@@ -14,6 +15,7 @@ import { registration } from './registration.js';
 import { releases } from './releases.js';
 import { reports } from './reports.js';
 import { receipts } from './receipts.js';
+import { series } from './series.js';
 import { settings } from './settings.js';
 import { waitlist } from './waitlist.js';
 import { travel } from './travel.js';
@@ -26,6 +28,7 @@ export const calls = {
   availability,
   imports,
   business,
+  calendarLinks,
   dispatch,
   logs,
   notifications,
@@ -36,6 +39,7 @@ export const calls = {
   inventory,
   receipts,
   reports,
+  series,
   settings,
   waitlist,
   travel,

@@ -84,6 +84,15 @@ export const people = {
     }),
     response: paginated(client),
   }),
+  recentClients: call({
+    method: 'GET',
+    path: '/api/scheduling/clients/recent/',
+    auth: 'session',
+    roles: ['operator'],
+    summary: 'Clients who were booked for last, the latest first',
+    response: z.array(client),
+    status: 200,
+  }),
   client: call({
     method: 'GET',
     path: '/api/scheduling/clients/:id/',

@@ -98,6 +98,7 @@ export const APPOINTMENT_VISIBILITY = {
   outcome: everybody,
   created_at: everybody,
   updated_at: everybody,
+  series: { id: everybody, every_weeks: everybody, position: everybody, size: everybody },
 
   client: everybody,
   client_details: { first_name: everybody, last_name: everybody, phone_number: everybody, address: everybody },

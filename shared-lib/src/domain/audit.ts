@@ -85,6 +85,8 @@ export const AUDIT_ACTIONS = {
   'settings.company': 'changed the company info',
   'settings.set_commission': 'set a commission rate',
   'settings.remove_commission': 'removed a commission rate',
+  'calendar_link.renew': 'made a calendar link',
+  'calendar_link.revoke': 'ended the calendar link',
   'settings.add_area': 'added a service area',
   'settings.change_area': 'changed a service area',
   'settings.remove_area': 'removed a service area',

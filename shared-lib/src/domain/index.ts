@@ -18,6 +18,7 @@ export * from './notification-topics.js';
 export * from './pages.js';
 export * from './periods.js';
 export * from './reasons.js';
+export * from './recurrence.js';
 export * from './reports.js';
 export * from './roles.js';
 export * from './search.js';

@@ -26,6 +26,8 @@ export const EMAIL_CHANGE_HOURS = 72;
 export const CHANNEL_TOKEN_SECONDS = 30;
 /** How long a repeat of a write answers as the first did. Source: R-workflow-40. */
 export const IDEMPOTENCY_HOURS = 24;
+/** Clients who were booked for last, as the booking form offers them. */
+export const RECENT_CLIENTS = 8;
 /** A search answers the first so many that it finds, and says when there are more. */
 export const SEARCH_FOUND_MAX = 500;
 /** What needs operators is counted up to here; past it there are 'more'. */

@@ -29,7 +29,7 @@ export interface TravelPlan {
 const WIDER = [' metro manila ', ' national capital region '];
 
 /** Words of small letters and digits, one blank around each: case, accents, stops and commas say nothing. */
-export const plainWords = (text: string): string =>
+const plainWords = (text: string): string =>
   ` ${text
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
@@ -37,20 +37,20 @@ export const plainWords = (text: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()} `;
 
-const plainAddress = (address: string): string =>
-  WIDER.reduce((rest, wider) => rest.replaceAll(wider, ' '), plainWords(address));
-
 /** A word or name as it is looked for. */
 interface Sign {
   readonly area: ServiceArea;
   readonly plain: string;
 }
+interface KnownAddress {
+  readonly plain: string;
+  readonly area: ServiceArea | undefined;
+}
 interface Reading {
   readonly signs: readonly Sign[];
-  /** Addresses that were read before. */
-  readonly known: Map<string, ServiceArea | undefined>;
+  readonly known: Map<string, KnownAddress>;
 }
-/** Of each list of areas what was made of it: a board of four hundred visits asks for the same ones all the time. */
+/** What was made of a list of areas and of addresses by it: a board of four hundred visits asks for the same ones. */
 const readings = new WeakMap<readonly ServiceArea[], Reading>();
 
 function readingOf(areas: readonly ServiceArea[]): Reading {
@@ -60,15 +60,15 @@ function readingOf(areas: readonly ServiceArea[]): Reading {
     .flatMap((area) => [area.name, ...area.words].map((word) => ({ area, plain: plainWords(word) })))
     .filter(({ plain }) => plain.trim() !== '')
     .sort((one, other) => other.plain.length - one.plain.length || one.area.id - other.area.id);
-  const reading = { signs, known: new Map<string, ServiceArea | undefined>() };
+  const reading = { signs, known: new Map<string, KnownAddress>() };
   readings.set(areas, reading);
   return reading;
 }
 
 function recognise(address: string, signs: readonly Sign[]): ServiceArea | undefined {
-  const plain = plainAddress(address);
+  const narrow = WIDER.reduce((rest, wider) => rest.replaceAll(wider, ' '), address);
   const found = signs
-    .map((sign) => ({ sign, at: plain.lastIndexOf(sign.plain) }))
+    .map((sign) => ({ sign, at: narrow.lastIndexOf(sign.plain) }))
     .filter(({ at }) => at >= 0)
     .reduce<{ sign: Sign; at: number } | undefined>(
       (best, one) => (best && (one.sign.plain.length < best.sign.plain.length || one.at <= best.at) ? best : one),
@@ -77,18 +77,25 @@ function recognise(address: string, signs: readonly Sign[]): ServiceArea | undef
   return found?.sign.area;
 }
 
+function readAddress(address: string, areas: readonly ServiceArea[]): KnownAddress {
+  const { signs, known } = readingOf(areas);
+  const before = known.get(address);
+  if (before) return before;
+  const plain = plainWords(address);
+  const read = { plain, area: recognise(plain, signs) };
+  known.set(address, read);
+  return read;
+}
+
 /**
  * The area of an address: the one whose name or word stands in it, as whole words, whatever the case and accents. Of
  * several the longest; of equally long ones what stands last, as the city follows the street.
  */
-export function serviceAreaOf(address: string, areas: readonly ServiceArea[]): ServiceArea | undefined {
-  const { signs, known } = readingOf(areas);
-  if (!known.has(address)) known.set(address, recognise(address, signs));
-  return known.get(address);
-}
+export const serviceAreaOf = (address: string, areas: readonly ServiceArea[]): ServiceArea | undefined =>
+  readAddress(address, areas).area;
 
 /** Minutes from one area to another, or within one; undefined is an area that nobody knows. The same both ways. */
-export function minutesBetweenAreas(
+function minutesBetweenAreas(
   { pairs, between, within }: TravelPlan,
   from: number | undefined,
   to: number | undefined,
@@ -100,8 +107,8 @@ export function minutesBetweenAreas(
 
 /** About how many minutes it takes from one address to another; nothing where they are the same. */
 export function travelMinutes(plan: TravelPlan, from: string, to: string): number {
-  if (plainWords(from) === plainWords(to)) return 0;
-  return minutesBetweenAreas(plan, serviceAreaOf(from, plan.areas)?.id, serviceAreaOf(to, plan.areas)?.id);
+  const [there, here] = [readAddress(from, plan.areas), readAddress(to, plan.areas)];
+  return there.plain === here.plain ? 0 : minutesBetweenAreas(plan, there.area?.id, here.area?.id);
 }
 
 /** What is wrong with the name or the words of an area, beside the other ones; nothing where both are right. */

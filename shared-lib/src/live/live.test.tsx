@@ -190,7 +190,7 @@ describe('tabs of one person', () => {
   const from = (user: number, secondsAgo: number): string =>
     JSON.stringify({ user, at: Date.parse(TEST_NOW) - secondsAgo * 1_000 });
 
-  it('are told of a refresh for 3 seconds', async () => {
+  it('are told of a refresh for 3 seconds (9-062)', async () => {
     await start();
     await act(() => refreshEverywhere(client));
     expect(entry('hatid_refresh')).not.toBeNull();

@@ -250,6 +250,7 @@ const plain = (over: Partial<Appointment>): Appointment => {
     outcome: paid ? 'completed' : null,
     created_at: '2026-11-20T09:00:00+08:00',
     updated_at: '2026-11-20T09:00:00+08:00',
+    series: null,
     client: client.id,
     client_details: {
       first_name: client.first_name,

@@ -4,6 +4,7 @@ import { useMarkNotificationRead } from '../api/notification-writes';
 import type { CachedCard } from '../api/appointment-record';
 import { Reach, timeRange } from '../appointment/AppointmentFacts';
 import { RejectDialog } from '../appointment/dialogs';
+import { usePickupTime } from '../appointment/pickupTime';
 import { useVisitDay } from '../appointment/visitDay';
 import { PICKUP_CRITICAL_UNDER, PICKUP_URGENT_UNDER } from '../domain/limits';
 import { personName } from '../domain/names';
@@ -143,8 +144,14 @@ const reached = ({ first_name, phone_number }: CachedCard['therapists_details'][
 
 function What({ need: { kind, note, appointment } }: { need: Urgent & { kind: UrgentKind } }) {
   const day = useVisitDay(appointment);
+  const pickup = usePickupTime(appointment);
   return (
     <Facts>
+      {kind === 'pickup' && pickup && (
+        <Fact icon="clock" label="Ride home" wide>
+          <b>{pickup}</b>
+        </Fact>
+      )}
       {kind === 'backup' && (
         <Fact icon="car" label="Where the ride stands" wide>
           <b>{note || 'Not said: ask the driver.'}</b>

@@ -9,6 +9,7 @@ import {
   Field,
   formatDate,
   friendlyText,
+  IconButton,
   Loading,
   Row,
   SkeletonRows,
@@ -119,14 +120,13 @@ const columns = (onOpen: (area: Area) => void, onRemove: (area: Area) => void): 
     key: 'actions',
     header: '',
     phone: 'actions',
+    width: '150px',
     cell: (area) => (
       <Row $gap={2}>
         <Button size="sm" onClick={() => onOpen(area)} aria-label={`Change ${area.name}`}>
           Change
         </Button>
-        <Button size="sm" variant="ghost" onClick={() => onRemove(area)} aria-label={`Remove ${area.name}`}>
-          Remove
-        </Button>
+        <IconButton size="sm" icon="trash" label={`Remove ${area.name}`} onClick={() => onRemove(area)} />
       </Row>
     ),
   },

@@ -39,6 +39,7 @@ const SCHEDULE: Chapter = {
     '*Schedule* shows your month. A colour says how far a visit has come, or that it waits for your answer; press a day to open it, and answer its visits there.',
     '*Time Slots Preview* shows how a day stands. Press a slot to see which therapists and drivers are free for the hour.',
     '*All bookings* is the same as a list, with filters. *My availability* says when you can be booked.',
+    'In *Settings*, under *Calendar*, *Make a link* shows your visits in the calendar of your own phone. Keep the link to yourself.',
   ],
 };
 
@@ -129,6 +130,9 @@ export const GUIDES: Readonly<Record<Role, readonly Chapter[]>> = {
       steps: [
         'Open *Bookings*. The month shows what is booked; press a day, then a slot to see who is free, and *Book* to begin with both filled in.',
         'Or press *New booking*. Search the client by name, phone or e-mail, or press *Add client*.',
+        'While nothing is typed, whom was booked for last is offered. *Repeat last booking* beside the client takes over services, people and place; *First free* takes the first slot that is free for them.',
+        '*Repeat* books every week or every few weeks. *Check the dates* shows each date first: where somebody is not free, take another time or another therapist, or *Leave out* the date. Then all of them are booked at once.',
+        'A change of a visit that repeats, and its cancellation, is for *Only this one* or for *This and the following*.',
         'Or press *Paste a message* and paste what the client wrote. What it plainly says is filled in and marked; look at what is marked amber, and at what was not understood.',
         'Choose services, day and time. Therapists and drivers are offered from who is free then; several therapists make a group, which needs a car.',
         '*Little time for the way* names whoever would have to come from, or go on to, another visit faster than the way takes. You can book all the same.',

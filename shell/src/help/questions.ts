@@ -57,6 +57,11 @@ export const QUESTIONS: readonly Question[] = [
       'A service day lasts from 6:00 AM to 5:59 AM of the next morning. An appointment at 12:30 AM is the end of the evening before it.',
   },
   {
+    ask: 'Why are later dates of a weekly booking left out?',
+    answer:
+      'Hours are known eight weeks ahead: of a later day nobody knows yet who works. Repeat the booking once those weeks have come nearer, or enter hours for that day.',
+  },
+  {
     ask: 'What do the colours of the slots mean?',
     answer:
       'Green is free, amber is scarce (fewer than half of the therapists are free, or no driver), red is fully booked, dark is nobody on duty, grey is past. They are for a visit of one hour; in the booking form for the services that are chosen.',

@@ -9,7 +9,11 @@ const BusinessRules = lazyComponent(() =>
   import(/* webpackChunkName: "business-rules" */ '../business-rules/BusinessRules').then((code) => code.BusinessRules),
 );
 
-const OWN_VIEWS = ['device', 'notifications', 'security'] as const;
+const CalendarLink = lazyComponent(() =>
+  import(/* webpackChunkName: "calendar-link" */ '../calendar-link/CalendarLink').then((code) => code.CalendarLink),
+);
+
+const OWN_VIEWS = ['device', 'notifications', 'security', 'calendar'] as const;
 /** Operators also set what holds for the business. */
 const OPERATOR_VIEWS = [...OWN_VIEWS, 'business'] as const;
 type View = (typeof OPERATOR_VIEWS)[number];
@@ -18,6 +22,7 @@ const PANELS: Readonly<Record<View, { label: string; Panel: ComponentType }>> = 
   device: { label: 'This device', Panel: Look },
   notifications: { label: 'Notifications', Panel: NotificationSettings },
   security: { label: 'Security', Panel: Security },
+  calendar: { label: 'Calendar', Panel: CalendarLink },
   business: { label: 'Business rules', Panel: BusinessRules },
 };
 

@@ -1,4 +1,5 @@
 import { Button, Row, Stack, Text } from 'shared-lib';
+import { Offer } from '../Offer';
 import type { Waiting } from '../pieces';
 import type { BoardPlan } from './useDriverPlan';
 
@@ -11,9 +12,9 @@ export function PlanBar({ plan, waiting }: { plan: BoardPlan; waiting: readonly 
   const open = waiting.filter(isOpen).length;
   if (proposed.length === 0)
     return open ? (
-      <Button size="sm" icon="car" busy={isBusy} onClick={() => void suggest()}>
+      <Offer size="sm" icon="car" busy={isBusy} onClick={() => void suggest()}>
         Suggest drivers for the rest of the day
-      </Button>
+      </Offer>
     ) : null;
   const late = Math.round(proposed.reduce((sum, ride) => sum + ride.late, 0));
   const driving = Math.round(proposed.reduce((sum, ride) => sum + ride.driving, 0));

@@ -3,12 +3,15 @@ import type { World } from '../moves';
 import type { BoardPlan, ProposedRide } from './useDriverPlan';
 
 /** Why this driver: `5:40 PM · 12 min on the road · 10 min late`. */
-export const planWords = ({ start, driving, late }: ProposedRide): string =>
+const planWords = ({ start, driving, late }: ProposedRide): string =>
   [
     formatTime(new Date(start)),
     `${Math.round(driving)} min on the road`,
     ...(late >= 1 ? [`${Math.round(late)} min late`] : []),
   ].join(' · ');
+
+/** Of the button that takes a proposal: a press on its ghost leads there. */
+export const takeId = (key: string): string => `take-${key.trim().replaceAll(' ', '-')}`;
 
 /** Who is proposed for one ride: to be taken or dropped. */
 export function PlanOffer({
@@ -34,7 +37,7 @@ export function PlanOffer({
         <Button
           size="sm"
           variant="primary"
-          id={`take ${ride.key}`}
+          id={takeId(ride.key)}
           step={ride.piece.visit.id}
           busy={isSending || isBusy}
           onClick={() => void take(ride)}

@@ -6,6 +6,7 @@ import {
   type OpenRide,
   placeInVisit,
   rideHomeCandidate,
+  type StaffTime,
   type PlanStop,
   travelMinutes,
 } from 'shared-lib/board';
@@ -25,44 +26,65 @@ const stopOf = (visit: BoardVisit, leg: Leg, { start, end }: { start: number; en
     ? { start, end, due: start, at: visit.location, ends: null }
     : { start, end, due: Math.max(start, Date.parse(visit.starts_at)), at: visit.location, ends: visit.location };
 
-/** What a driver has to do, as the server holds it, and where what is over has taken them. */
-function stopsOf({ board, holds, now }: World, id: number, visits: ReadonlyMap<number, BoardVisit>): PlanStop[] {
-  const held = (holds.get(id) ?? []).flatMap(({ visit, leg, start, end }) => {
-    const found = visits.get(visit);
-    return found ? [stopOf(found, leg, { start: start.getTime(), end: end.getTime() })] : [];
-  });
-  const isHeld = (piece: Piece): boolean =>
-    held.some(({ start, end }) => start < piece.to && piece.from < end) || piece.to > now.getTime();
-  const over = board.visits
-    .flatMap((visit) => piecesOf(visit, board.rules))
-    .filter((piece) => piece.person === id && piece.leg !== 'session' && !isHeld(piece))
-    .map((piece) => stopOf(piece.visit, piece.leg, { start: piece.from, end: piece.to }));
-  return [...over, ...held];
+/** What everybody has to do, as the server holds it, and where what is over has taken them. */
+function stopsByPerson({ board, holds, now }: World): ReadonlyMap<number, readonly PlanStop[]> {
+  const visits = new Map(board.visits.map((visit) => [visit.id, visit]));
+  const stops = new Map<number, PlanStop[]>();
+  for (const [id, held] of holds) {
+    const ofHolds = held.flatMap(({ visit, leg, start, end }) => {
+      const found = visits.get(visit);
+      return found ? [stopOf(found, leg, { start: start.getTime(), end: end.getTime() })] : [];
+    });
+    stops.set(id, ofHolds);
+  }
+  const isOver = (piece: Piece): boolean => piece.leg !== 'session' && piece.to <= now.getTime();
+  for (const piece of board.visits.flatMap((visit) => piecesOf(visit, board.rules)).filter(isOver)) {
+    const own = stops.get(piece.person ?? 0);
+    // A ride that is late is held for longer than its bar is drawn.
+    const isHeld = own?.some(({ start, end }) => start < piece.to && piece.from < end);
+    if (!isHeld) own?.push(stopOf(piece.visit, piece.leg, { start: piece.from, end: piece.to }));
+  }
+  return stops;
 }
 
-/** Since when a driver has had nothing to do; who is off duty now comes behind everybody else. */
-function restedSince(world: World, { id }: BoardPerson): number {
+/** Somebody's time without what they do: the search looks at that itself. */
+interface Idle {
+  readonly person: BoardPerson;
+  readonly time: StaffTime;
+  /** Since when there was nothing to do; who is off duty now comes behind everybody else. */
+  readonly since: number;
+}
+
+function idleOf(world: World, { id }: BoardPerson): Idle | undefined {
   const { now, board } = world;
   const found = timeOf(world, id, { except: 0, before: now });
-  const duty = found && dutyDuring(found.time.duty, { start: now, end: now }, board.rules);
-  return duty ? freeSince(found.time, duty) : Infinity;
+  if (!found) return undefined;
+  const duty = dutyDuring(found.time.duty, { start: now, end: now }, board.rules);
+  return {
+    person: found.person,
+    time: { ...found.time, held: [] },
+    since: duty ? freeSince(found.time, duty) : Number.MAX_SAFE_INTEGER,
+  };
 }
 
-/** Whether a driver could take a ride if there were nothing else to do: duty, vehicle, suspension. */
-function mayDrive(question: PlanQuestion, piece: Piece, driver: number): (start: number) => boolean {
-  const { world, homeDrivers } = question;
-  const { visit, leg } = piece;
-  const found = timeOf(world, driver, { except: visit.id, before: world.now });
-  if (!found) return () => false;
-  const idle = { ...found.time, held: [] };
+/** Who could take a ride if there were nothing else to do: by duty, vehicle and suspension. */
+function whoMayDrive({ world, homeDrivers }: PlanQuestion, { visit, leg }: Piece) {
+  const { rules } = world.board;
   if (leg === 'return') {
-    const ride = { passengers: visit.therapists_details.length, rules: world.board.rules, now: world.now };
-    const isOffered = homeDrivers.get(visit.id)?.has(driver) ?? false;
-    return (start) => isOffered && rideHomeCandidate(idle, { ...ride, from: new Date(start) }) !== undefined;
+    const ride = { passengers: visit.therapists_details.length, rules, now: world.now };
+    const offered = homeDrivers.get(visit.id);
+    return ({ time }: Idle, start: number): boolean =>
+      (offered?.has(time.id) ?? false) && rideHomeCandidate(time, { ...ride, from: new Date(start) }) !== undefined;
   }
   const open = openVisit(world, visit, new Date(visit.starts_at));
-  const isFree = placeInVisit(idle, open, rideTime(world, visit)).standing === 'free';
-  return () => isFree;
+  const wanted = rideTime(world, visit);
+  // The search asks a hundred thousand times.
+  const known = new Map<number, boolean>();
+  return ({ time }: Idle): boolean => {
+    const can = known.get(time.id) ?? placeInVisit(time, open, wanted).standing === 'free';
+    known.set(time.id, can);
+    return can;
+  };
 }
 
 /** The rides of a day that nobody drives yet, and its drivers, as the search for a plan takes them. */
@@ -77,19 +99,17 @@ export function planInputOf(question: PlanQuestion): DriverPlanInput {
       mayWait: piece.leg === 'return',
     }),
   );
-  const visits = new Map(board.visits.map((visit) => [visit.id, visit]));
-  const since = new Map(board.staff.map((person) => [person.id, restedSince(world, person)]));
+  const may = new Map(pieces.map((piece) => [piece.key, whoMayDrive(question, piece)]));
+  const stops = stopsByPerson(world);
   const drivers = board.staff
     .filter(({ role }) => role === 'driver')
-    .sort((one, other) => (since.get(one.id) ?? 0) - (since.get(other.id) ?? 0) || one.id - other.id)
-    .map(({ id }) => {
-      const may = new Map(pieces.map((piece) => [piece.key, mayDrive(question, piece, id)]));
-      return {
-        id,
-        stops: stopsOf(world, id, visits),
-        takes: ({ key }: OpenRide, start: number) => may.get(key)?.(start) ?? false,
-      };
-    });
+    .flatMap((person) => idleOf(world, person) ?? [])
+    .sort((one, other) => one.since - other.since || one.person.id - other.person.id)
+    .map((idle) => ({
+      id: idle.person.id,
+      stops: stops.get(idle.person.id) ?? [],
+      takes: ({ key }: OpenRide, start: number) => may.get(key)?.(idle, start) ?? false,
+    }));
   const { travel } = board;
   const minutes: DriverPlanInput['minutes'] = (from, to) =>
     from === null || to === null ? travel.between : travelMinutes(travel, from, to);

@@ -1,7 +1,8 @@
 import { type BoardVisit, formatTime } from 'shared-lib';
-import { freeSince, gapBetween, neighboursOf, placeInVisit, type Stop, stopsOf } from 'shared-lib/board';
+import { freeSince, placeInVisit } from 'shared-lib/board';
 import { isSpecialistFor } from 'shared-lib/form';
 import { BEST, type MoveRequest, openVisit, type Suggestion, suggestDrivers, timeOf, type World } from '../moves';
+import { nearnessTo } from '../travel/ways';
 
 /** Who refused. */
 interface Refuser {
@@ -17,42 +18,28 @@ const review = (id: number, people: { therapists?: number[]; driver?: number }):
   back: null,
 });
 
-/** Minutes from the visit before it; undefined where there is none that day. */
-function minutesTo({ board }: World, wanted: Stop, stops: readonly Stop[]): number | undefined {
-  const { before } = neighboursOf(wanted, stops);
-  if (!before || before.isLost) return undefined;
-  return gapBetween(board.travel, before, wanted)?.minutes ?? 0;
-}
-
-/** The best therapists: who knows the service, then who is near, then who has been free for longest. */
+/**
+ * The best therapists: who has time for the way, of them who knows the service, then who is near, then who has been
+ * free for longest. Source: R-booking-6, R-booking-21.
+ */
 function suggestTherapists(world: World, visit: BoardVisit, gone: number): Suggestion[] {
   const { board } = world;
-  const [start, end] = [new Date(visit.starts_at), new Date(visit.ends_at)];
+  const start = new Date(visit.starts_at);
   const open = openVisit(world, visit, start);
   const team = visit.therapists_details.map(({ id }) => id);
-  const stops = board.visits.filter(({ id }) => id !== visit.id).flatMap((one) => stopsOf(one, board.rules));
   return board.staff
     .filter(({ id, role }) => role === 'therapist' && !team.includes(id))
     .flatMap((person) => {
       const found = timeOf(world, person.id, { except: visit.id, before: start });
       const { standing, duty } = found ? placeInVisit(found.time, open) : {};
       if (!found || standing !== 'free' || !duty) return [];
-      const wanted: Stop = {
-        person: person.id,
-        visit: visit.id,
-        leg: 'session',
-        address: visit.location,
-        starts: start.getTime(),
-        ends: end.getTime(),
-        isLost: false,
-        isAhead: true,
-      };
-      const minutes = minutesTo(world, wanted, stops);
+      const placed = { ...visit, status: 'pending' as const, therapists_details: [person] };
+      const near = nearnessTo(board, placed, person.id, 'session');
       const since = freeSince(found.time, duty);
       const service = visit.services_details.find(({ name }) => isSpecialistFor(person.specialization, name));
       const why = [
         service && `knows ${service.name}`,
-        minutes !== undefined && `${minutes} min away`,
+        near.says,
         `${since === duty.start.getTime() ? 'on duty' : 'free'} since ${formatTime(new Date(since))}`,
       ];
       const therapists = team.map((id) => (id === gone ? person.id : id));
@@ -61,7 +48,7 @@ function suggestTherapists(world: World, visit: BoardVisit, gone: number): Sugge
           person,
           why: why.filter(Boolean).join(' · '),
           request: review(visit.id, { therapists }),
-          rank: [service ? 0 : 1, minutes ?? board.travel.between, since, person.id] as const,
+          rank: [Number(near.isShort), service ? 0 : 1, near.minutes, since, person.id] as const,
         },
       ];
     })

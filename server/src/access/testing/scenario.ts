@@ -1,3 +1,4 @@
+import { addDays } from 'shared-lib/domain';
 import type { TestApp } from '../../testing/test-app.js';
 import { seedAppointment, seedClient, seedService, seedWindow, type AppointmentSeed } from '../../testing/seed.js';
 import type { Users, Member, Person } from './users.js';
@@ -64,6 +65,31 @@ export async function aBooking({ server }: Scenario): Promise<Ask> {
     },
   };
 }
+
+/** The same a week later too. */
+export async function aSeriesBooking(scenario: Scenario, { preview }: { readonly preview: boolean }): Promise<Ask> {
+  const { date, start_time, ...booking } = (await aBooking(scenario)).body as Record<string, unknown>;
+  const dates = [TODAY, addDays(TODAY, 7)].map((one) => ({ date: one, start_time }));
+  await seedWindow(scenario.server, Number(booking['therapist']), addDays(TODAY, 7));
+  return preview
+    ? { body: { ...booking, date, start_time, repeat: { every_weeks: 1, times: 2 } } }
+    : { body: { ...booking, every_weeks: 1, dates } };
+}
+
+/** A series of one visit that is left, and what is asked of it. */
+export const aSeries =
+  (ask: (visit: number) => object | undefined) =>
+  async (scenario: Scenario): Promise<Ask> => {
+    const { server, users } = scenario;
+    const visit = await visitOf(scenario);
+    const rows = await server.sql<{ id: number }>(
+      'insert into appointment_series (every_weeks, size, created_by, created_at) values (1, 2, $1, $2) returning id',
+      [users.operator.id, server.clock.now()],
+    );
+    const id = idOf(rows);
+    await server.sql('update appointments set series_id = $2, series_position = 1 where id = $1', [visit, id]);
+    return { path: { id }, body: ask(visit) };
+  };
 
 /** Whose record the cell is about: the asking driver's or therapist's own; the others of their trade meet theirs. */
 const ownerOf = ({ users, person }: Scenario): number =>
@@ -143,6 +169,13 @@ export const aClosingDay = async ({ server }: Scenario): Promise<Ask> => {
   return { path: { day } };
 };
 
+export const aCalendarLink = async ({ server, who }: Scenario): Promise<Ask> => {
+  await server.sql(
+    'insert into calendar_links (user_id, token_hash, created_at) select id, $2, $3 from users where id = $1',
+    [who.id, Buffer.from(`of ${who.id}`), server.clock.now()],
+  );
+  return {};
+};
 /** A wish of the waitlist, as it is at its first version. */
 export const aWish =
   (body?: object) =>

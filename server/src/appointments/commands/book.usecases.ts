@@ -4,7 +4,9 @@ import {
   minutesBetween,
   plannedHolds,
   responseDeadline,
+  type Hold,
   type Interval,
+  type SchedulingRules,
   type WorkflowState,
 } from 'shared-lib/domain';
 import { recordAudit } from '../../audit/audit.repository.js';
@@ -15,17 +17,22 @@ import { StaffNotFree, withOverlapError } from '../../availability/staff-not-fre
 import { staffTimeChanged } from '../../availability/staff-time-changes.js';
 import { notifyAppointment } from '../../notifications/notify.js';
 import type { Caller } from '../../platform/caller.js';
-import type { Tx } from '../../platform/database/database.js';
+import type { Queryable } from '../../platform/database/database.js';
 import { wrongFields, type FieldErrors } from '../../platform/errors.js';
 import { lockOpenWish, settleBookedWish } from '../../waitlist/waitlist.usecases.js';
-import { findClient, insertAppointment, type BookedClient } from '../store/appointments.repository.js';
+import {
+  findClient,
+  insertAppointment,
+  type BookedClient,
+  type PlaceInSeries,
+} from '../store/appointments.repository.js';
 import type { CommandContext } from '../workflow/command-context.js';
 import { createAppointment, type ChangedAppointment } from '../workflow/command-transaction.js';
 import { planDeadline } from '../workflow/plan-deadline.js';
 import { withConflictsExplained } from './explain-conflicts.js';
 import { appointmentTime, isInterval, isPriced, priceServices, type BookedServices } from './services-and-time.js';
 
-type Booking = Body<Calls['appointments']['create']>;
+export type Booking = Body<Calls['appointments']['create']>;
 
 /** `therapist` stays one integer; a group adds `therapists`. Source: R-booking-11. */
 const groupOf = ({ therapist, therapists = [] }: Pick<Booking, 'therapist' | 'therapists'>): number[] =>
@@ -38,15 +45,27 @@ const groupOf = ({ therapist, therapists = [] }: Pick<Booking, 'therapist' | 'th
 export const bookAppointment = (caller: Caller, booking: Booking): Promise<ChangedAppointment> =>
   withConflictsExplained(caller, () => createAppointment(caller, (context) => book(context, booking)));
 
+/** Who is wanted for a booking at a time. */
+export const staffOfBooking = (booking: Booking, time: Interval): StaffRequest => ({
+  therapistIds: groupOf(booking),
+  driverId: booking.driver ?? null,
+  ...time,
+});
+
+/** What of whose time a booking would take. */
+export const holdsOfBooking = (wanted: StaffRequest, rules: SchedulingRules, now: Date): Hold[] =>
+  plannedHolds(newState(wanted, now), rules, now);
+
 interface CheckedBooking {
   readonly client: BookedClient;
   readonly services: BookedServices;
   readonly time: Interval;
 }
 
-async function checkBooking(tx: Tx, booking: Booking, now: Date): Promise<CheckedBooking> {
-  const client = await findClient(tx, booking.client);
-  const services = await priceServices(tx, {
+/** Client, services and time of a booking; refuses what is wrong with them. */
+export async function checkBooking(q: Queryable, booking: Booking, now: Date): Promise<CheckedBooking> {
+  const client = await findClient(q, booking.client);
+  const services = await priceServices(q, {
     services: booking.services,
     assignments: booking.service_assignments,
     therapists: groupOf(booking),
@@ -68,16 +87,17 @@ async function checkBooking(tx: Tx, booking: Booking, now: Date): Promise<Checke
   throw wrongFields(fields);
 }
 
-async function book(context: CommandContext, booking: Booking): Promise<number> {
+/** Books in the caller's transaction, alone or as one of a series; answers the appointment's id. */
+export async function book(
+  context: CommandContext,
+  booking: Booking,
+  series: PlaceInSeries | null = null,
+): Promise<number> {
   const { tx, now, actor, deps, origin } = context;
   // First of all: who comes second is told what the first did, and not that nobody is free any more.
   if (booking.wish !== undefined) await lockOpenWish(tx, booking.wish);
   const { client, services, time } = await checkBooking(tx, booking, now);
-  const wanted: StaffRequest = {
-    therapistIds: groupOf(booking),
-    driverId: booking.driver ?? null,
-    ...time,
-  };
+  const wanted = staffOfBooking(booking, time);
 
   await lockStaff(tx, peopleOf(wanted));
   const rules = await readSchedulingRules(tx);
@@ -104,6 +124,7 @@ async function book(context: CommandContext, booking: Booking): Promise<number> 
       services: services.list,
       responseDeadline: new Date(responseDeadline(asked.startsAt, now.getTime())),
       createdBy: actor.id,
+      series,
     },
     now,
   );
@@ -132,7 +153,7 @@ async function book(context: CommandContext, booking: Booking): Promise<number> 
     action: 'appointment.create',
     entity: 'appointment',
     entityId: id,
-    after: { ...booking, response_deadline: deadline },
+    after: { ...booking, response_deadline: deadline, ...(series && { series: series.id }) },
     ...origin,
   });
   const after = { id, clientName: client.name, state: { ...asked, responseDeadline: deadline.getTime() } };

@@ -18,14 +18,14 @@ import { staffOfState, type LockedAppointment } from '../store/locked-appointmen
 import { findElsewhere } from '../store/running.repository.js';
 import { decideAll, refuseUnlessAllowed, type Step } from '../workflow/apply-transition.js';
 import type { CommandContext } from '../workflow/command-context.js';
-import { changeAppointment, type ChangedAppointment } from '../workflow/command-transaction.js';
+import { changeAppointment, type ChangedAppointment, type Plan } from '../workflow/command-transaction.js';
 import { refuseOtherVersion } from '../workflow/versions.js';
 import { checkNewPeople } from './check-people.js';
 import { withConflictsExplained } from './explain-conflicts.js';
 import { changeOfServices, sameList, type ServicesChange } from './change-of-services.js';
 import { appointmentTime, isInterval } from './services-and-time.js';
 
-type Edit = Body<Calls['appointments']['update']>;
+export type Edit = Body<Calls['appointments']['update']>;
 
 interface EditStep extends Step {
   /** To store once the step is allowed: a refusal shows what stays. */
@@ -159,22 +159,25 @@ async function stepsOf(context: CommandContext, locked: LockedAppointment, edit:
   return [...steps, status, noteStep(locked, edit)].filter((step): step is EditStep => step !== undefined);
 }
 
+/** What an edit changes on an appointment; refuses what may not be. */
+export const planEdit =
+  (edit: Edit): Plan =>
+  async (context, locked) => {
+    await refuseOtherVersion(context, locked, edit.version);
+    const steps = await stepsOf(context, locked, edit);
+    const [first] = steps;
+    if (!first) return steps;
+    await refuseUnlessAllowed(context, locked, first);
+    const people: ChangeInput = Object.assign({}, ...steps.map(({ input }) => input));
+    if (people.therapistIds || people.driverId !== undefined || people.startsAt !== undefined)
+      await checkNewPeople(context, locked, people);
+    for (const { store } of steps) await store?.(context.tx);
+    return steps;
+  };
+
 /** Changes an appointment, or sets its status, as one change; answers it. Source: R-workflow-31..R-workflow-35. */
 export const editAppointment = (caller: Caller, id: number, edit: Edit): Promise<ChangedAppointment> =>
-  withConflictsExplained(caller, () =>
-    changeAppointment(caller, id, async (context, locked) => {
-      await refuseOtherVersion(context, locked, edit.version);
-      const steps = await stepsOf(context, locked, edit);
-      const [first] = steps;
-      if (!first) return steps;
-      await refuseUnlessAllowed(context, locked, first);
-      const people: ChangeInput = Object.assign({}, ...steps.map(({ input }) => input));
-      if (people.therapistIds || people.driverId !== undefined || people.startsAt !== undefined)
-        await checkNewPeople(context, locked, people);
-      for (const { store } of steps) await store?.(context.tx);
-      return steps;
-    }),
-  );
+  withConflictsExplained(caller, () => changeAppointment(caller, id, planEdit(edit)));
 
 /**
  * Takes an appointment that has not begun, and for which no money was recorded, off every list; the record stays for

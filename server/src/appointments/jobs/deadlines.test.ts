@@ -223,7 +223,7 @@ describe('answers in time', () => {
     });
   });
 
-  it('cleaning up names whom it would disable, then cancels and disables who never answered, and only them (4-064, 4-065, 7-063)', async () => {
+  it('cleaning up names whom it would disable, then cancels and disables who never answered, and only them (4-064, 4-065, 7-063, 8-083)', async () => {
     const [ana, bea, cai] = on.therapists;
     const silent = await on.book({ therapists: [ana.id, bea.id] });
     await on.act(ana, silent.id, 'therapist_confirm');

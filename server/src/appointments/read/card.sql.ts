@@ -1,6 +1,7 @@
 import { AMOUNT_PAID } from '../../payments/amount-paid.sql.js';
 import { BACKUP_DRIVERS } from './backup.sql.js';
 import type { CardFacts } from './card.js';
+import { SERIES_PLACE } from './series-place.sql.js';
 
 /** What the card of an appointment is made from, and how each is read from a row `a` of `appointments`. */
 const FACTS = {
@@ -12,6 +13,7 @@ const FACTS = {
   duration: 'a.duration',
   location: 'a.location',
   notes: 'a.notes',
+  series: SERIES_PLACE,
   status: 'a.status',
   outcome: 'a.outcome',
   client_id: 'a.client_id',

@@ -32,6 +32,7 @@ export interface CardFacts extends StateFacts, SessionFacts {
   readonly service_day: string;
   readonly location: string;
   readonly notes: string;
+  readonly series: AppointmentCard['series'];
   readonly client_id: number;
   readonly client: readonly [first: string, last: string, phone: string, address: string];
   readonly driver: readonly [first: string, last: string, plate: string | null, vehicle: string | null] | null;
@@ -79,6 +80,7 @@ export function cardFor(facts: CardFacts, reader: Reader, now: Date): Appointmen
     total_duration: facts.duration,
     location: facts.location,
     notes: ifAny(facts.notes),
+    series: ifAny(facts.series),
     status: facts.status,
     outcome: ifAny(facts.outcome),
     client: facts.client_id,

@@ -3,6 +3,7 @@ import { AMOUNT_PAID } from '../../payments/amount-paid.sql.js';
 import { sql } from '../../platform/database/database.js';
 import { fullNameOf } from '../../platform/database/full-name.sql.js';
 import { BACKUP_DRIVERS } from './backup.sql.js';
+import { SERIES_PLACE } from './series-place.sql.js';
 
 /**
  * The members of the view that are stored as they are shown, and how each is read from a row `a` of `appointments`. Who
@@ -22,6 +23,7 @@ const WRITTEN = {
   outcome: 'a.outcome',
   created_at: 'a.created_at',
   updated_at: 'a.updated_at',
+  series: SERIES_PLACE,
   client: 'a.client_id',
   client_details: `(select json_build_object('first_name', c.first_name, 'last_name', c.last_name,
     'phone_number', c.phone_number, 'address', c.address) from clients c where c.id = a.client_id)`,

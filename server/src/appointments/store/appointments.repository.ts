@@ -44,9 +44,15 @@ const INSERT = sql(
   'appointment_insert',
   `
   insert into appointments (client_id, service_day, starts_at, ends_at, status, location, notes, duration, total_price, requires_car, driver_id, driver_assigned_at,
-    asked_at, response_deadline, created_by, created_at, updated_at)
-  values ($1, $2, $3, $4, 'pending', $5, $6, $7, $8, $9, $10::int, case when $10::int is not null then $12::timestamptz end, $12, $11, $13, $12, $12) returning id`,
+    asked_at, response_deadline, created_by, created_at, updated_at, series_id, series_position)
+  values ($1, $2, $3, $4, 'pending', $5, $6, $7, $8, $9, $10::int, case when $10::int is not null then $12::timestamptz end, $12, $11, $13, $12, $12, $14, $15) returning id`,
 );
+
+/** The visit's place in a series, from 1 on. */
+export interface PlaceInSeries {
+  readonly id: number;
+  readonly position: number;
+}
 
 export interface NewAppointment {
   readonly clientId: number;
@@ -67,6 +73,7 @@ export interface NewAppointment {
   readonly services: readonly ServiceToBook[];
   readonly responseDeadline: Date;
   readonly createdBy: number;
+  readonly series: PlaceInSeries | null;
 }
 
 /** Stores a pending appointment with its therapists and services; answers its id. */
@@ -85,6 +92,8 @@ export async function insertAppointment(tx: Tx, row: NewAppointment, now: Date):
     row.responseDeadline,
     now,
     row.createdBy,
+    row.series?.id ?? null,
+    row.series?.position ?? null,
   ]);
   await tx.pipeline(put(id, row.services), putTherapists(id, row.therapists, now));
   return id;

@@ -37,6 +37,15 @@ export const createAppointment = (
     return shownAt(new PendingResult(loadOne(context.tx, id)), context.now);
   });
 
+/**
+ * Changes an appointment that is locked already, as one of several changes of a transaction: what follows finds it
+ * stored.
+ */
+export async function changeWithin(context: CommandContext, locked: LockedAppointment, plan: Plan): Promise<void> {
+  const changed = await applyPlan(context, locked, plan);
+  await changed?.answer;
+}
+
 /** The steps of the plan, applied as the last that the transaction does; undefined where it plans none. */
 async function applyPlan(
   context: CommandContext,

@@ -76,5 +76,7 @@ export interface Schema {
     readonly status_since: Date | null;
     readonly backup: unknown;
     readonly backup_note: string | null;
+    readonly series_id: number | null;
+    readonly series_position: number | null;
   };
 }

@@ -75,7 +75,7 @@ export interface DriverPlan {
 }
 
 /** So many ways to give a ride out are looked at in all, which bounds the time. */
-const LOOKED_AT = 120_000;
+const LOOKED_AT = 240_000;
 /** Of a small day no more ways than these, so that one step is no long task. */
 const WIDEST = 2_048;
 const NARROWEST = 8;

@@ -51,6 +51,33 @@ it('moves by arrows, round the ends, and takes by Enter without sending the form
   expect(box()).toHaveFocus();
 });
 
+it('goes by Enter to the first that is offered for what was typed, takes what alone can be meant, and never sends the form', async () => {
+  const onSelect = jest.fn();
+  const onSubmit = jest.fn();
+  render(<Search onSelect={onSelect} onSubmit={onSubmit} />);
+  await userEvent.type(box(), 'joy{Enter}');
+  expect(active()).toBe('Joy Santos0920 555 0119');
+  expect(onSelect).not.toHaveBeenCalled();
+  await userEvent.keyboard('{Enter}');
+  expect(onSelect).toHaveBeenLastCalledWith(clients[0]);
+  await userEvent.clear(box());
+  await userEvent.type(box(), 'paolo{Enter}');
+  expect(onSelect).toHaveBeenLastCalledWith(clients[2]);
+  expect(onSubmit).not.toHaveBeenCalled();
+});
+
+it('does not add what is new by one Enter: that goes to the offer first', async () => {
+  const onAdd = jest.fn();
+  const onSubmit = jest.fn();
+  render(<Search onSubmit={onSubmit} action={{ label: 'Add as a new client', onSelect: onAdd }} />);
+  await userEvent.type(box(), 'Rosalinda{Enter}');
+  expect(active()).toBe('Add as a new client');
+  expect(onAdd).not.toHaveBeenCalled();
+  await userEvent.keyboard('{Enter}');
+  expect(onAdd).toHaveBeenCalledTimes(1);
+  expect(onSubmit).not.toHaveBeenCalled();
+});
+
 it('takes by a press, but nothing that is disabled', async () => {
   const onSelect = jest.fn();
   render(<Search onSelect={onSelect} />);

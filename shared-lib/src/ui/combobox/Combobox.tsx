@@ -52,8 +52,8 @@ function groupsOf(options: readonly ComboboxOption[]): OptionGroup[] {
 }
 
 /**
- * A search box with a list below (the ARIA combobox): arrows move, Enter takes, Escape closes. The focus stays in the
- * box all the time, so that typing can go on.
+ * A search box with a list below (the ARIA combobox): arrows move, Enter takes, Escape closes. Enter after typing takes
+ * what alone can be meant, else it goes to the first. The focus stays in the box, so that typing can go on.
  *
  * @example
  * <Field label="Client">
@@ -110,6 +110,11 @@ export function Combobox({
       // Taken from the list, and not a reason to send the form.
       event.preventDefault();
       take(active);
+    } else if (event.key === 'Enter' && open && query.trim()) {
+      // Typed, and nothing chosen yet: to send the form now would only say that it is missing.
+      event.preventDefault();
+      if (options.length === 1 && !action && !busy) take(0);
+      else if (count > 0) move(0);
     } else if (event.key === 'Escape' && asked && !inline) {
       // One step back: the list, and not the dialog around it.
       event.preventDefault();

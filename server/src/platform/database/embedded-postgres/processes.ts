@@ -1,30 +1,57 @@
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
+import { codeOf } from '../../errors.js';
 import type { SystemUser } from './system-user.js';
 
-/**
- * Prints the pids of running postgres processes whose working directory is $1. A zombie has no working directory, so
- * it never counts. Asked as the database's own user: root without CAP_SYS_PTRACE (a container's root) may not read
- * another user's /proc/PID/cwd.
- */
+/** Prints those of the pids behind $1 whose working directory is $1. */
 const SCAN_PROC =
-  'for d in /proc/[0-9]*; do read -r c 2>/dev/null <"$d/comm" || continue; [ "$c" = postgres ] || continue; ' +
-  '[ "$(readlink "$d/cwd" 2>/dev/null)" = "$1" ] && echo "${d#/proc/}"; done; exit 0';
+  'folder="$1"; shift; for pid; do [ "$(readlink "/proc/$pid/cwd" 2>/dev/null)" = "$folder" ] && echo "$pid"; done; exit 0';
 
 const SCAN_LSOF =
   'lsof -a -c postgres -d cwd -Fpn 2>/dev/null | awk -v d="n$1" \'/^p/{p=substr($0,2)} $0==d{print p}\'; exit 0';
 
 /** Pids of the postmaster and the backends that live on a data folder. */
 export function postgresProcesses(dataDir: string, user: SystemUser | undefined): number[] {
-  const scan = process.platform === 'linux' ? SCAN_PROC : SCAN_LSOF;
-  const printed = execFileSync('/bin/sh', ['-c', scan, 'sh', fs.realpathSync(dataDir)], {
-    ...user?.ids,
-    cwd: '/',
-    encoding: 'utf8',
-    stdio: ['ignore', 'pipe', 'ignore'],
-  });
-  return printed.split('\n').filter(Boolean).map(Number);
+  const folder = fs.realpathSync(dataDir);
+  const ask = (scan: string, ...pids: readonly number[]): number[] =>
+    execFileSync('/bin/sh', ['-c', scan, 'sh', folder, ...pids.map(String)], {
+      ...user?.ids,
+      cwd: '/',
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    })
+      .split('\n')
+      .filter(Boolean)
+      .map(Number);
+  if (process.platform !== 'linux') return ask(SCAN_LSOF);
+  const running = runningPostgres().map((pid) => ({ pid, folder: folderOf(pid) }));
+  const found = running.filter((one) => one.folder === folder).map(({ pid }) => pid);
+  // Root without CAP_SYS_PTRACE (a container's root) may not see where another user's process is; that user may.
+  const hidden = running.filter((one) => one.folder === 'hidden').map(({ pid }) => pid);
+  return hidden.length ? [...found, ...ask(SCAN_PROC, ...hidden)] : found;
+}
+
+function runningPostgres(): number[] {
+  return fs
+    .readdirSync('/proc')
+    .map(Number)
+    .filter((pid) => {
+      try {
+        return pid > 0 && fs.readFileSync(`/proc/${pid}/comm`, 'utf8') === 'postgres\n';
+      } catch {
+        return false;
+      }
+    });
+}
+
+/** Where a process is; undefined of a zombie, which is nowhere and so never counts. */
+function folderOf(pid: number): string | 'hidden' | undefined {
+  try {
+    return fs.readlinkSync(`/proc/${pid}/cwd`);
+  } catch (error) {
+    return ['EACCES', 'EPERM'].includes(codeOf(error) ?? '') ? 'hidden' : undefined;
+  }
 }
 
 /** Signals a process of a list that is a moment old. */

@@ -1,0 +1,366 @@
+import type { Locator, Page } from '@playwright/test';
+import { oneOf, ON_THE_ROAD, statusLabel, type Change, type Role, type Status } from 'shared-lib/domain';
+import { expect } from '../fixtures/test';
+import { choose } from '../screens/appointment-page';
+import type { Placed, Setting } from './stage';
+
+/** Where somebody is about to press: the page of the appointment, or a phone's card of it. */
+export interface Before {
+  page: Page;
+  /** The card on a phone; the page itself for operators. */
+  card: Locator;
+  visit: Placed;
+  status: Status;
+  group: boolean;
+}
+
+type Of<T> = T | ((before: Pick<Before, 'status' | 'group'>) => T);
+export const valueOf = <T>(value: Of<T>, before: Pick<Before, 'status' | 'group'>): T =>
+  typeof value === 'function' ? (value as (before: Pick<Before, 'status' | 'group'>) => T)(before) : value;
+
+/** How something is pressed, and what must come of it. */
+export interface Press {
+  /** What the visit has to be, besides its status. */
+  setting?: Of<Setting>;
+  /** The status to begin from, where what is offered comes after another press. */
+  begins?: (status: Status) => Status;
+  take: (before: Before) => Promise<unknown>;
+  /** Read somewhere on the page afterwards. */
+  says?: (visit: Placed, status: Status) => string | RegExp;
+  /** The status afterwards; the same where left out, null where the visit is gone from the page. */
+  becomes?: Of<Status | null>;
+}
+
+const button =
+  (name: string | RegExp) =>
+  ({ card }: Before): Promise<void> =>
+    card.getByRole('button', typeof name === 'string' ? { name, exact: true } : { name }).click();
+
+/** An entry of the menu, and the button of what it opens. */
+const inDialog =
+  (entry: string, submit: string, fill?: (dialog: Locator) => Promise<unknown>) =>
+  async ({ page }: Before): Promise<void> => {
+    const dialog = await choose(page, entry);
+    await fill?.(dialog);
+    await dialog.getByRole('button', { name: submit, exact: true }).click();
+  };
+/** The page's one button, and the button of what it opens. */
+const afterButton =
+  (open: string, submit: string, fill?: (dialog: Locator) => Promise<unknown>) =>
+  async ({ page, card }: Before): Promise<void> => {
+    await card.getByRole('button', { name: open, exact: true }).click();
+    const dialog = page.getByRole('dialog');
+    await fill?.(dialog);
+    await dialog.getByRole('button', { name: submit, exact: true }).click();
+  };
+const reason = (dialog: Locator): Promise<void> => dialog.getByRole('textbox', { name: 'Reason' }).fill('Only a test');
+const firstFree =
+  (entry: string) =>
+  async ({ page }: Before) => {
+    const panel = await choose(page, entry);
+    await panel.getByRole('list', { name: 'Free', exact: true }).getByRole('button').first().click();
+  };
+const refuse =
+  (open: string) =>
+  async ({ page, card }: Before) => {
+    await card.getByRole('button', { name: open, exact: true }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('Travel conflict').click();
+    await dialog.getByRole('button', { name: 'Reject', exact: true }).click();
+  };
+
+const OPERATOR: { readonly [C in Change]?: Press } = {
+  review_rejection: {
+    take: afterButton('Review Rejection', 'Save review', (dialog) =>
+      dialog.getByRole('radio', { name: /^Accept the rejection/ }).check(),
+    ),
+    says: () => 'Rejection reviewed successfully',
+    becomes: 'cancelled',
+  },
+  start_appointment: {
+    setting: ({ status }) => ({ withoutDriver: status === 'therapist_confirmed' }),
+    take: button('Start Appointment'),
+    says: ({ client }) => `Appointment of ${client.name} started`,
+    becomes: 'in_progress',
+  },
+  mark_completed: {
+    take: afterButton('Verify Payment', 'Verify Payment'),
+    says: () => 'Payment marked as received successfully!',
+    becomes: 'completed',
+  },
+  edit_details: {
+    take: async ({ page, visit }) => {
+      await page.getByRole('button', { name: /^More actions for/ }).click();
+      await page.getByRole('menuitem', { name: 'Change or reassign' }).click();
+      const form = page.getByRole('region', { name: `Change booking #${visit.id}` });
+      await form.getByLabel('Notes').fill('Ring twice.');
+      await form.getByRole('button', { name: 'Save changes' }).click();
+    },
+    says: () => 'Appointment updated successfully',
+    // The calendar stands behind the form, and the form is gone.
+    becomes: null,
+  },
+  edit_therapists: {
+    take: firstFree('Swap therapist'),
+    says: ({ therapists: [first] }) => `is asked instead of ${first?.name}.`,
+    becomes: 'pending',
+  },
+  edit_driver: {
+    take: firstFree('Swap driver'),
+    says: ({ driver }) => `is asked instead of ${driver.name}.`,
+    becomes: ({ status }) => (oneOf(ON_THE_ROAD, status) ? 'in_progress' : 'pending'),
+  },
+  assign_pickup_driver: {
+    take: afterButton('Assign pickup driver', 'Assign driver', (dialog) => dialog.getByRole('radio').first().check()),
+    says: () => /is asked, and has 15 minutes to confirm$/,
+    becomes: 'driver_assigned_pickup',
+  },
+  ask_backup: {
+    take: inDialog('Ask for backup', 'Ask for backup', (dialog) =>
+      dialog.getByRole('radio', { name: /who are free/ }).check(),
+    ),
+    says: () => /asked to take the ride over$/,
+  },
+  withdraw_backup: {
+    setting: { backup: true },
+    take: async ({ page }) => {
+      await page.getByRole('button', { name: /^More actions for/ }).click();
+      await page.getByRole('menuitem', { name: 'Withdraw backup request' }).click();
+    },
+    says: () => 'The request for backup is withdrawn',
+  },
+  remind: {
+    setting: ({ status }) => ({ late: true, unanswered: status === 'pending', unchecked: status === 'completed' }),
+    take: button(/^Remind /),
+    says: () => /^Reminder sent to /,
+  },
+  check_material: {
+    setting: { unchecked: true },
+    take: inDialog('Check Materials', 'Complete Check'),
+    says: () => 'Material status updated successfully!',
+  },
+  edit_internal_note: {
+    take: inDialog('Internal note', 'Save note', (dialog) =>
+      dialog.getByRole('textbox', { name: 'Internal note' }).fill('Two dogs'),
+    ),
+    says: () => 'Internal note saved',
+  },
+  correct_payment: {
+    setting: { paid: true },
+    take: inDialog('Correct payment', 'Correct payment', async (dialog) => {
+      await dialog.getByLabel('Amount').fill('777');
+      await reason(dialog);
+    }),
+    says: () => 'Payment corrected',
+  },
+  remove_therapist: {
+    // Where all others have accepted, the visit would be confirmed by it.
+    setting: ({ status }) => ({ unanswered: status === 'pending' }),
+    take: inDialog('Remove a therapist', 'Remove from the visit', (dialog) => dialog.getByRole('radio').last().check()),
+    says: () => /^The visit of .* goes on with /,
+  },
+  set_status: {
+    take: async ({ page, status }) => {
+      const to = statusLabel(settableFrom(status));
+      const dialog = await choose(page, 'Set status');
+      await dialog.getByRole('combobox', { name: 'New status' }).selectOption({ label: to });
+      await dialog.getByRole('button', { name: `Set to ${to}` }).click();
+    },
+    says: () => 'Appointment status updated successfully',
+    becomes: ({ status }) => settableFrom(status),
+  },
+  cancel_pickup: {
+    take: inDialog('Cancel pickup', 'Cancel pickup'),
+    says: ({ client }) => `Ride home of ${client.name} cancelled`,
+    becomes: 'completed',
+  },
+  abort_session: {
+    take: inDialog('End session early', 'End the session', reason),
+    says: ({ client }) => `Session of ${client.name} ended early`,
+    becomes: 'cancelled',
+  },
+  cancel: {
+    take: inDialog('Cancel appointment', 'Cancel appointment', reason),
+    says: ({ client }) => `Appointment of ${client.name} cancelled`,
+    becomes: 'cancelled',
+  },
+  delete: {
+    take: inDialog('Delete', 'Delete appointment'),
+    says: () => 'Appointment deleted successfully',
+    becomes: null,
+  },
+};
+const settableFrom = (status: Status) => (status === 'pending' ? 'driver_confirmed' : 'pending');
+
+/** What it is to undo a step: to take it, and to press 'Undo'. */
+const undo = (
+  steps: { readonly [S in Status]?: { begins: Status; button: string; says: string; setting?: Setting } },
+): Press => ({
+  setting: ({ status }) => steps[status]?.setting ?? {},
+  begins: (status) => steps[status]!.begins,
+  take: async (before) => {
+    await button(steps[before.status]!.button)(before);
+    await expect(before.card.getByText(statusLabel(before.status), { exact: true })).toBeVisible();
+    await before.page.getByRole('button', { name: 'Undo' }).click();
+  },
+  says: (_, status) => steps[status]!.says,
+  becomes: ({ status }) => steps[status]!.begins,
+});
+const ACCEPTANCE = 'Your acceptance was undone';
+const READINESS = 'You are no longer marked as ready';
+
+const THERAPIST: { readonly [C in Change]?: Press } = {
+  therapist_confirm: {
+    setting: { lastToAnswer: 'therapist' },
+    take: (before) => button(before.status === 'pending' ? 'Accept' : 'Confirm Ready')(before),
+    says: () => 'Therapist confirmation successful',
+    becomes: ({ status }) => (status === 'pending' ? 'confirmed' : 'therapist_confirmed'),
+  },
+  reject: { take: refuse('Reject'), says: () => 'Appointment rejected successfully', becomes: 'rejected' },
+  start_session: {
+    setting: ({ status }) => ({ withoutDriver: status === 'in_progress' }),
+    take: button('Start Session'),
+    says: () => 'Session started',
+    becomes: 'session_in_progress',
+  },
+  mark_awaiting_payment: {
+    take: button('Request Payment'),
+    says: () => 'Payment requested',
+    becomes: 'awaiting_payment',
+  },
+  complete: {
+    setting: { unchecked: true },
+    take: async ({ page, card, status }) => {
+      const name = status === 'payment_completed' ? 'Complete Session' : 'Check Materials';
+      await card.getByRole('button', { name, exact: true }).click();
+      const question = page.getByRole('dialog').or(page.getByRole('alertdialog'));
+      const submit = status === 'payment_completed' ? 'Complete Session' : 'Complete Check';
+      await question.getByRole('button', { name: submit, exact: true }).click();
+      await expect(question).toBeHidden();
+    },
+    becomes: ({ status }) => (oneOf(['payment_verified', 'payment_completed'], status) ? 'completed' : status),
+  },
+  request_pickup: {
+    take: async ({ page, card, status }) => {
+      if (status === 'pickup_requested') return card.getByRole('button', { name: 'Make It Urgent' }).click();
+      await card.getByRole('button', { name: 'Request Pickup' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Request Pickup' }).click();
+    },
+    becomes: 'pickup_requested',
+  },
+  decline_pickup: {
+    take: button("I don't need a ride"),
+    says: () => 'Your operator sees that you need no ride home',
+  },
+  cancel_pickup: {
+    take: async ({ page, card }) => {
+      await card.getByRole('button', { name: 'Cancel Pickup' }).click();
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel Pickup' }).click();
+    },
+    says: () => 'Your ride home is cancelled',
+    becomes: 'completed',
+  },
+  undo: undo({
+    pending: { begins: 'pending', button: 'Accept', says: ACCEPTANCE, setting: { unanswered: true } },
+    confirmed: { begins: 'pending', button: 'Accept', says: ACCEPTANCE, setting: { lastToAnswer: 'therapist' } },
+    therapist_confirmed: {
+      begins: 'confirmed',
+      button: 'Confirm Ready',
+      says: READINESS,
+      setting: { lastToAnswer: 'therapist' },
+    },
+    session_in_progress: {
+      begins: 'dropped_off',
+      button: 'Start Session',
+      says: 'Undone: the session has not begun',
+    },
+    awaiting_payment: {
+      begins: 'session_in_progress',
+      button: 'Request Payment',
+      says: 'Undone: the session goes on',
+    },
+  }),
+};
+
+const DRIVER: { readonly [C in Change]?: Press } = {
+  driver_confirm: {
+    setting: { lastToAnswer: 'driver' },
+    take: (before) => button(before.status === 'pending' ? 'Accept Transport' : 'Confirm Ready to Drive')(before),
+    says: () => 'Driver confirmation successful',
+    becomes: ({ status }) => (status === 'pending' ? 'confirmed' : 'driver_confirmed'),
+  },
+  reject: { take: refuse('Reject'), says: () => 'Appointment rejected successfully', becomes: 'rejected' },
+  start_journey: {
+    take: button('Start Journey'),
+    becomes: ({ group }) => (group ? 'picking_up_therapists' : 'journey'),
+  },
+  pick_up_therapist: {
+    take: async ({ card, visit: { therapists } }) => {
+      await card.getByRole('button', { name: `Mark as picked up ${therapists[0]?.name}` }).click();
+      await expect(card.getByText('Picked up', { exact: true })).toBeVisible();
+    },
+  },
+  collect_therapists: {
+    setting: { collected: true },
+    take: button('All Therapists Collected'),
+    becomes: 'transporting_group',
+  },
+  arrive_at_location: {
+    take: (before) =>
+      button(before.status === 'journey' ? 'Mark Arrived at Pickup' : 'Mark Arrived at Location')(before),
+    becomes: ({ status }) => (status === 'journey' ? 'arrived' : 'at_location'),
+  },
+  drop_off_therapist: {
+    take: (before) => button(before.status === 'arrived' ? 'Drop Off Therapist' : 'Mark Drop-off Complete')(before),
+    says: () => /^Transport completed successfully! Therapist dropped off\./,
+    becomes: 'dropped_off',
+  },
+  confirm_pickup: {
+    take: button('Confirm Pickup'),
+    says: () => 'Pickup confirmed successfully',
+    becomes: 'return_journey',
+  },
+  reject_pickup: {
+    take: refuse('Reject Pickup'),
+    says: () => 'Pickup rejected successfully',
+    // Whoever is free is asked next; the card is no longer this driver's to answer.
+    becomes: 'driver_assigned_pickup',
+  },
+  complete_return_journey: {
+    take: button('Complete Return Journey'),
+    says: () => /^Return journey completed successfully!/,
+    becomes: null,
+  },
+  // Of the driver who is asked for help, over whatever page is open.
+  take_backup: {
+    setting: { backup: true },
+    take: button('I take it over'),
+    says: () => 'Thank you. The operator is told, and says when to set off.',
+    becomes: null,
+  },
+  decline_backup: { setting: { backup: true }, take: button('I cannot come'), becomes: null },
+  undo: undo({
+    pending: { begins: 'pending', button: 'Accept Transport', says: ACCEPTANCE, setting: { unanswered: true } },
+    confirmed: {
+      begins: 'pending',
+      button: 'Accept Transport',
+      says: ACCEPTANCE,
+      setting: { lastToAnswer: 'driver' },
+    },
+    // A newcomer, after the therapists had said that they are ready.
+    therapist_confirmed: {
+      begins: 'pending',
+      button: 'Accept Transport',
+      says: ACCEPTANCE,
+      setting: { lastToAnswer: 'driver', ready: true },
+    },
+    driver_confirmed: { begins: 'therapist_confirmed', button: 'Confirm Ready to Drive', says: READINESS },
+  }),
+};
+
+/** How each role takes what it is offered; the counterpart of the workflow's table, seen from the screens. */
+export const PRESSES: { readonly [R in Role]: { readonly [C in Change]?: Press } } = {
+  operator: OPERATOR,
+  therapist: THERAPIST,
+  driver: DRIVER,
+};

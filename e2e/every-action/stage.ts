@@ -1,0 +1,192 @@
+import { calls } from 'shared-lib/contract';
+import { oneOf, PICKUP_STATUSES, STATUSES, type Status } from 'shared-lib/domain';
+import type { Business, Member, NewClient } from '../fixtures/people';
+import type { Stack } from '../stack/stack.mjs';
+
+/** What a visit has to be besides its status, for something to be offered on it. */
+export interface Setting {
+  /** Nobody has answered yet, or said to be ready; else everybody has. */
+  unanswered?: boolean;
+  /** All but the one who presses have answered. */
+  lastToAnswer?: 'therapist' | 'driver';
+  /** The therapists have said that they are ready, which they are from `therapist_confirmed` on. */
+  ready?: boolean;
+  withoutDriver?: boolean;
+  paid?: boolean;
+  /** Materials were taken and nobody has checked them. */
+  unchecked?: boolean;
+  /** Every therapist sits in the car. */
+  collected?: boolean;
+  /** A second driver is asked for. */
+  backup?: boolean;
+  /** Hours past its time. */
+  late?: boolean;
+}
+
+/** A visit that was put somewhere. */
+export interface Placed {
+  id: number;
+  client: NewClient;
+  therapists: readonly Member[];
+  driver: Member;
+}
+
+const rank = (status: Status): number => STATUSES.indexOf(status);
+const from = (first: Status, status: Status): boolean => rank(status) >= rank(first);
+
+/** Who and what the visits are made of. */
+interface Cast {
+  stack: Stack;
+  business: Business;
+  crew: readonly Member[];
+  driver: Member;
+  helper: Member;
+  client: NewClient;
+  service: number;
+  date: string;
+}
+
+/**
+ * Brings a visit into any status with the settings that an offer asks for, on a stack of its own whose day is empty:
+ * what stock and ledger have to tell by the API, the rest by hand, as three of the statuses are only understood and
+ * never written.
+ */
+export class Stage {
+  private constructor(private readonly cast: Cast) {}
+
+  /** Drives nowhere: whoever is asked for backup. */
+  get helper(): Member {
+    return this.cast.helper;
+  }
+
+  /** Clears the demo's day: what is on a list is the visit of the test. */
+  static async clear(stack: Stack, business: Business): Promise<Stage> {
+    await stack.database.rows('delete from staff_holds');
+    await stack.database.rows('update appointments set deleted_at = created_at where deleted_at is null');
+    const named = (username: string): Member => business.fieldStaff.find((one) => one.username === username)!;
+    const services = await business.operator.api.send(calls.people.services);
+    return new Stage({
+      stack,
+      business,
+      crew: [named('therapist'), named('therapist2')],
+      driver: named('driver'),
+      helper: named('driver2'),
+      client: await business.newClient(),
+      service: services.find(({ name }) => name === 'Swedish massage')!.id,
+      date: await business.today(),
+    });
+  }
+
+  async place(status: Status, group: boolean, setting: Setting = {}): Promise<Placed> {
+    const { api } = this.cast.business.operator;
+    const { id } = await api.send(calls.appointments.create, {
+      body: {
+        client: this.cast.client.id,
+        services: [this.cast.service],
+        therapist: this.cast.crew[0]!.id,
+        ...(group && { therapists: this.cast.crew.map((one) => one.id) }),
+        driver: setting.withoutDriver ? null : this.cast.driver.id,
+        date: this.cast.date,
+        start_time: '14:00',
+      },
+    });
+    if (setting.unchecked || setting.paid) {
+      const { version } = await api.send(calls.appointments.read, { params: { id } });
+      await api.send(calls.appointments.update, { params: { id }, body: { status: 'completed', version } });
+    }
+    if (setting.paid)
+      await this.cast.business.act(this.cast.business.operator, id, 'mark_completed', { payment_amount: 900 });
+    await this.write(id, status, setting);
+    return {
+      id,
+      client: this.cast.client,
+      therapists: group ? this.cast.crew : this.cast.crew.slice(0, 1),
+      driver: this.cast.driver,
+    };
+  }
+
+  /** Off the stage: its people are free for the next. */
+  async remove({ id }: Placed): Promise<void> {
+    await this.cast.stack.database.rows('delete from staff_holds where appointment_id = $1', [id]);
+    await this.cast.stack.database.rows('update appointments set deleted_at = updated_at where id = $1', [id]);
+  }
+
+  private async write(id: number, status: Status, setting: Setting): Promise<void> {
+    const { unanswered = false, lastToAnswer, late, unchecked, backup, collected = false } = setting;
+    const [row] = await this.cast.stack.database.rows<{ at: Date }>(
+      'select updated_at as at from appointments where id = $1',
+      [id],
+    );
+    const at = row!.at;
+    const answered = !unanswered;
+    const isReady = setting.ready ?? !oneOf(['pending', 'confirmed'], status);
+    const withPickup = oneOf(PICKUP_STATUSES, status) || status === 'transport_completed';
+    const isAsked = withPickup && status !== 'pickup_requested';
+    // By so much the time of the visit is over: unanswered visits expire at their end.
+    const back = late ? (status === 'pending' ? '75 minutes' : '150 minutes') : '0';
+    await this.cast.stack.database.rows(
+      `update appointments set status = $2, version = version + 1,
+        starts_at = starts_at - $3::interval, ends_at = ends_at - $3::interval,
+        response_deadline = response_deadline - $3::interval,
+        outcome = case when $2 in ('cancelled', 'auto_cancelled') then 'cancelled' when $4 then 'completed' end,
+        driver_accepted_at = case when $5 then $6::timestamptz end,
+        rode_out = $7, rejected_at = case when $2 = 'rejected' then $6 end, rejected_by = case when $2 = 'rejected' then $8::int end,
+        rejection_reason = case when $2 = 'rejected' then 'Health issues' end,
+        session_started_at = case when $9 then $6 - interval '2 hours' end,
+        session_completed_at = case when $4 then $6 - interval '1 hour' end,
+        materials_checked_at = case when $10 then null else $6 end,
+        status_before_pickup = case when $11 then 'completed' end,
+        pickup_requested_at = case when $11 then $6 end,
+        pickup_driver_id = case when $12 then $13::int end,
+        pickup_asked = case when $12 then array[$13::int] else '{}' end,
+        pickup_deadline = case when $2 = 'driver_assigned_pickup' then $6 + $15::interval end,
+        estimated_pickup_time = case when $12 then $6 end,
+        backup = $14::jsonb
+       where id = $1`,
+      [
+        id,
+        status,
+        back,
+        from('completed', status) && !oneOf(['cancelled', 'rejected', 'auto_cancelled'], status),
+        !setting.withoutDriver && answered && lastToAnswer !== 'driver',
+        at,
+        from('journey', status) && !oneOf(['rejected', 'auto_cancelled'], status),
+        this.cast.crew[0]!.id,
+        from('session_in_progress', status) && !oneOf(['cancelled', 'rejected', 'auto_cancelled'], status),
+        unchecked ?? false,
+        withPickup,
+        isAsked,
+        this.cast.driver.id,
+        backup ? JSON.stringify(backupOf(at, this.helper.id)) : null,
+        late ? '3 minutes' : '15 minutes',
+      ],
+    );
+    await this.cast.stack.database.rows(
+      `update appointment_therapists set accepted_at = case when $2 then $4::timestamptz end,
+        ready_at = case when $3 then $4 end, picked_up_at = case when $5 then $4 end
+       where appointment_id = $1`,
+      [id, answered, answered && isReady, at, collected || status === 'transporting_group'],
+    );
+    if (lastToAnswer === 'therapist')
+      await this.cast.stack.database.rows(
+        `update appointment_therapists set ${status === 'pending' ? 'accepted_at' : 'ready_at'} = null
+         where appointment_id = $1 and therapist_id = $2`,
+        [id, this.cast.crew[0]!.id],
+      );
+    if (lastToAnswer === 'therapist' && status === 'confirmed')
+      await this.cast.stack.database.rows(
+        'update appointment_therapists set ready_at = accepted_at where appointment_id = $1 and therapist_id <> $2',
+        [id, this.cast.crew[0]!.id],
+      );
+  }
+}
+
+const backupOf = (at: Date, helper: number) => ({
+  to: null,
+  asked: [helper],
+  declined: [],
+  askedAt: at.getTime(),
+  until: at.getTime() + 900_000,
+  takenBy: null,
+  answeredAt: null,
+});

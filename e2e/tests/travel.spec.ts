@@ -1,0 +1,60 @@
+import { calls } from 'shared-lib/contract';
+import { addDays } from 'shared-lib/domain';
+import type { Member } from '../fixtures/people';
+import { expect, test } from '../fixtures/test';
+import { axeFindings, sidewaysOverflow } from '../screens/look';
+
+test('an operator adds a service area with the minutes to another, and the booking form and the board of a colleague say where there is too little time for the way (R-booking-6, R-pages-9)', async ({
+  as,
+  business,
+}) => {
+  const { api } = business.operator;
+  // Weeks ahead, where no other test books.
+  const day = addDays(await business.today(), 47);
+  const [ana] = business.fieldStaff as [Member];
+  await api.send(calls.availability.create, {
+    body: { user: ana.id, date: day, start_time: '13:00', end_time: '01:00' },
+  });
+  const service = (await api.send(calls.people.services)).find(({ duration }) => duration === 60)!;
+  const client = await business.newClient();
+  const book = (start_time: string, location: string) =>
+    api.send(calls.appointments.create, {
+      body: { client: client.id, services: [service.id], therapist: ana.id, date: day, start_time, location },
+    });
+  await book('15:00', 'Block 2, Kapuluan Heights');
+  const later = await book('16:30', '14 Mabini Street, Makati');
+  const first = ana.name.split(' ')[0];
+
+  const { page: board } = await as('operator', { path: `/dashboard/board?date=${day}` });
+  await expect(board.getByRole('img', { name: 'Too little time: 45 min travel, 30 min between' })).toBeVisible();
+
+  const { page } = await as('operator', { path: '/dashboard/settings?view=business' });
+  const areas = page.getByRole('region', { name: 'Service areas' });
+  const tried = areas.getByRole('textbox', { name: /Which area is this address/ });
+  await tried.fill('5 kapuluan st.');
+  await expect(areas.getByText(/^None of them/)).toBeVisible();
+  await areas.getByRole('button', { name: 'Add an area' }).click();
+  const form = page.getByRole('dialog', { name: 'Add a service area' });
+  await form.getByRole('textbox', { name: 'Name' }).fill('Kapuluan');
+  await form.getByRole('textbox', { name: 'To Makati' }).fill('75');
+  expect(await axeFindings(page)).toEqual([]);
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(areas.getByRole('row', { name: /^Kapuluan/ })).toBeVisible();
+  await expect(areas.getByRole('status', { name: 'Its area' })).toHaveText('Kapuluan');
+  expect(await sidewaysOverflow(page)).toEqual({ by: 0, what: [] });
+
+  // The board has heard of it by itself.
+  await expect(board.getByRole('img', { name: 'Too little time: 75 min travel, 30 min between' })).toHaveText(
+    '45 min short',
+  );
+
+  await page.goto(`/dashboard/scheduling?date=${day}&booking=${later.id}`);
+  await expect(
+    page.getByText(`${first} ends in Kapuluan at 4:00 PM; about 75 min to Makati, only 30 min between.`),
+  ).toBeVisible();
+  await page.getByRole('textbox', { name: 'Location' }).fill('7 Kapuluan Street');
+  await expect(
+    page.getByText(`${first} ends in Kapuluan at 4:00 PM; about 15 min to Kapuluan`, { exact: false }),
+  ).toBeHidden();
+  await expect(page.getByText(/Little time for the way/)).toBeHidden();
+});

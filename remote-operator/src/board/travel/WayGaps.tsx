@@ -1,0 +1,52 @@
+import { formatTime, limits } from 'shared-lib';
+import type { TravelGap } from 'shared-lib/board';
+import { type BoardRow, hoursBetween } from '../pieces';
+
+export interface WayGapsProps {
+  row: BoardRow;
+  ways: readonly TravelGap[];
+  /** Where the axis begins. */
+  from: number;
+}
+
+const wordsOf = ({ before, after, minutes, room, isShort }: TravelGap): string => {
+  const between = `${formatTime(new Date(before.ends))} – ${formatTime(new Date(after.starts))}`;
+  return isShort
+    ? `Too little time: ${minutes} min travel, ${room} min between, ${between}`
+    : `${minutes} min travel, ${between}`;
+};
+
+/**
+ * The ways between the neighbouring bars of a row, hatched up to the next one. Where there is too little time the way
+ * is red, begins as the bar before it ends, and says by how much. Source: R-booking-6.
+ */
+export function WayGaps({ row: { placed }, ways, from }: WayGapsProps) {
+  return ways.map((way) => {
+    const { before, after, minutes, room, isShort } = way;
+    const next = placed.find(({ piece }) => piece.visit.id === after.visit && piece.leg === after.leg);
+    // A filter may have taken one of the two away.
+    const isDrawn = next && placed.some(({ piece }) => piece.visit.id === before.visit && piece.leg === before.leg);
+    if (!isDrawn) return null;
+    const length = minutes * limits.MINUTE;
+    const begins = isShort ? before.ends : after.starts - length;
+    return (
+      <span
+        key={`${before.visit} ${after.visit} ${after.leg}`}
+        data-part="way"
+        data-short={isShort}
+        role="img"
+        aria-label={wordsOf(way)}
+        title={wordsOf(way)}
+        style={
+          {
+            '--at': hoursBetween(from, begins),
+            '--for': hoursBetween(begins, begins + length),
+            '--track': next.track,
+          } as object
+        }
+      >
+        {isShort && <b aria-hidden>{minutes - room} min short</b>}
+      </span>
+    );
+  });
+}

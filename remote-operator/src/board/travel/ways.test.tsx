@@ -1,0 +1,188 @@
+import { render, screen } from '@testing-library/react';
+import { type Appointment, type Board, type BoardVisit, instantOf, type PickupDriver } from 'shared-lib';
+import { aBoard, aBoardPerson, aBoardVisit, aTherapistOn } from 'shared-lib/testing';
+import { judge, suggestDrivers, worldOf } from '../moves';
+import { piecesOf, rowsOf } from '../pieces';
+import { suggestInstead } from '../refused/suggestInstead';
+import { nearestFirst } from './nearestFirst';
+import { WayGaps } from './WayGaps';
+import { waysByPerson } from './ways';
+
+const DAY = '2026-11-20';
+const iso = (time: string): string => instantOf(DAY, time).toISOString();
+const at = (time: string): number => instantOf(DAY, time).getTime();
+const NOW = instantOf(DAY, '13:10');
+const MAKATI = '14 Mabini Street, Makati';
+const QUEZON_CITY = '5 Timog Avenue, Quezon City';
+const travel = {
+  areas: [
+    { id: 1, name: 'Makati', words: [] },
+    { id: 2, name: 'Quezon City', words: [] },
+    { id: 3, name: 'Pasay', words: [] },
+  ],
+  pairs: [
+    { one: 1, other: 2, minutes: 50 },
+    { one: 1, other: 3, minutes: 12 },
+  ],
+  between: 40,
+  within: 15,
+};
+
+const driver = (id: number, first_name: string, from = '13:00') =>
+  aBoardPerson('driver', { id, first_name, duty: [{ starts_at: iso(from), ends_at: '2026-11-21T01:00:00+08:00' }] });
+const liza = aBoardPerson();
+const mia = aBoardPerson('therapist', { id: 12, first_name: 'Mia', last_name: 'Gomez' });
+const ben = driver(21, 'Ben');
+const rey = driver(22, 'Rey');
+const sol = driver(23, 'Sol');
+
+const visit = (id: number, from: string, to: string, over: Partial<Appointment> = {}): BoardVisit =>
+  aBoardVisit({
+    id,
+    version: 3,
+    date: DAY,
+    starts_at: iso(from),
+    ends_at: iso(to),
+    status: 'confirmed',
+    location: MAKATI,
+    driver: null,
+    therapists_details: [aTherapistOn()],
+    ...over,
+  });
+const boardOf = (...visits: BoardVisit[]): Board => aBoard({ travel, staff: [liza, mia, ben, rey, sol], visits });
+const ofMia = { therapists_details: [aTherapistOn({ id: 12 })] };
+
+describe('ways between neighbouring bars (R-booking-6)', () => {
+  const draw = (board: Board) => {
+    const [row] = rowsOf(board);
+    if (!row) throw new Error('no row');
+    render(<WayGaps row={row} ways={waysByPerson(board).get(row.person.id) ?? []} from={at('13:00')} />);
+  };
+
+  it('are hatched up to the next bar, as long as the way takes', () => {
+    draw(boardOf(visit(1, '14:00', '15:00', { location: QUEZON_CITY }), visit(2, '17:00', '18:00')));
+    const way = screen.getByRole('img', { name: '50 min travel, 3:00 PM – 5:00 PM' });
+    expect(way).toHaveAttribute('data-short', 'false');
+    expect(Number(way.style.getPropertyValue('--at'))).toBeCloseTo(3 + 10 / 60);
+    expect(Number(way.style.getPropertyValue('--for'))).toBeCloseTo(50 / 60);
+    expect(way).toBeEmptyDOMElement();
+  });
+
+  it('that take longer than there is time say so by a pattern of their own and in words', () => {
+    draw(boardOf(visit(1, '14:00', '15:00', { location: QUEZON_CITY }), visit(2, '15:30', '16:30')));
+    const way = screen.getByRole('img', { name: 'Too little time: 50 min travel, 30 min between, 3:00 PM – 3:30 PM' });
+    expect(way).toHaveAttribute('data-short', 'true');
+    expect(way).toHaveTextContent('20 min short');
+  });
+});
+
+describe('a bar in hand (R-booking-6, R-beyond-1)', () => {
+  const drop = (board: Board, leg: 'session' | 'outbound', to: { person: number; from?: string }) => {
+    const piece = board.visits
+      .flatMap((one) => piecesOf(one, board.rules))
+      .find((one) => one.visit.id === 7 && one.leg === leg);
+    if (!piece) throw new Error(`no ${leg}`);
+    return judge(worldOf(board, NOW), piece, { person: to.person, from: to.from ? at(to.from) : piece.from });
+  };
+  const mine = visit(7, '18:00', '19:00', { driver: 21 });
+
+  it('says how long the way to it is, and is dropped as before', () => {
+    const board = boardOf(mine, visit(8, '15:00', '16:00', { ...ofMia, location: QUEZON_CITY }));
+    expect(drop(board, 'session', { person: 12 })).toMatchObject({
+      fits: true,
+      says: 'fits · 50 min travel · Mia is asked',
+      isTight: false,
+      request: { kind: 'edit', change: { therapists: [12] } },
+    });
+  });
+
+  it('warns where there is too little time for a way, to it or on from it, and can be dropped all the same', () => {
+    const before = visit(8, '16:30', '17:30', { ...ofMia, location: QUEZON_CITY });
+    expect(drop(boardOf(mine, before), 'session', { person: 12 })).toMatchObject({
+      fits: true,
+      isTight: true,
+      says: 'tight · 50 min travel, only 30 min between · Mia is asked',
+      request: { kind: 'edit' },
+    });
+    const behind = visit(8, '20:00', '21:00', { location: QUEZON_CITY });
+    expect(drop(boardOf(mine, behind), 'session', { person: 11, from: '19:00' })).toMatchObject({
+      isTight: true,
+      says: 'tight · 50 min travel, no time between · everybody is asked again',
+    });
+  });
+
+  it('names whoever else of the visit has too little time', () => {
+    const ride = visit(8, '18:40', '19:40', { ...ofMia, driver: 21, location: QUEZON_CITY });
+    const sooner = drop(boardOf(visit(7, '17:00', '17:45', { driver: 21 }), ride), 'session', {
+      person: 11,
+      from: '17:45',
+    });
+    expect(sooner.says).toBe('tight · Ben 50 min travel, only 40 min between · everybody is asked again');
+  });
+
+  it('of a ride out is reckoned from the door where the driver is before', () => {
+    const before = visit(8, '17:00', '18:00', { ...ofMia, driver: 22, location: QUEZON_CITY });
+    expect(drop(boardOf(mine, before), 'outbound', { person: 22 })).toMatchObject({
+      isTight: true,
+      says: 'tight · 50 min travel, only 45 min between · Rey is asked',
+    });
+  });
+});
+
+describe('who is suggested (R-booking-6)', () => {
+  const open = visit(7, '18:00', '19:00');
+
+  it('for a ride out: who has time for the way first, then the nearest, then the longest free, and says why', () => {
+    const board = boardOf(
+      open,
+      visit(8, '15:00', '16:00', { ...ofMia, driver: 21, location: '9 Roxas Boulevard, Pasay' }),
+      visit(9, '17:10', '18:10', { ...ofMia, driver: 22, location: QUEZON_CITY }),
+    );
+    expect(suggestDrivers(worldOf(board, NOW), open).map(({ person, why }) => [person.first_name, why])).toEqual([
+      ['Ben', '12 min away · free since 3:15 PM'],
+      ['Sol', 'on duty since 1:00 PM, no ride before'],
+      ['Rey', '50 min travel, only 35 min between · free since 5:25 PM'],
+    ]);
+  });
+
+  it('in the place of a therapist who refused: nobody without time for the way before who has it, and the nearest first', () => {
+    const tess = aBoardPerson('therapist', { id: 13, first_name: 'Tess', last_name: 'Abad' });
+    const ivy = aBoardPerson('therapist', { id: 14, first_name: 'Ivy', last_name: 'Ong' });
+    const refused = visit(7, '18:00', '19:00', { status: 'rejected' });
+    const visits = [
+      refused,
+      visit(8, '16:30', '17:30', { ...ofMia, location: QUEZON_CITY }),
+      visit(9, '16:30', '17:30', {
+        therapists_details: [aTherapistOn({ id: 14 })],
+        location: '9 Roxas Boulevard, Pasay',
+      }),
+    ];
+    const board = aBoard({ travel, staff: [liza, mia, tess, ivy], visits });
+    const offers = suggestInstead(worldOf(board, NOW), refused, { id: liza.id, role: 'therapist' });
+    expect(offers.map(({ person, why }) => [person.first_name, why.replace(/^knows [^·]+ · /, '')])).toEqual([
+      ['Ivy', '12 min away · free since 5:30 PM'],
+      ['Tess', 'on duty since 1:00 PM'],
+      ['Mia', '50 min travel, only 30 min between · free since 5:30 PM'],
+    ]);
+  });
+
+  it('for a ride home: who can be there first with the way, of those who can surely come', () => {
+    const home = visit(7, '14:00', '15:00', { status: 'pickup_requested', pickup_requested: true });
+    const board = boardOf(
+      home,
+      visit(8, '14:30', '15:30', { ...ofMia, driver: 22, location: '9 Roxas Boulevard, Pasay' }),
+    );
+    const listed = (id: number, from: string, over: Partial<PickupDriver> = {}) =>
+      ({ id, standing: 'free', available_from: iso(from), was_asked: false, ...over }) as PickupDriver;
+    const order = nearestFirst(
+      [listed(21, '15:00'), listed(22, '15:05'), listed(23, '15:00', { standing: 'off_duty' })],
+      board,
+      home,
+    );
+    expect(order.map(({ driver: { id }, near }) => [id, near.says])).toEqual([
+      [22, '12 min away'],
+      [21, undefined],
+      [23, undefined],
+    ]);
+  });
+});

@@ -1,0 +1,114 @@
+import type { Board } from 'shared-lib';
+import {
+  neighboursOf,
+  type PlacedVisit,
+  type Stop,
+  stopsOf,
+  travelGaps,
+  type TravelGap,
+  waysAround,
+} from 'shared-lib/board';
+
+/** Where everybody of a board has to be, by person: asked for at each step of a bar in hand, so it is found once. */
+const stopsOfBoards = new WeakMap<Board, ReadonlyMap<number, readonly Stop[]>>();
+function stopsByPerson(board: Board): ReadonlyMap<number, readonly Stop[]> {
+  const before = stopsOfBoards.get(board);
+  if (before) return before;
+  const byPerson = new Map<number, Stop[]>();
+  for (const stop of board.visits.flatMap((visit) => stopsOf(visit, board.rules))) {
+    const theirs = byPerson.get(stop.person);
+    if (theirs) theirs.push(stop);
+    else byPerson.set(stop.person, [stop]);
+  }
+  stopsOfBoards.set(board, byPerson);
+  return byPerson;
+}
+const otherStops = (board: Board, person: number, visit: number): readonly Stop[] =>
+  (stopsByPerson(board).get(person) ?? []).filter((stop) => stop.visit !== visit);
+
+/** The ways between everybody's neighbouring visits, by person. */
+export const waysByPerson = (board: Board): ReadonlyMap<number, readonly TravelGap[]> =>
+  new Map([...stopsByPerson(board)].map(([person, stops]) => [person, travelGaps(board.travel, stops)]));
+
+const isSameStop = (one: Stop, other: Stop): boolean =>
+  one.visit === other.visit && one.leg === other.leg && one.starts === other.starts && one.ends === other.ends;
+
+/** Nothing to be drawn anew: the same ways, of the same length, at the same times. */
+export const isSameWays = (ones: readonly TravelGap[], others: readonly TravelGap[]): boolean =>
+  ones.length === others.length &&
+  ones.every((one, at) => {
+    const other = others[at];
+    return (
+      other !== undefined &&
+      one.minutes === other.minutes &&
+      one.isShort === other.isShort &&
+      isSameStop(one.before, other.before) &&
+      isSameStop(one.after, other.after)
+    );
+  });
+
+/** What a visit would ask of its people if it were so: the ways to and from it, by whoever else is where they are. */
+const waysOf = (board: Board, changed: PlacedVisit, isMeant: (stop: Stop) => boolean) =>
+  stopsOf(changed, board.rules)
+    .filter(isMeant)
+    .map((planned) => {
+      // What is planned is still to come, whatever the visit has done so far.
+      const stop = { ...planned, isAhead: true };
+      const others = otherStops(board, stop.person, changed.id);
+      return { stop, others, ways: waysAround(board.travel, stop, others) };
+    });
+
+export interface WayNote {
+  /** `20 min travel`, or what is too short. */
+  readonly says: string;
+  readonly isShort: boolean;
+}
+
+const tightness = ({ room, minutes }: TravelGap): number => room - minutes;
+/** `50 min travel, only 30 min between` */
+export const shortWords = ({ minutes, room }: TravelGap): string =>
+  `${minutes} min travel, ${room === 0 ? 'no time' : `only ${room} min`} between`;
+
+/**
+ * Of a visit as a move would make it, the tightest way that is too short; else the way to it of whoever takes it.
+ * Undefined where there is no way to speak of. Source: R-booking-6.
+ */
+export function wayNote(
+  board: Board,
+  changed: PlacedVisit,
+  { person, leg, nameOf }: { person: number; leg: Stop['leg']; nameOf: (id: number) => string },
+): WayNote | undefined {
+  const all = waysOf(board, changed, (stop) => leg === 'session' || stop.leg === leg);
+  const [worst] = all
+    .flatMap(({ stop, ways }) => ways.filter(({ isShort }) => isShort).map((way) => ({ way, who: stop.person })))
+    .sort((one, other) => tightness(one.way) - tightness(other.way));
+  if (worst) {
+    const whose = worst.who === person ? '' : `${nameOf(worst.who)} `;
+    return { says: `${whose}${shortWords(worst.way)}`, isShort: true };
+  }
+  const mine = all.find(({ stop }) => stop.person === person && stop.leg === leg);
+  const [way] = mine?.ways.filter(({ after }) => after.visit === changed.id) ?? [];
+  return way && { says: `${way.minutes} min travel`, isShort: false };
+}
+
+export interface Nearness {
+  /** From the visit before; the default where nobody knows where they are. */
+  readonly minutes: number;
+  /** What says so; undefined where there is nothing to say. */
+  readonly says: string | undefined;
+  readonly isShort: boolean;
+}
+
+/** How near somebody is to a stop of a visit, for the order in which people are suggested. Source: R-booking-6. */
+export function nearnessTo(board: Board, changed: PlacedVisit, person: number, leg: Stop['leg']): Nearness {
+  const [found] = waysOf(board, changed, (stop) => stop.person === person && stop.leg === leg);
+  const before = found && neighboursOf(found.stop, found.others).before;
+  const comes = found?.ways.find(({ after }) => after.visit === changed.id);
+  const short = found?.ways.find(({ isShort }) => isShort);
+  const isKnown = before !== undefined && !before.isLost;
+  return {
+    minutes: isKnown ? (comes?.minutes ?? 0) : board.travel.between,
+    says: short ? shortWords(short) : comes && `${comes.minutes} min away`,
+    isShort: short !== undefined,
+  };
+}

@@ -1,0 +1,35 @@
+import { addDays, FIELD_TEXTS, type ServiceDay } from 'shared-lib';
+import { type Repeat, SERIES_DATES_MAX, SERIES_DAYS_MAX, seriesDates } from 'shared-lib/booking';
+
+/** The booking comes again, as it is typed: every so many weeks, so many times or until a day. */
+export interface TypedRepeat {
+  weeks: number;
+  ends: 'times' | 'until';
+  /** Digits. */
+  times: string;
+  until: ServiceDay;
+}
+
+/** A new series is weekly, eight times, until somebody says otherwise: so far ahead hours are written. */
+export const newRepeat = (first: ServiceDay): TypedRepeat => ({
+  weeks: 1,
+  ends: 'times',
+  times: '8',
+  until: addDays(first, 7 * 7),
+});
+
+export const repeatOf = ({ weeks, ends, times, until }: TypedRepeat): Repeat =>
+  ends === 'times' ? { every_weeks: weeks, times: Number(times) } : { every_weeks: weeks, until };
+
+/** What is wrong with it; undefined where nothing is. */
+export function repeatFault(repeat: TypedRepeat, first: ServiceDay): string | undefined {
+  if (repeat.ends === 'until') {
+    if (!repeat.until) return FIELD_TEXTS.required;
+    if (repeat.until > addDays(first, SERIES_DAYS_MAX)) return 'A series takes a year at most.';
+    return seriesDates(first, repeatOf(repeat)).length < 2 ? 'There is no second date until then.' : undefined;
+  }
+  const times = Number(repeat.times);
+  return /^\d+$/.test(repeat.times) && times >= 2 && times <= SERIES_DATES_MAX
+    ? undefined
+    : `From 2 to ${SERIES_DATES_MAX} times.`;
+}

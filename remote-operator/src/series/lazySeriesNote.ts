@@ -1,0 +1,6 @@
+import { lazyComponent } from 'shared-lib';
+
+/** Series are few: fetched with the first card that shows one. */
+export const SeriesNote = lazyComponent(() =>
+  import(/* webpackChunkName: "series-note" */ './SeriesNote').then((code) => code.SeriesNote),
+);

@@ -1,0 +1,107 @@
+import type { Body, Calls, SeriesPreview } from 'shared-lib/contract';
+import { addDays, instantOf, SERIES_DAYS_MAX, seriesDates, type Repeat } from 'shared-lib/domain';
+import { lockStaff } from '../../availability/holds.repository.js';
+import { StaffNotFree } from '../../availability/staff-not-free.js';
+import type { Caller } from '../../platform/caller.js';
+import { ApiError, notFound, wrongFields } from '../../platform/errors.js';
+import { loadOne } from '../read/load.js';
+import { insertSeries } from '../store/series.repository.js';
+import { runCommand, type ChangedAppointment } from '../workflow/command-transaction.js';
+import { book, type Booking } from './book.usecases.js';
+import { knownUntil, standingsOf } from './series-dates.js';
+
+type Series = Calls['series'];
+
+/** Every date of a booking that is to come again, and what stands against it. Source: R-booking-40. */
+export async function previewSeries(
+  { deps }: Caller,
+  { repeat: { every_weeks, until, times }, ...booking }: Body<Series['preview']>,
+): Promise<SeriesPreview> {
+  const repeat: Repeat = times === undefined ? { every_weeks, until: until ?? booking.date } : { every_weeks, times };
+  const now = deps.clock.now();
+  const bookings = seriesDates(booking.date, repeat).map((date): Booking => ({ ...booking, date }));
+  if (bookings.length < 2) throw wrongFields({ until: ['There is no second date until then.'] });
+  return { dates: await standingsOf(deps.db, bookings, now), known_until: knownUntil(now) };
+}
+
+/** Who takes another's place on a date gives what that one was to give. */
+const swapped = (
+  { therapist, therapists = [therapist], service_assignments }: Omit<Booking, 'date' | 'start_time'>,
+  come: readonly number[],
+): Booking['service_assignments'] =>
+  service_assignments?.map((one) => ({
+    ...one,
+    therapist: come.includes(one.therapist)
+      ? one.therapist
+      : (come[therapists.indexOf(one.therapist)] ?? one.therapist),
+  }));
+
+/** The bookings of the chosen dates, soonest first. */
+const bookingsOf = ({ dates, every_weeks: _weeks, ...booking }: Body<Series['create']>): Booking[] =>
+  dates
+    .map(
+      ({ therapists, driver, ...start }): Booking => ({
+        ...booking,
+        ...start,
+        ...(therapists?.[0] !== undefined && {
+          therapist: therapists[0],
+          therapists,
+          service_assignments: swapped(booking, therapists),
+        }),
+        ...(driver !== undefined && { driver }),
+      }),
+    )
+    .sort((one, other) => startOf(one) - startOf(other));
+
+const startOf = ({ date, start_time }: Pick<Booking, 'date' | 'start_time'>): number =>
+  instantOf(date, start_time).getTime();
+
+function refuseBeyondBounds(bookings: readonly Booking[]): void {
+  const [first, last] = [bookings[0], bookings.at(-1)];
+  if (first && last && last.date > addDays(first.date, SERIES_DAYS_MAX))
+    throw wrongFields({ dates: ['A series takes a year at most.'] });
+  if (bookings.some((one, at) => at > 0 && bookings[at - 1]?.date === one.date))
+    throw wrongFields({ dates: ['Two of these visits are on the same day.'] });
+}
+
+export interface BookedSeries {
+  readonly booked: number;
+  readonly first: ChangedAppointment;
+}
+
+/**
+ * Books the chosen dates in one transaction, each by the rules of a booking of its own: all of them or none. Where
+ * somebody is not free any more, the refusal has all of them as they stand now. Source: R-booking-41.
+ */
+export async function bookSeries(caller: Caller, wanted: Body<Series['create']>): Promise<BookedSeries> {
+  const bookings = bookingsOf(wanted);
+  refuseBeyondBounds(bookings);
+  try {
+    return await runCommand(caller, async (context) => {
+      const { tx, now, actor } = context;
+      // All at once and before the first visit: one after the other, two series of the same people would wait for each
+      // other.
+      await lockStaff(tx, bookings.flatMap(everybodyOf));
+      const series = { everyWeeks: wanted.every_weeks, size: bookings.length, createdBy: actor.id };
+      const id = await insertSeries(tx, series, now);
+      let first: number | undefined;
+      for (const [at, booking] of bookings.entries()) {
+        const booked = await book(context, booking, { id, position: at + 1 });
+        first ??= booked;
+      }
+      if (first === undefined) throw notFound();
+      return { booked: bookings.length, first: { record: await loadOne(tx, first), now } };
+    });
+  } catch (error) {
+    if (!(error instanceof StaffNotFree)) throw error;
+    const now = caller.deps.clock.now();
+    const dates = await standingsOf(caller.deps.db, bookings, now);
+    throw new ApiError('SERIES_CONFLICTS', { extra: { dates, known_until: knownUntil(now) } });
+  }
+}
+
+const everybodyOf = ({ therapist, therapists = [], driver }: Booking): number[] => [
+  therapist,
+  ...therapists,
+  ...(driver == null ? [] : [driver]),
+];

@@ -1,0 +1,101 @@
+import type { SeriesDate } from 'shared-lib/contract';
+import {
+  addDays,
+  AVAILABILITY_UNKNOWN,
+  serviceDayBounds,
+  serviceDayOf,
+  serverLimits,
+  type Interval,
+  type SchedulingRules,
+} from 'shared-lib/domain';
+import { explainConflict } from '../../availability/alternatives.js';
+import { readSchedulingRules } from '../../availability/scheduling-rules.repository.js';
+import { checkStaff, peopleOf, type StaffRequest } from '../../availability/staff-check.js';
+import { findStaffTime, type StaffTime } from '../../availability/staff-time.repository.js';
+import { whoIsNotFree, type NotFree } from '../../availability/who-is-not-free.js';
+import type { Queryable } from '../../platform/database/database.js';
+import { wrongFields } from '../../platform/errors.js';
+import { checkBooking, holdsOfBooking, staffOfBooking, type Booking } from './book.usecases.js';
+import { appointmentTime, isInterval } from './services-and-time.js';
+
+/** The last service day for which everybody's usual week is written into hours. */
+export const knownUntil = (now: Date): string => addDays(serviceDayOf(now), serverLimits.PATTERN_DAYS - 1);
+
+interface WantedDate {
+  readonly booking: Booking;
+  readonly wanted: StaffRequest;
+}
+
+/** The stretch from the first of these visits to the end of the last. */
+const spanOf = (visits: readonly Interval[]): Interval => ({
+  start: new Date(Math.min(...visits.map(({ start }) => start.getTime()))),
+  end: new Date(Math.max(...visits.map(({ end }) => end.getTime()))),
+});
+
+/** Nobody who is missing has an hour on that day, which lies past what is written. */
+function isUnknown(missing: readonly NotFree[], staff: readonly StaffTime[], date: string, now: Date): boolean {
+  const day = serviceDayBounds(date);
+  return (
+    date > knownUntil(now) &&
+    missing.every(
+      ({ id, standing }) =>
+        standing === 'off_duty' &&
+        staff.find((one) => one.id === id)?.duty.every(({ start, end }) => end <= day.start || day.end <= start),
+    )
+  );
+}
+
+interface World {
+  readonly rules: SchedulingRules;
+  readonly now: Date;
+  readonly staff: readonly StaffTime[];
+}
+
+async function dateOf(q: Queryable, { booking, wanted }: WantedDate, world: World): Promise<SeriesDate> {
+  const { rules, now } = world;
+  const { date, start_time } = booking;
+  const staff = world.staff.filter(({ id }) => peopleOf(wanted).includes(id));
+  const people = whoIsNotFree(staff, wanted, { rules, now });
+  if (!people.length) return { date, start_time, standing: 'free', people, reasons: [], alternatives: null };
+  if (isUnknown(people, staff, date, now))
+    return { date, start_time, standing: 'unknown', people, reasons: [AVAILABILITY_UNKNOWN], alternatives: null };
+  const holds = holdsOfBooking(wanted, rules, now);
+  const { fields, alternatives } = await explainConflict(q, { wanted, holds, except: null, now });
+  const { slots, free_now, free_drivers } = alternatives;
+  return {
+    date,
+    start_time,
+    standing: 'taken',
+    people,
+    reasons: Object.values(fields).flat(),
+    alternatives: { slots: [...slots], free_now: [...free_now], free_drivers: [...free_drivers] },
+  };
+}
+
+/**
+ * How each of these bookings of the same services stands, by the rules that a booking is refused by; nothing is written
+ * or locked. Refuses what is wrong with the booking as such.
+ */
+export async function standingsOf(q: Queryable, bookings: readonly Booking[], now: Date): Promise<SeriesDate[]> {
+  const [first] = bookings;
+  if (!first) return [];
+  const { services } = await checkBooking(q, first, now);
+  const visits = bookings.map((booking): WantedDate => {
+    const time = appointmentTime(
+      { date: booking.date, startTime: booking.start_time, duration: services.duration },
+      now,
+    );
+    if (!isInterval(time)) throw wrongFields(time);
+    return { booking, wanted: staffOfBooking(booking, time) };
+  });
+  const rules = await readSchedulingRules(q);
+  const ids = [...new Set(visits.flatMap(({ wanted }) => peopleOf(wanted)))];
+  const staff = await findStaffTime(q, ids, { span: spanOf(visits.map(({ wanted }) => wanted)), except: null });
+  for (const { wanted } of visits) {
+    const { wrong } = checkStaff(staff, wanted, { rules, now });
+    if (wrong) throw wrongFields({ ...wrong });
+  }
+  const dates: SeriesDate[] = [];
+  for (const visit of visits) dates.push(await dateOf(q, visit, { rules, now, staff }));
+  return dates;
+}

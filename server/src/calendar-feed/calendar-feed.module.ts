@@ -1,0 +1,22 @@
+import { calls } from 'shared-lib/contract';
+import { callerOf } from '../platform/caller.js';
+import { route } from '../platform/http/route.js';
+import type { Module } from '../platform/module.js';
+import { calendarLink, renewLink, revokeLink } from './calendar-links.usecases.js';
+import { feedRoutes } from './feed.routes.js';
+
+/** Visits in people's own calendar programs, by a secret link. */
+export const calendarFeedModule: Module = {
+  name: 'calendar-feed',
+  routes(app) {
+    const { calendarLinks } = calls;
+    route(app, calendarLinks.read, ({ deps, user }) => calendarLink(deps.db, user.userId));
+    // Its answer is the secret itself, which must not rest with the kept answers.
+    route(app, calendarLinks.renew, (asked) => renewLink(callerOf(asked)), { secret: true });
+    route(app, calendarLinks.revoke, async (asked) => {
+      await revokeLink(callerOf(asked));
+      return undefined;
+    });
+    feedRoutes(app);
+  },
+};

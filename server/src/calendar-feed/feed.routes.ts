@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { addDays, serviceDayOf } from 'shared-lib/domain';
+import { tokenHash } from '../accounts/secrets.js';
+import { readAgainIfLost } from '../platform/database/read-again.js';
+import { notFound } from '../platform/errors.js';
+import { calendarFile } from './calendar-file.js';
+import { FEED_PATH } from './calendar-links.usecases.js';
+import { findFeed } from './feed.repository.js';
+
+/** Service days before and after today that a feed shows, and how many visits at most: the latest. */
+const DAYS_BEFORE = 30;
+const DAYS_AFTER = 365;
+const VISITS_MAX = 2_000;
+
+/** As `newToken` makes them; calendar programs like an ending. */
+const LINK = /^([\w-]{43})(?:\.ics)?$/;
+/** Of one address: programs look every few minutes, and several people may sit behind one. */
+const FEED_LIMIT = { max: 60, timeWindow: 60_000 };
+
+/**
+ * The file that calendar programs read. They send nothing but the link, so it is all that lets them in, and whoever has
+ * a wrong or ended one is told nothing. A file that has not changed is not sent again.
+ */
+export function feedRoutes(app: FastifyInstance): void {
+  app.get<{ Params: { link: string } }>(
+    `${FEED_PATH}:link/`,
+    { config: { rateLimit: FEED_LIMIT } },
+    async ({ params, headers }, reply) => {
+      const { db, clock, config } = app.deps;
+      const [, token] = LINK.exec(params.link) ?? [];
+      if (!token) throw notFound();
+      const today = serviceDayOf(clock.now());
+      const span = { from: addDays(today, -DAYS_BEFORE), to: addDays(today, DAYS_AFTER), most: VISITS_MAX };
+      const feed = await readAgainIfLost(() => findFeed(db, tokenHash(token), span));
+      if (!feed) throw notFound();
+      const file = calendarFile(feed, new URL(config.publicUrl).hostname);
+      const etag = `"${createHash('sha256').update(file).digest('base64url')}"`;
+      reply.headers({ etag, 'cache-control': 'private, no-cache', 'x-content-type-options': 'nosniff' });
+      if (headers['if-none-match'] === etag) return reply.code(304).send();
+      return reply
+        .type('text/calendar; charset=utf-8')
+        .header('content-disposition', 'inline; filename="hatid.ics"')
+        .send(file);
+    },
+  );
+}

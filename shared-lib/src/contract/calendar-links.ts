@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { call } from './call.js';
+import { empty, instant, noBody } from './primitives.js';
+
+const path = '/api/settings/calendar-link/';
+
+/** The link by which one's own calendar program reads one's visits. Source: R-beyond-40. */
+export const calendarLinks = {
+  read: call({
+    method: 'GET',
+    path,
+    auth: 'session',
+    summary: 'Whether there is a calendar link of mine, and since when; the link itself is shown once',
+    response: z.object({ created_at: instant.nullable() }),
+    status: 200,
+  }),
+  renew: call({
+    method: 'POST',
+    path,
+    auth: 'session',
+    summary: 'A new calendar link of mine, shown this once; the one before ends',
+    body: noBody,
+    response: z.object({ url: z.string(), created_at: instant }),
+    status: 201,
+  }),
+  revoke: call({
+    method: 'DELETE',
+    path,
+    auth: 'session',
+    summary: 'End my calendar link',
+    response: empty,
+    status: 204,
+  }),
+};

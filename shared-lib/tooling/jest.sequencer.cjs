@@ -1,0 +1,43 @@
+const path = require('node:path');
+const { createRequire } = require('node:module');
+const { default: Sequencer } = createRequire(require.resolve('jest'))('@jest/test-sequencer');
+
+const root = path.resolve(__dirname, '../..');
+
+/** Files that wait for real time, such as limits of connections that are lost, and how many seconds of it. */
+const WAITS = {
+  'server/src/database-faults.test.ts': 40,
+  'server/src/platform/database/lost-connection.test.ts': 28,
+  'server/src/platform/jobs/lost-worker.test.ts': 18,
+  'server/src/start-server.test.ts': 12,
+  'server/src/live-channel/live-channel.test.ts': 8,
+  'server/src/appointments/jobs/jobs-killed.test.ts': 8,
+};
+/** Of a file that never ran here. */
+const secondsOf = ({ duration, path: file, context }) => (duration ?? sizeOf(file, context) * 0.6) / 1000;
+const sizeOf = (file, { hasteFS }) => hasteFS.getSize(file) ?? 0;
+
+/**
+ * The longest first, as Jest does it; but those that wait come one after the other, each while the other workers
+ * compute. All at once, as the longest of all, they left the processors idle for more than a minute.
+ */
+module.exports = class extends Sequencer {
+  sort(tests) {
+    const waits = (test) => WAITS[path.relative(root, test.path)];
+    const waiting = tests.filter(waits).sort((a, b) => waits(b) - waits(a));
+    const computing = super.sort(tests.filter((test) => !waits(test)));
+    const inOrder = [];
+    let beside = 0;
+    for (const test of computing) {
+      if (beside <= 0 && waiting.length > 0) {
+        const next = waiting.shift();
+        // By the two others.
+        beside = 2 * waits(next);
+        inOrder.push(next);
+      }
+      beside -= secondsOf(test);
+      inOrder.push(test);
+    }
+    return [...inOrder, ...waiting];
+  }
+};

@@ -1,0 +1,42 @@
+import { screen } from '@testing-library/react';
+import { aUser, calls, fakeServer, renderScreen } from 'shared-lib/testing';
+import { CalendarLink } from './CalendarLink';
+
+const URL = 'https://hatid.example/api/calendar/secret.ics';
+const MADE = '2026-11-20T13:10:00+08:00';
+
+describe('the calendar link in Settings', () => {
+  it('is made and shown once to copy, renewed and ended by question (R-beyond-40)', async () => {
+    const server = fakeServer();
+    server.on(calls.calendarLinks.read, { created_at: null });
+    server.on(calls.calendarLinks.renew, { url: URL, created_at: MADE });
+    server.on(calls.calendarLinks.revoke, undefined);
+    const { user } = renderScreen(<CalendarLink />, { as: aUser('therapist') });
+    expect(screen.getByText(/^Your visits in Google Calendar/)).toBeVisible();
+    await user.click(await screen.findByRole('button', { name: 'Make a link' }));
+    expect(await screen.findByRole('textbox', { name: 'Your calendar link' })).toHaveValue(URL);
+    expect(screen.getByText('Copy it now: it is shown this once.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Copy link' }));
+    expect(await navigator.clipboard.readText()).toBe(URL);
+    expect(screen.getByText('Made Fri, 20 Nov 2026, 1:10 PM')).toBeVisible();
+
+    server.on(calls.calendarLinks.renew, { url: `${URL}2`, created_at: MADE });
+    await user.click(screen.getByRole('button', { name: 'New link' }));
+    await user.click(await screen.findByRole('button', { name: 'Make a new link' }));
+    expect(await screen.findByRole('textbox', { name: 'Your calendar link' })).toHaveValue(`${URL}2`);
+
+    await user.click(screen.getByRole('button', { name: 'End link' }));
+    await user.click((await screen.findAllByRole('button', { name: 'End link' })).at(-1) as HTMLElement);
+    expect(await screen.findByRole('button', { name: 'Make a link' })).toBeVisible();
+    expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
+  });
+
+  it('is said to exist without being shown again, and to operators that it has all visits (R-beyond-40)', async () => {
+    const server = fakeServer();
+    server.on(calls.calendarLinks.read, { created_at: MADE });
+    renderScreen(<CalendarLink />, { as: aUser('operator') });
+    expect(await screen.findByText('Made Fri, 20 Nov 2026, 1:10 PM')).toBeVisible();
+    expect(screen.getByText(/^All visits of the business in Google Calendar/)).toBeVisible();
+    expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
+  });
+});
