@@ -98,7 +98,9 @@ const OPERATOR: Scene[] = [
     path: '/dashboard/scheduling?booking=new',
     then: async (page) => {
       await page.getByRole('button', { name: 'Paste a message' }).click();
-      await page.getByRole('textbox', { name: 'Message' }).fill('bukas 7pm or 8pm, hilot, Joy Reyes, Unit 4B Ayala Ave. magkano po?');
+      await page
+        .getByRole('textbox', { name: 'Message' })
+        .fill('bukas 7pm or 8pm, hilot, Joy Reyes, Unit 4B Ayala Ave. magkano po?');
       await page.getByRole('button', { name: 'Fill in the form' }).click();
       await expect(page.getByText('Not understood:')).toBeVisible();
     },
