@@ -16,6 +16,7 @@ const LIMITS: Readonly<Record<string, readonly [max: number, seconds: number]>> 
   'POST /api/auth/contact-support/': [60, 60],
   'POST /api/auth/email-change/': [300, 60],
   'GET /api/auth/check-username/': [600, 60],
+  'GET /api/calendar/:link/': [60, 60],
   'POST /api/auth/check-account-status/': [600, 60],
   'POST /api/registration/check-email/': [120, 60],
   'POST /api/registration/complete-registration/': [60, 60],
