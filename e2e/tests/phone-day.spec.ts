@@ -1,6 +1,6 @@
 import { calls } from 'shared-lib/contract';
 import { expect, test } from '../fixtures/test';
-import { settleToday } from '../fixtures/walk';
+import { finishToday } from '../fixtures/walk';
 import { appointmentCard, expectStatus, openCard, openIfFolded, press, pressEarly } from '../screens/appointment-card';
 import { openAppointment } from '../screens/appointment-page';
 import { axeFindings, sidewaysOverflow } from '../screens/look';
@@ -20,7 +20,7 @@ for (const { username, last } of [
   }) => {
     const member = business.fieldStaff.find((one) => one.username === username)!;
     // What other journeys have left to finish stands under a heading, in front of the visit of now.
-    await settleToday(business, member, { at: (status) => status === 'completed', to: 'transport_completed' });
+    await finishToday(business, member);
     const { page } = await as(username, PHONE);
     const cards = page.getByRole('tabpanel').getByRole('article');
     await expect(cards.first()).toBeVisible();

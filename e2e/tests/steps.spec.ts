@@ -60,6 +60,9 @@ test('a double tap takes one step, on every phone and for the operator, and the 
     const today = await absent.api.send(calls.attendance.todayStatus);
     expect(today).toMatchObject({ is_checked_in: true, check_out_time: null });
     await expect(page.getByText('You are checked in')).toBeVisible();
+    // Another journey needs somebody who has not checked in.
+    await page.getByRole('button', { name: 'Undo' }).tap();
+    await expect(page.getByText('Check-in undone')).toBeVisible();
   });
 
   await test.step('Start Appointment is not followed by a reminder', async () => {
