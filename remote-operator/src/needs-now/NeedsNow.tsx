@@ -22,6 +22,7 @@ import styled from 'styled-components';
 
 /** Fetched while the server is asked what there is to show. */
 const NeedLines = lazyComponent(() => import('./NeedLines').then((code) => code.NeedLines));
+const NeedSound = lazyComponent(() => import('./NeedSound').then((code) => code.NeedSound));
 
 const Panel = styled(Card)`
   overflow: hidden;
@@ -48,7 +49,8 @@ export function NeedsNow() {
   const query = useQuery(appointmentQueries.needs({ page, page_size: limits.PAGE_SIZE }));
   const { data } = query;
   const [offers, setOffers] = useState(0);
-  const count = (data?.count ?? 0) + offers;
+  const [lowStock, setLowStock] = useState(0);
+  const count = (data?.count ?? 0) + offers + lowStock;
   useEffect(() => NeedLines.prefetch(), []);
   if (data && data.results.length === 0 && page > 1) setPage(1);
   const isFolded = phone && !isOpen;
@@ -67,6 +69,11 @@ export function NeedsNow() {
           <Text size="s" muted>
             oldest first
           </Text>
+        )}
+        {data && (
+          <Suspense fallback={null}>
+            <NeedSound needs={data.results} count={data.count} />
+          </Suspense>
         )}
         {data && count > 1 && phone && (
           <Button
@@ -96,6 +103,7 @@ export function NeedsNow() {
             id={list}
             labelledBy={title}
             onOffers={setOffers}
+            onLowStock={setLowStock}
             isFolded={isFolded}
           />
         </Suspense>

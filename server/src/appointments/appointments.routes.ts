@@ -7,6 +7,7 @@ import { bookAppointment } from './commands/book.usecases.js';
 import { updateMaterialStatus } from './commands/check-material.usecases.js';
 import { deleteAppointment, editAppointment } from './commands/edit.usecases.js';
 import { executeAction } from './commands/execute-action.usecases.js';
+import { letNeedGo, takeNeed } from './commands/taken-needs.usecases.js';
 import { answerFor } from './read/view.js';
 import type { Reader } from '../platform/principal.js';
 import type { ChangedAppointment } from './workflow/command-transaction.js';
@@ -19,7 +20,7 @@ const shownTo = async (user: Reader, changed: Promise<ChangedAppointment>) => {
 
 /** The writing calls of appointments; the reading ones are in read/. */
 export function appointmentWriteRoutes(app: FastifyInstance): void {
-  const { appointments, inventory } = calls;
+  const { appointments, inventory, needs } = calls;
 
   route(app, appointments.create, ({ body, ...asked }) => shownTo(asked.user, bookAppointment(callerOf(asked), body)));
 
@@ -32,8 +33,8 @@ export function appointmentWriteRoutes(app: FastifyInstance): void {
     return undefined;
   });
 
-  route(app, appointments.autoCancelOverdue, ({ query, ...asked }) =>
-    autoCancelOverdue(callerOf(asked), { dryRun: query.dry_run ?? false }),
+  route(app, appointments.autoCancelOverdue, ({ query, body, ...asked }) =>
+    autoCancelOverdue(callerOf(asked), { dryRun: query.dry_run ?? false, only: body?.ids }),
   );
 
   route(app, appointments.act, ({ params, body, ...asked }) =>
@@ -44,6 +45,12 @@ export function appointmentWriteRoutes(app: FastifyInstance): void {
   route(app, appointments.actByBody, ({ params, body: { action, decision, ...rest }, ...asked }) => {
     const body = decision === undefined ? rest : { ...rest, action: decision };
     return shownTo(asked.user, executeAction(callerOf(asked), { ...params, action, body }));
+  });
+
+  route(app, needs.take, ({ params, body, ...asked }) => takeNeed(callerOf(asked), params, body.from));
+  route(app, needs.letGo, async ({ params, ...asked }) => {
+    await letNeedGo(callerOf(asked), params);
+    return undefined;
   });
 
   // Of the inventory by its address; what it records is most often an answer of an appointment's check.

@@ -9,6 +9,7 @@ import { people } from './people.js';
 import { imports } from './imports.js';
 import { inventory } from './inventory.js';
 import { logs } from './logs.js';
+import { needs } from './needs.js';
 import { notifications } from './notifications.js';
 import { records } from './records.js';
 import { registration } from './registration.js';
@@ -31,6 +32,7 @@ export const calls = {
   calendarLinks,
   dispatch,
   logs,
+  needs,
   notifications,
   people,
   records,
