@@ -49,7 +49,7 @@ export function AutoCancel() {
         open={preview !== null}
         danger
         title="Auto-cancel overdue appointments?"
-        text={preview && <Consequences {...preview} />}
+        text={preview && <Consequences lead={OPERATOR_ALERT.autoCancelConfirm} {...preview} />}
         confirmLabel="Continue"
         busy={run.isPending}
         onConfirm={confirm}

@@ -1,4 +1,4 @@
-import { Stack, Text, texts } from 'shared-lib';
+import { Stack, Text } from 'shared-lib';
 
 export interface Preview {
   cancelled: readonly number[];
@@ -8,11 +8,16 @@ export interface Preview {
 
 export const names = (people: Preview['disabled']): string => people.map(({ name }) => name).join(', ');
 
+interface ConsequencesProps extends Preview {
+  /** What is about to happen, in a sentence. */
+  lead: string;
+}
+
 /** Whom a run of the auto-cancel touches, named before it happens. */
-export function Consequences({ cancelled, disabled, spared }: Preview) {
+export function Consequences({ lead, cancelled, disabled, spared }: ConsequencesProps) {
   return (
     <Stack as="span" $gap={2}>
-      <Text>{texts.OPERATOR_ALERT.autoCancelConfirm}</Text>
+      <Text>{lead}</Text>
       <Text strong>
         {cancelled.length === 1 ? '1 appointment is cancelled' : `${cancelled.length} appointments are cancelled`}:{' '}
         {cancelled.map((id) => `#${id}`).join(', ')}

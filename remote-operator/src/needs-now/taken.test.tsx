@@ -1,15 +1,20 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { NeedPage } from 'shared-lib';
 import {
+  ACTION_FAILURES,
+  type ActionFailure,
   anAppointment,
   aPage,
   aUser,
   calls,
   type FakeServer,
+  fakeClock,
   fakeServer,
-  htmlAnswer,
+  NO_RESPONSE,
   problem,
+  REFUSED_BECAUSE,
   renderScreen,
+  SERVER_TROUBLE,
   TEST_NOW,
 } from 'shared-lib/testing';
 import { ActionsProvider } from '../actions/ActionsProvider';
@@ -90,15 +95,6 @@ describe('a line of what needs operators', () => {
     expect(await (await line()).findByText('Ana Cruz is on it, since 1:07 PM')).toBeVisible();
   });
 
-  it('says so when it could not be taken or let go', async () => {
-    server.on(calls.appointments.needs, answer(need('payment', null)));
-    server.on(calls.needs.take, htmlAnswer());
-    const { user } = open();
-    await user.click((await line()).getByRole('button', { name: 'I take it' }));
-    expect(await screen.findByText(/server is having trouble|try again/i)).toBeVisible();
-    expect((await line()).getByRole('button', { name: 'I take it' })).toBeVisible();
-  });
-
   it('tells who is relieved of it by whom', async () => {
     server.on(calls.appointments.needs, answer(need('payment', byMe)));
     const { client } = open();
@@ -138,6 +134,37 @@ describe('a line of what needs operators', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(server.seen(calls.needs.letGo)).toHaveLength(0);
     expect(server.seen(calls.needs.take)).toHaveLength(0);
+  });
+});
+
+describe('a line that cannot be taken or let go', () => {
+  beforeEach(() => fakeClock(TEST_NOW));
+  afterEach(() => {
+    jest.useRealTimers();
+  });
+  const says = (silence: string): Record<ActionFailure, string> => ({
+    'refused for a reason': REFUSED_BECAUSE,
+    'refused without a word': silence,
+    'not answered in time': NO_RESPONSE,
+    'answered with a page of HTML': SERVER_TROUBLE,
+  });
+  const settle = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+
+  it.each(
+    (Object.keys(ACTION_FAILURES) as ActionFailure[]).flatMap((failure) => [
+      { name: 'I take it', taken: null, call: calls.needs.take, failure, text: says('Could not take it')[failure] },
+      { name: 'Let go', taken: byMe, call: calls.needs.letGo, failure, text: says('Could not let it go')[failure] },
+    ]),
+  )('is as it was, and it is said, when "$name" is $failure (8-009, 8-010, 8-011)', async (row) => {
+    server.on(calls.appointments.needs, answer(need('payment', row.taken)));
+    server.on(row.call, ACTION_FAILURES[row.failure] as () => never);
+    open();
+    await settle(500);
+    fireEvent.click(screen.getByRole('button', { name: row.name }));
+    // The two further tries of a call whose answer does not come.
+    for (let second = 0; second < 4; second += 1) await settle(1_000);
+    expect(screen.getAllByText(row.text)[0]).toBeVisible();
+    expect(screen.getByRole('button', { name: row.name })).toBeVisible();
   });
 });
 

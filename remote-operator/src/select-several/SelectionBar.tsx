@@ -30,6 +30,9 @@ const Bar = styled(Card)`
   z-index: 20;
 `;
 
+const CANCELS_SELECTED =
+  "This will auto-cancel what is overdue of the selected appointments and disable therapists who didn't respond.";
+
 /** What is asked before several are changed. */
 type Asked =
   | { readonly action: BulkAction; readonly rows: readonly AppointmentCard[] }
@@ -123,7 +126,13 @@ export function SelectionBar({ chosen, isRunning, onTake, onCancelOverdue, onCle
               ? 'Auto-cancel overdue appointments?'
               : `${BULK[asked.action].asks} ${visits(asked.rows.length)}?`
           }
-          text={asked.action === 'auto-cancel' ? <Consequences {...asked.preview} /> : <Named rows={asked.rows} />}
+          text={
+            asked.action === 'auto-cancel' ? (
+              <Consequences lead={CANCELS_SELECTED} {...asked.preview} />
+            ) : (
+              <Named rows={asked.rows} />
+            )
+          }
           confirmLabel={asked.action === 'auto-cancel' ? 'Continue' : BULK[asked.action].label}
           onConfirm={confirm}
           onClose={() => setAsked(null)}
