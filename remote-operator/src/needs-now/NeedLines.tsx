@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import {
   appointmentPath,
   Button,
@@ -41,18 +41,20 @@ export interface NeedLinesProps {
   id: string;
   /** Of what the list is called by. */
   labelledBy: string;
-  /** How many slots have opened for the waitlist, and whether the stock runs low. */
-  onOffers: (count: number) => void;
-  onLowStock: (count: number) => void;
+  /** How many there are besides: slots that have opened for the waitlist, and what runs low in the stock. */
+  onOthers: (count: number) => void;
   /** On a phone the first line alone is shown. */
   isFolded: boolean;
 }
 
 /** The lines below the heading. */
-export function NeedLines({ needs, hasFirst, id, labelledBy, onOffers, onLowStock, isFolded }: NeedLinesProps) {
+export function NeedLines({ needs, hasFirst, id, labelledBy, onOthers, isFolded }: NeedLinesProps) {
+  const [offers, setOffers] = useState(0);
+  const [lowStock, setLowStock] = useState(0);
+  useEffect(() => onOthers(offers + lowStock), [offers, lowStock, onOthers]);
   return (
     <>
-      <OfferedWishes onCount={onOffers} isHidden={isFolded && needs.length > 0} />
+      <OfferedWishes onCount={setOffers} isHidden={isFolded && needs.length > 0} />
       {needs.length > 0 && (
         <List id={id} aria-labelledby={labelledBy}>
           {needs
@@ -67,7 +69,7 @@ export function NeedLines({ needs, hasFirst, id, labelledBy, onOffers, onLowStoc
             ))}
         </List>
       )}
-      <LowStock onCount={onLowStock} isHidden={isFolded} />
+      <LowStock onCount={setLowStock} isHidden={isFolded && needs.length + offers > 0} />
     </>
   );
 }
