@@ -42,7 +42,10 @@ const called = (one: CachedCard): string => `${personName(one.client_details)} #
 export function SelectingList({ label, layout, rows, page, note }: SelectingListProps) {
   const [selection, step] = useSelection(rows, page);
   const { run, close, take, cancelOverdue } = useBulk((outcomes) =>
-    step({ to: 'drop', ids: outcomes.filter(({ why }) => why === undefined).map(({ appointment }) => appointment.id) }),
+    step({
+      to: 'settle',
+      done: outcomes.filter(({ why }) => why === undefined).map(({ appointment }) => appointment.id),
+    }),
   );
   const withShift = useRef(false);
   const list = useRef<HTMLDivElement>(null);

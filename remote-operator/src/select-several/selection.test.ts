@@ -44,6 +44,8 @@ describe('a selection of a list (R-pages-72)', () => {
     expect(chosen(smaller)).toEqual([]);
     expect(smaller.left.map(({ id }) => id)).toEqual([2]);
     expect(after(smaller, tick(1)).left).toEqual([]);
+    const settled = after(of, tick(3), { to: 'handle', ids: [3] }, { to: 'settle', done: [3] }, tick(3));
+    expect(after(settled, { to: 'show', rows: rows(1), page: 1 }).left.map(({ id }) => id)).toEqual([3]);
   });
 
   it('has a row as it now is', () => {

@@ -10,7 +10,7 @@ export interface Selection {
   readonly anchor: number | null;
   /** What left the list while it was selected, newest first, until something else is done. */
   readonly left: readonly CachedCard[];
-  /** What is being done here: it leaves without a word. */
+  /** What something is being done with here: until that is through it leaves without a word. */
   readonly handled: ReadonlySet<number>;
 }
 
@@ -29,7 +29,7 @@ export type SelectionStep =
   | { readonly to: 'tick-page'; readonly isOn: boolean }
   | { readonly to: 'show'; readonly rows: readonly CachedCard[]; readonly page: number }
   | { readonly to: 'handle'; readonly ids: readonly number[] }
-  | { readonly to: 'drop'; readonly ids: readonly number[] }
+  | { readonly to: 'settle'; readonly done: readonly number[] }
   | { readonly to: 'clear' };
 
 /** What is not confirmed by the server yet cannot be selected. */
@@ -78,11 +78,11 @@ export function select(before: Selection, step: SelectionStep): Selection {
     case 'show':
       return shown(before, step.rows, step.page);
     case 'handle':
-      return { ...before, handled: new Set([...before.handled, ...step.ids]), left: [] };
-    case 'drop': {
+      return { ...before, handled: new Set(step.ids), left: [] };
+    case 'settle': {
       const chosen = new Map(before.chosen);
-      step.ids.forEach((id) => chosen.delete(id));
-      return { ...before, chosen };
+      step.done.forEach((id) => chosen.delete(id));
+      return { ...before, chosen, handled: new Set() };
     }
     default:
       return { ...noSelection(before.rows, before.page), handled: before.handled };
