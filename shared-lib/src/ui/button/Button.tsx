@@ -106,13 +106,13 @@ export function Button({
   ...rest
 }: ButtonProps) {
   const { hold, began, keyDown, takes } = useStepPress(step, children);
-  const pressed = useKeyboardStays();
+  const pressedRef = useKeyboardStays();
   const stepHandlers = step !== undefined && {
     onPointerDown: began,
     onKeyDown: keyDown,
     onClick: (event: MouseEvent<HTMLButtonElement>) => {
       if (busy || !takes()) return refuse(event);
-      pressed.current = event.currentTarget;
+      pressedRef.current = event.currentTarget;
       onClick?.(event);
     },
   };
