@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import {
   type Appointment,
@@ -8,17 +9,20 @@ import {
   screenErrorText,
   failureText,
   Field,
+  isApiFailure,
   lazyComponent,
   limits,
   type LocalTime,
   now,
+  personName,
   serviceDayOf,
+  Text,
   TextInput,
   texts,
   useCreateAppointment,
   useUpdateAppointment,
 } from 'shared-lib';
-import { useCreateClient, type Wish } from 'shared-lib/booking';
+import { clientQueries, useCreateClient, type Wish } from 'shared-lib/booking';
 import { TextArea, DateField } from 'shared-lib/controls';
 import { type FormState, useForm } from 'shared-lib/form';
 import { may } from '../actions/allowed';
@@ -43,6 +47,7 @@ import {
   previewOf,
   withClient,
 } from './draft';
+import { AskDoNotBook, type DoNotBookQuestion } from './AskDoNotBook';
 import { GivingField } from './GivingField';
 import { OneOrSeries, type SeriesQuestion } from './OneOrSeries';
 import { PanelFrame } from './PanelFrame';
@@ -97,7 +102,7 @@ export function BookingPanel(props: BookingPanelProps) {
       ? draftOf(appointment)
       : { ...emptyDraft(date), ...(props.wish && draftOfWish(props.wish)), ...chosenOf(props.known) },
   );
-  const [question, setQuestion] = useState<SeriesQuestion | null>(null);
+  const [question, setQuestion] = useState<SeriesQuestion | DoNotBookQuestion | null>(null);
   const save = useSave(appointment, { wish: props.wish, onSaved, onClose, onQuestion: setQuestion });
   const form = useForm<Draft>({
     start,
@@ -268,11 +273,19 @@ export function BookingPanel(props: BookingPanelProps) {
         >
           <TherapistsField
             query={choices.therapists}
+            preferenceFor={choices.preferenceFor}
             chosen={draft.therapists.map(choices.chosen)}
             onChange={(therapists) => set({ therapists: therapists.slice(0, limits.GROUP_MAX) })}
             disabled={appointment !== undefined && !may(appointment, 'edit_therapists')}
           />
         </Field>
+        <div role="status">
+          {choices.against.map((id) => (
+            <Text as="p" size="s" tone="amber" key={id}>
+              {choices.preferenceFor(id)}, and {choices.chosen(id).name} is chosen. It can be booked all the same.
+            </Text>
+          ))}
+        </div>
         {!fixedVisit && !isPaid && (
           <GivingField
             giving={draft}
@@ -306,7 +319,18 @@ export function BookingPanel(props: BookingPanelProps) {
         </Field>
       </PanelFrame>
       {/* Beside the form: what is sent in its dialog would be taken for this form's. */}
-      {question && (
+      {question && 'doNotBook' in question && (
+        <AskDoNotBook
+          question={question}
+          onClose={() => setQuestion(null)}
+          onMeant={() => {
+            setQuestion(null);
+            save.means(question.client);
+            form.submit();
+          }}
+        />
+      )}
+      {question && !('doNotBook' in question) && (
         <OneOrSeries
           question={question}
           onClose={() => setQuestion(null)}
@@ -361,9 +385,15 @@ function useDayOfList(form: FormState<Draft>, { appointment, date, isDayAsked, o
 }
 
 interface SaveOptions extends Pick<BookingPanelProps, 'wish' | 'onSaved' | 'onClose'> {
-  /** More than one visit is meant, or may be: asked before anything is written. */
-  onQuestion: (question: SeriesQuestion) => void;
+  /** More than one visit is meant, or may be, or the client is not to be booked: asked before anything is written. */
+  onQuestion: (question: SeriesQuestion | DoNotBookQuestion) => void;
 }
+
+/** Somebody marked the client while the form was filled in. */
+const doNotBookIn = (error: unknown): DoNotBookQuestion['doNotBook'] | undefined =>
+  failedWith(error, 'DO_NOT_BOOK') && isApiFailure(error)
+    ? (error.body as Partial<{ do_not_book: DoNotBookQuestion['doNotBook'] }>).do_not_book
+    : undefined;
 
 /** Handed over to a question: nothing is refused, and nothing is sent yet. */
 const ASKED = {};
@@ -381,18 +411,35 @@ function useSave(appointment: Appointment | undefined, { wish, onSaved, onClose,
   const [addOnce] = useState(() => sendingOnce(addClient.mutateAsync));
   const [bookOnce] = useState(() => sendingOnce(create.mutateAsync));
   const only = useRef(false);
+  /** The client who is booked although they are not to be. */
+  const meant = useRef<number | null>(null);
+  const cache = useQueryClient();
 
   const book = async (draft: Draft, known: KnownPeople, onClient: (client: Client) => void) => {
     const added = draft.adding ? await addOnce({ body: clientBody(draft) }) : undefined;
     if (added) onClient(added);
     const complete = added ? withClient(draft, added) : draft;
-    const booking = bookingBody(complete, known.services);
+    const isMeant = meant.current === complete.client?.id;
+    const booking = { ...bookingBody(complete, known.services), ...(isMeant && { despite_do_not_book: true }) };
+    const ask = (doNotBook: DoNotBookQuestion['doNotBook']) => {
+      onQuestion({ doNotBook, client: booking.client, name: personName(complete.client ?? draft) });
+      return ASKED;
+    };
+    const marked = isMeant ? null : cache.getQueryData(clientQueries.read(booking.client).queryKey)?.do_not_book;
+    if (marked) return ask(marked);
     if (draft.repeat) {
       onQuestion({ booking, repeat: repeatOf(draft.repeat) });
       return ASKED;
     }
     const body = { ...booking, ...(wish && { wish: wish.id }) };
-    return onSaved(await bookOnce({ body, preview: previewOf(complete, known) }));
+    const booked = bookOnce({ body, preview: previewOf(complete, known) });
+    try {
+      return onSaved(await booked);
+    } catch (error) {
+      const refusal = doNotBookIn(error);
+      if (!refusal) throw error;
+      return ask(refusal);
+    }
   };
   const change = async (draft: Draft, known: KnownPeople, booked: Appointment) => {
     const wanted = changeBody(draft, booked, known.services);
@@ -407,6 +454,7 @@ function useSave(appointment: Appointment | undefined, { wish, onSaved, onClose,
   };
   return {
     meansOne: () => void (only.current = true),
+    means: (client: number) => void (meant.current = client),
     send: (draft: Draft, known: KnownPeople, onClient: (client: Client) => void) =>
       appointment ? change(draft, known, appointment) : book(draft, known, onClient),
   };
