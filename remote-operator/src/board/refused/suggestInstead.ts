@@ -19,8 +19,8 @@ const review = (id: number, people: { therapists?: number[]; driver?: number }):
 });
 
 /**
- * The best therapists: whom the client asks for, of them who has time for the way, of them who knows the service, then who is near, then who has been
- * free for longest. Source: R-booking-6, R-booking-21, R-client-2.
+ * The best therapists: whom the client asks for, of them who has time for the way, who knows the service, who is near,
+ * and then who has been free for longest. Source: R-booking-6, R-booking-21, R-client-2.
  */
 function suggestTherapists(world: World, visit: BoardVisit, gone: number): Suggestion[] {
   const { board } = world;

@@ -97,7 +97,8 @@ const withRideFromNow = ({ start, end }: Interval, rules: SchedulingRules, now: 
 
 /**
  * Everybody of a trade who is not in the visit yet: who could take a place in it, by what the client asks for,
- * specialists first, then who has been free for longest; then everybody else and why not. Source: R-booking-21, R-booking-22.
+ * specialists first, then who has been free for longest; then everybody else and why not. Source: R-booking-21,
+ * R-booking-22, R-client-2.
  */
 export async function listReplacements({ db, clock }: Deps, id: number, role: Trade): Promise<Replacement[]> {
   return replacementsFor(db, await existingRecord(db, id), { role, now: clock.now() });
