@@ -25,8 +25,8 @@ export const Line = styled.li`
   > :last-child { grid-area: act; width: 100%; padding: 0 var(--s2); }
 
   @media (max-width: 1199.98px) {
-    grid-template-columns: 5.25rem 1.75rem minmax(7.5rem, 9.5rem) minmax(0, 1fr) auto 8.25rem;
-    grid-template-areas: 'wait icon kind who on act' 'wait icon detail detail on act';
+    grid-template-columns: 5.25rem 1.75rem minmax(7.5rem, 9.5rem) minmax(0, 1fr) 8.25rem;
+    grid-template-areas: 'wait icon kind who act' 'wait icon detail detail act' 'wait icon on on act';
   }
   ${media.phone} {
     grid-template-columns: minmax(0, 1fr) auto;
