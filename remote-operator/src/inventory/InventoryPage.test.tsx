@@ -21,6 +21,7 @@ const lavender: StockedMaterial = {
   reusable: false,
   stock: 380,
   reorder_level: 1_000,
+  unit_cost: 0.45,
   is_empty: false,
   is_low: true,
   used_a_day: 190,
@@ -58,6 +59,7 @@ const record = (over: Partial<StockRecord> = {}): StockRecord => ({
 });
 const movement = (over: Partial<Movement> = {}): Movement => ({
   id: 91,
+  unit_cost: 0.45,
   at: '2026-11-20T13:02:00+08:00',
   kind: 'use',
   quantity: -60,
@@ -70,6 +72,7 @@ const movement = (over: Partial<Movement> = {}): Movement => ({
 const listed = (rows: StockedMaterial[], over: object = {}) => ({
   ...aPage(rows, { count: 46, total_pages: 4, page_size: 12 }),
   low_count: 4,
+  stock_value: 18_340.5,
   ...over,
 });
 
@@ -123,7 +126,7 @@ describe('the Inventory page', () => {
     ['?show=low', 'Nothing runs low', 'Show all'],
     ['?search=zz', 'No material found', 'Show all'],
   ])('says of an empty list %j what it means and what to do next', async (query, title, button) => {
-    server.on(inventory.list, listed([], { count: 0, low_count: 0 }));
+    server.on(inventory.list, listed([], { count: 0, low_count: 0, stock_value: 0 }));
     open(query);
     expect(await screen.findByText(title)).toBeInTheDocument();
     expect(screen.getAllByRole('button', { name: button }).length).toBeGreaterThan(0);

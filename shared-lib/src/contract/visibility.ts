@@ -214,6 +214,7 @@ export const MATERIAL_VISIBILITY = {
   reusable: everybody,
   stock: operators,
   reorder_level: operators,
+  unit_cost: operators,
   is_empty: everybody,
 } as const satisfies Visibility<AnsweredMaterial>;
 
