@@ -1577,6 +1577,66 @@ export const PROTECTIONS = [
     checks: [[REPORTS, 'stays so when people of paid visits change']],
   },
   {
+    protection: 'a visit is counted in the area of the address it was moved to',
+    edits: [
+      [
+        `${APPOINTMENTS}/commands/edit.usecases.ts`,
+        '...(moved !== undefined && { store: (tx: Tx) => storeArea(tx, row.id, moved) }),',
+        '',
+      ],
+    ],
+    checks: [[REPORTS, 'count a visit in the area of its address']],
+  },
+  {
+    protection: 'visits are counted anew where areas change',
+    edits: [
+      [
+        TRAVEL_RULES,
+        'await changeArea(tx, { id, ...named }, by);\n      await planRecognition(tx, deps.jobs);',
+        'await changeArea(tx, { id, ...named }, by);',
+      ],
+    ],
+    checks: [[REPORTS, 'count a visit in the area of its address']],
+  },
+  {
+    protection: 'a share of a payment stands in the area of its visit',
+    edits: [
+      [
+        'server/migrations/143_areas_of_visits.sql',
+        'create trigger revenue_shares_area before insert on revenue_shares for each row execute function area_of_share();',
+        '',
+      ],
+    ],
+    checks: [[REPORTS, 'count a visit in the area of its address']],
+  },
+  {
+    protection: 'a new price changes nothing of what was used before',
+    edits: [
+      [
+        'server/migrations/144_material_costs.sql',
+        '-sum(quantity * unit_cost) from moved',
+        '-sum(moved.quantity * m.unit_cost) from moved join materials m on m.id = material_id',
+      ],
+      [
+        'server/src/reports/materials.repository.ts',
+        'sum(used.cost) as cost',
+        'sum(used.quantity * m.unit_cost) as cost',
+      ],
+    ],
+    checks: [[REPORTS, 'say what visits used up at what it cost']],
+  },
+  {
+    protection: 'what comes back from a visit does so at the price at which it went there',
+    edits: [
+      [
+        'server/migrations/144_material_costs.sql',
+        "where new.kind = 'return' and s.appointment_id",
+        'where false and s.appointment_id',
+      ],
+    ],
+    checks: [[REPORTS, 'say what visits used up at what it cost']],
+  },
+  {
     protection: 'a therapist is given no other’s statement',
     edits: [
       [

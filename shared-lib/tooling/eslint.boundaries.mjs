@@ -41,7 +41,7 @@ export const serverAreas = {
     'waitlist',
     'travel',
   ],
-  demo: ['platform', 'accounts', 'appointments', 'availability', 'notifications'],
+  demo: ['platform', 'accounts', 'appointments', 'availability', 'notifications', 'travel'],
 };
 
 /** Tests over all areas, and what tests stand on: these may use every area. */

@@ -1,36 +1,32 @@
 import { useState } from 'react';
 import { Button, DropdownMenu, failureText, toast } from 'shared-lib';
 import { saveFile } from 'shared-lib/controls';
-import { fetchReport, type ReportExport } from 'shared-lib/records';
+import { fetchReport, type ReportExport, reportFileName } from 'shared-lib/records';
 
 export interface ExportEntry {
   label: string;
   query: ReportExport;
 }
 
-const fileName = ({ from, to, rows, by, figure }: ReportExport): string =>
-  `report-${rows === 'groups' ? `by-${by}` : (figure ?? 'revenue').replace('_', '-')}-${from}-to-${to}.csv`;
+type Format = NonNullable<ReportExport['format']>;
+const FORMATS: readonly { format: Format; label: string }[] = [
+  { format: 'xlsx', label: 'Excel' },
+  { format: 'csv', label: 'CSV' },
+];
 
-/** What is shown, all its rows, as a file: at once where there is one, else by a menu. */
+/** What is shown, all its rows, as a file: an Excel workbook, or a CSV file for other programs. */
 export function ExportReport({ entries }: { entries: readonly ExportEntry[] }) {
   const [isBusy, setBusy] = useState(false);
-  const save = async ({ query }: ExportEntry): Promise<void> => {
+  const save = async (query: ReportExport, format: Format): Promise<void> => {
     setBusy(true);
     try {
-      saveFile(fileName(query), await fetchReport(query));
+      saveFile(`${reportFileName(query)}.${format}`, await fetchReport({ ...query, format }));
     } catch (error) {
       toast.error(failureText(error, 'Could not export the report'));
     } finally {
       setBusy(false);
     }
   };
-  const [only, ...others] = entries;
-  if (only && others.length === 0)
-    return (
-      <Button icon="download" busy={isBusy} onClick={() => void save(only)}>
-        Export
-      </Button>
-    );
   return (
     <DropdownMenu
       label="Export"
@@ -39,7 +35,12 @@ export function ExportReport({ entries }: { entries: readonly ExportEntry[] }) {
           Export
         </Button>
       }
-      items={entries.map((entry) => ({ label: entry.label, onSelect: () => void save(entry) }))}
+      items={entries.flatMap(({ label, query }) =>
+        FORMATS.map(({ format, label: kind }) => ({
+          label: `${label} (${kind})`,
+          onSelect: () => void save(query, format),
+        })),
+      )}
     />
   );
 }

@@ -56,16 +56,19 @@ export interface FiguresProps {
   before: ReportSummary | undefined;
   /** Where the visits behind a figure are. */
   opens: (opened: Opened) => string;
+  /** Where the materials are. */
+  materials: string;
 }
 
 const figure = (name: Opened['figure']): Opened => ({ figure: name, by: null, key: null });
 
 /** What the period brought, each figure with what it was before and the visits behind it. Source: R-pages-7. */
-export function Figures({ summary, before, opens }: FiguresProps) {
+export function Figures({ summary, before, opens, materials }: FiguresProps) {
   const lost = lostShare(summary);
-  const money = (name: 'revenue' | 'commission' | 'net' | 'average' | 'extensions', wish: Wish = 'more') => (
-    <Delta measure="pesos" now={summary[name]} before={before?.[name]} wish={wish} />
-  );
+  const money = (
+    name: 'revenue' | 'commission' | 'net' | 'average' | 'materials_cost' | 'extensions',
+    wish: Wish = 'more',
+  ) => <Delta measure="pesos" now={summary[name]} before={before?.[name]} wish={wish} />;
   const many = (name: 'visits' | 'new_clients' | 'returning_clients') => (
     <Delta measure="count" now={summary[name]} before={before?.[name]} wish="more" />
   );
@@ -113,6 +116,12 @@ export function Figures({ summary, before, opens }: FiguresProps) {
             value={formatPesos(summary.net)}
             note={money('net')}
             to={opens(figure('revenue'))}
+          />
+          <Stat
+            label="Materials used"
+            value={formatPesos(summary.materials_cost)}
+            note={money('materials_cost', 'none')}
+            to={materials}
           />
           <Stat
             label="Extensions"

@@ -11,6 +11,7 @@ const november: ReportSummary = {
   revenue: 298_450,
   commission: 125_140,
   net: 173_310,
+  materials_cost: 8_214.35,
   extensions: 4_100,
   cash: 171_300,
   gcash: 127_150,

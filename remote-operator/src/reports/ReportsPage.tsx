@@ -15,9 +15,10 @@ import { OnPaper } from 'shared-lib/controls';
 import { periodWords, type ReportDimension, reportQueries } from 'shared-lib/records';
 import styled from 'styled-components';
 import { ListState } from '../list-appointments/ListState';
-import { ByMethod, ByPerson, ByReason, ByService, OverTime, type Report } from './Cards';
+import { ByArea, ByMethod, ByPerson, ByReason, ByService, OverTime, type Report } from './Cards';
 import { ExportReport, PrintButton } from './ExportReport';
 import { Figures } from './Figures';
+import { MaterialsUsed } from './MaterialsUsed';
 import { PeriodPicker } from './PeriodPicker';
 import {
   type CardName,
@@ -53,7 +54,7 @@ const Tools = styled.div`
 `;
 
 /** What can be taken along as a file. */
-const EXPORTED: readonly ReportDimension[] = ['day', 'therapist', 'service', 'driver', 'method', 'reason'];
+const EXPORTED: readonly ReportDimension[] = ['day', 'therapist', 'service', 'driver', 'area', 'method', 'reason'];
 
 /** What was earned, by whatever one asks; every figure opens the visits behind it. Source: R-pages-7, 1-026. */
 export function ReportsPage() {
@@ -64,9 +65,10 @@ export function ReportsPage() {
   const { period, compared } = shown;
   const change = (to: Partial<ReportAddress>): void => setParams((now) => changeReport(now, to));
   const hrefOf = (to: Partial<ReportAddress>): string => `?${changeReport(params, to).toString()}`;
-  const back = hrefOf({ opened: null, statement: null });
+  const back = hrefOf({ opened: null, statement: null, materials: false });
   if (address.statement !== null)
     return <TherapistStatement therapist={address.statement} period={period} back={back} />;
+  if (address.materials) return <MaterialsUsed period={period} back={back} />;
   if (address.opened)
     return (
       <VisitsBehind
@@ -112,6 +114,7 @@ function Overview({ report, shown }: { report: Report; shown: ShownPeriod }) {
                   label: by === 'reason' ? 'Refusals by reason' : `Revenue by ${DIMENSION_WORDS[by]}`,
                   query: { ...period, rows: 'groups' as const, by },
                 })),
+                { label: 'Materials used', query: { ...period, rows: 'materials' as const } },
               ]}
             />
           </>
@@ -144,11 +147,17 @@ function Overview({ report, shown }: { report: Report; shown: ShownPeriod }) {
       >
         {summary && (
           <Stack $gap={4}>
-            <Figures summary={summary} before={summaryBefore} opens={(opened) => hrefOf({ opened })} />
+            <Figures
+              summary={summary}
+              before={summaryBefore}
+              opens={(opened) => hrefOf({ opened })}
+              materials={hrefOf({ materials: true })}
+            />
             <OverTime report={report} summary={summary} before={summaryBefore} />
             <Columns>
               <ByPerson report={report} />
               <ByService report={report} />
+              <ByArea report={report} />
               <Stack
                 $gap={4}
                 data-wide={['method', 'reason'].some((name) => address.tables.includes(name as CardName))}

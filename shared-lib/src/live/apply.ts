@@ -39,7 +39,8 @@ const REFRESHED = new Map<string, () => readonly QueryKey[]>([
     () => [accountQueries.profile().queryKey, staffKeys.all(), availabilityKeys.all(), boardRoot()],
   ],
   ['attendance_update', () => [attendanceKeys.all()]],
-  ['inventory_update', () => [recordsRoot()]],
+  // What visits used up is a figure of the report.
+  ['inventory_update', () => [recordsRoot(), reportsRoot()]],
   ['waitlist_update', () => [recordsRoot()]],
   ['settings_update', () => [['settings'], boardRoot()]],
   ['payments_update', () => [reportsRoot()]],
