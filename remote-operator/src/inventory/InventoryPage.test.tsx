@@ -106,6 +106,7 @@ describe('the Inventory page', () => {
       expect(within(rest).getAllByRole('row')[1]).toHaveTextContent(words);
     expect(screen.getByText('46 materials')).toBeInTheDocument();
     expect(screen.getByText('4 low')).toBeInTheDocument();
+    expect(screen.getByText('₱18,340.50 in stock')).toBeInTheDocument();
     expect(screen.getByText('1 to 2 of 46')).toBeInTheDocument();
   });
 
@@ -293,6 +294,30 @@ describe('the Inventory page', () => {
     await user.click(await screen.findByRole('button', { name: 'Edit material' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Edit Lavender oil' }));
     expect(dialog.getByRole('textbox', { name: 'Low from' })).toHaveValue('1000');
+    const cost = dialog.getByRole('textbox', { name: /^Cost of a unit/ });
+    expect(cost).toHaveValue('0.45');
+    await user.clear(cost);
+    await user.type(cost, '0.455');
+    await user.click(dialog.getByRole('button', { name: /^Save/ }));
+    expect(dialog.getByText('Enter pesos, with two digits of centavos at most.')).toBeVisible();
+    expect(server.seen(calls.registration.updateMaterial)).toEqual([]);
+    const { id, name, category, unit, reusable, stock, reorder_level, is_empty } = lavender;
+    const stored = { id, name, category, unit, reusable, stock, reorder_level, is_empty, unit_cost: 0.5 };
+    server.on(calls.registration.updateMaterial, stored);
+    await user.clear(cost);
+    await user.type(cost, '0.5');
+    await user.click(dialog.getByRole('button', { name: /^Save/ }));
+    await waitFor(() =>
+      expect(server.seen(calls.registration.updateMaterial).map(({ body }) => body)).toEqual([
+        { unit_cost: 0.5, expected: { unit_cost: 0.45 } },
+      ]),
+    );
+  });
+
+  it('says of a material what a unit costs, and leads to its record (R-materials-8)', async () => {
+    const { user } = open();
+    await user.click(await screen.findByRole('link', { name: 'Lavender oil' }));
+    expect(await screen.findByText(/₱0.45 a ml/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Particulars and history', hidden: true })).toHaveAttribute(
       'href',
       '/dashboard/data?tab=materials&open=7',

@@ -279,6 +279,7 @@ const MATRIX: Readonly<Record<string, Row>> = {
 
   'GET /api/reports/summary/': { results: operators('200'), ask: query(A_DAY) },
   'GET /api/reports/breakdown/': { results: operators('200'), ask: query({ ...A_DAY, by: 'therapist' }) },
+  'GET /api/reports/materials/': { results: operators('200'), ask: query(A_DAY) },
   'GET /api/reports/appointments/': { results: operators('200'), ask: query(A_DAY) },
   'GET /api/reports/export/': { results: operators('200'), ask: query(A_DAY) },
   'GET /api/reports/statement/': {
