@@ -65,7 +65,6 @@ type FileBytes = AsyncGenerator<string | Uint8Array>;
 const written = <Row>(format: Export['format'], sheet: Sheet<Row>): FileBytes =>
   format === 'xlsx' ? xlsxOf(sheet) : csvOf(sheet);
 
-// eslint-disable-next-line @typescript-eslint/require-await -- the pieces of a sheet come one after the other
 async function* onePiece<Row>(rows: readonly Row[]): AsyncGenerator<readonly Row[]> {
   yield rows;
 }

@@ -399,6 +399,7 @@ describe('reports of what was really done', () => {
     const undone = await on.at('session_in_progress', { ...rich, therapist: on.therapists[1].id, start_time: '21:00' });
     expect(await used()).toEqual({ [on.oil]: [4, 64.7] });
     expect((await summaryOf(today)).materials_cost).toBe(before.materials_cost + 64.7);
+    expect((await price(on.oil, 31)).status).toBe(200);
     await on.act(on.therapists[1], undone.id, 'undo');
     expect(await used()).toEqual({ [on.oil]: [2, 24.7] });
 

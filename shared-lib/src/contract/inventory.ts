@@ -87,7 +87,7 @@ export const inventory = {
       page,
       page_size: pageSize(limits.PAGE_SIZE_REGISTRATION),
     }),
-    /** Of those found: how many are low, and what all that is in stock of them costs at their prices of now, in pesos. */
+    /** Of those found: how many are low, and what is in stock of them costs at their prices of now, in pesos. */
     response: paginated(stocked).extend({ low_count: z.int(), stock_value: z.number() }),
     status: 200,
   }),

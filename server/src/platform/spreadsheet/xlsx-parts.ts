@@ -51,7 +51,6 @@ export const fixedParts = (sheet: string): readonly (readonly [path: string, xml
 ];
 
 /** Characters that no XML may have. */
-// eslint-disable-next-line no-control-regex -- they are what is taken away
 const NO_XML = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]|\p{Surrogate}/gu;
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 /** A cell holds no more. */
