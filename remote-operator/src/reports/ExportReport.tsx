@@ -14,10 +14,10 @@ const FORMATS: readonly { format: Format; label: string }[] = [
   { format: 'csv', label: 'CSV' },
 ];
 
-/** What is shown, all its rows, as a file: an Excel workbook, or a CSV file for other programs. */
-export function ExportReport({ entries }: { entries: readonly ExportEntry[] }) {
+/** What is shown, all its rows, as a file of one kind: at once where there is one, else by a menu. */
+function ExportAs({ format, label, entries }: { format: Format; label: string; entries: readonly ExportEntry[] }) {
   const [isBusy, setBusy] = useState(false);
-  const save = async (query: ReportExport, format: Format): Promise<void> => {
+  const save = async ({ query }: ExportEntry): Promise<void> => {
     setBusy(true);
     try {
       saveFile(`${reportFileName(query)}.${format}`, await fetchReport({ ...query, format }));
@@ -27,23 +27,29 @@ export function ExportReport({ entries }: { entries: readonly ExportEntry[] }) {
       setBusy(false);
     }
   };
+  const [only, ...others] = entries;
+  if (only && others.length === 0)
+    return (
+      <Button icon="download" busy={isBusy} aria-label={`Export as ${label}`} onClick={() => void save(only)}>
+        {label}
+      </Button>
+    );
   return (
     <DropdownMenu
-      label="Export"
+      label={`Export as ${label}`}
       trigger={
-        <Button icon="download" iconEnd="down" busy={isBusy}>
-          Export
+        <Button icon="download" iconEnd="down" busy={isBusy} aria-label={`Export as ${label}`}>
+          {label}
         </Button>
       }
-      items={entries.flatMap(({ label, query }) =>
-        FORMATS.map(({ format, label: kind }) => ({
-          label: `${label} (${kind})`,
-          onSelect: () => void save(query, format),
-        })),
-      )}
+      items={entries.map((entry) => ({ label: entry.label, onSelect: () => void save(entry) }))}
     />
   );
 }
+
+/** As an Excel workbook, or as a CSV file for other programs. */
+export const ExportReport = ({ entries }: { entries: readonly ExportEntry[] }) =>
+  FORMATS.map((one) => <ExportAs key={one.format} {...one} entries={entries} />);
 
 export function PrintButton({ disabled = false }: { disabled?: boolean }) {
   return (

@@ -205,14 +205,14 @@ describe('Sales & Reports', () => {
     server.on(reports.export, 'bytes');
     const { user } = open();
     await figures();
-    const choose = async (name: string): Promise<void> => {
-      await user.click(screen.getByRole('button', { name: 'Export' }));
+    const choose = async (kind: string, name: string): Promise<void> => {
+      await user.click(screen.getByRole('button', { name: `Export as ${kind}` }));
       await user.click(await screen.findByRole('menuitem', { name }));
     };
-    await choose('Revenue by area (Excel)');
+    await choose('Excel', 'Revenue by area');
     await waitFor(() => expect(saved).toEqual(['report-by-area-2026-11-01-to-2026-11-20.xlsx']));
     expect(server.seen(reports.export).at(-1)?.query).toMatchObject({ rows: 'groups', by: 'area', format: 'xlsx' });
-    await choose('Materials used (CSV)');
+    await choose('CSV', 'Materials used');
     await waitFor(() => expect(saved).toHaveLength(2));
     expect(saved[1]).toBe('report-materials-2026-11-01-to-2026-11-20.csv');
   });

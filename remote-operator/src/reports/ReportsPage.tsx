@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { type ReactNode } from 'react';
 import {
   ButtonLink,
   Card,
@@ -155,20 +156,28 @@ function Overview({ report, shown }: { report: Report; shown: ShownPeriod }) {
             />
             <OverTime report={report} summary={summary} before={summaryBefore} />
             <Columns>
-              <ByPerson report={report} />
-              <ByService report={report} />
-              <ByArea report={report} />
-              <Stack
-                $gap={4}
-                data-wide={['method', 'reason'].some((name) => address.tables.includes(name as CardName))}
-              >
+              <Pair names={['who', 'method']} tables={address.tables}>
+                <ByPerson report={report} />
                 <ByMethod report={report} />
+              </Pair>
+              <Pair names={['service', 'reason']} tables={address.tables}>
+                <ByService report={report} />
                 <ByReason report={report} summary={summary} />
-              </Stack>
+              </Pair>
+              <ByArea report={report} />
             </Columns>
           </Stack>
         )}
       </ListState>
+    </Stack>
+  );
+}
+
+/** Two cards below each other; across the page where one of them is a table. */
+function Pair({ names, tables, children }: { names: CardName[]; tables: readonly CardName[]; children: ReactNode }) {
+  return (
+    <Stack $gap={4} data-wide={names.some((name) => tables.includes(name))}>
+      {children}
     </Stack>
   );
 }
