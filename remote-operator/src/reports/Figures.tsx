@@ -8,6 +8,10 @@ const Row = styled(StatRow)`
   & > div { flex-basis: 170px; padding: 13px 12px 12px 18px; }
   & dd:first-of-type { font-size: 1.375rem; line-height: 1.35; overflow-wrap: anywhere; }
 
+  @media print {
+    & > div { padding-right: 4px; }
+    & dd:first-of-type { font-size: 1.0625rem; }
+  }
   ${media.phone} {
     & > div { flex-basis: 40%; padding: 12px 8px 12px 14px; }
     & dd:first-of-type { font-size: 1.125rem; }

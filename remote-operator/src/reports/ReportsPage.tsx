@@ -102,7 +102,11 @@ function Overview({ report, shown }: { report: Report; shown: ShownPeriod }) {
               {periodWords(period)} · {days === 1 ? 'one service day' : `${count(days)} service days`}
               {isNow && ', up to now'}
             </span>
-            {isNow && <ConnectionStatus />}
+            {isNow && (
+              <span data-screen>
+                <ConnectionStatus />
+              </span>
+            )}
           </>
         }
         actions={
