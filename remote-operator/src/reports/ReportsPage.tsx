@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
 import {
   ButtonLink,
   Card,
@@ -8,6 +9,7 @@ import {
   serviceDayOf,
   SkeletonRows,
   Stack,
+  lazyComponent,
   useNowValue,
   useSearchParams,
 } from 'shared-lib';
@@ -17,6 +19,7 @@ import styled from 'styled-components';
 import { ListState } from '../list-appointments/ListState';
 import { ByMethod, ByPerson, ByReason, ByService, OverTime, type Report } from './Cards';
 import { ExportReport, PrintButton } from './ExportReport';
+import { CASH_PATH, isCashView } from '../cash-in-hand/cashAddress';
 import { Figures } from './Figures';
 import { PeriodPicker } from './PeriodPicker';
 import {
@@ -31,6 +34,8 @@ import { daysOf } from './reportPeriod';
 import { count, DIMENSION_WORDS } from './reportWords';
 import { TherapistStatement } from './TherapistStatement';
 import { VisitsBehind } from './VisitsBehind';
+
+const CashPage = lazyComponent(() => import('../cash-in-hand/CashPage').then((code) => code.CashPage));
 
 const Columns = styled.div`
   display: grid;
@@ -65,6 +70,12 @@ export function ReportsPage() {
   const change = (to: Partial<ReportAddress>): void => setParams((now) => changeReport(now, to));
   const hrefOf = (to: Partial<ReportAddress>): string => `?${changeReport(params, to).toString()}`;
   const back = hrefOf({ opened: null, statement: null });
+  if (isCashView(params))
+    return (
+      <Suspense fallback={<SkeletonRows />}>
+        <CashPage />
+      </Suspense>
+    );
   if (address.statement !== null)
     return <TherapistStatement therapist={address.statement} period={period} back={back} />;
   if (address.opened)
@@ -104,6 +115,9 @@ function Overview({ report, shown }: { report: Report; shown: ShownPeriod }) {
         }
         actions={
           <>
+            <ButtonLink icon="wallet" to={CASH_PATH}>
+              Cash in hand
+            </ButtonLink>
             <PrintButton disabled={!summary} />
             <ExportReport
               entries={[

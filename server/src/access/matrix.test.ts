@@ -13,7 +13,10 @@ import {
   aMaterialInStock,
   aName,
   aNewWindow,
+  aCount,
+  anOwnHand,
   aNewWish,
+  aRemittance,
   aWish,
   aNotification,
   anotherSession,
@@ -284,6 +287,26 @@ const MATRIX: Readonly<Record<string, Row>> = {
   'GET /api/reports/statement/': {
     results: { ...everybody(WRONG_ROLE), therapist: '200', otherTherapist: MISSING, operator: '200' },
     ask: aTherapistsStatement,
+  },
+
+  'GET /api/reports/cash/': { results: operators('200') },
+  'GET /api/reports/cash/:id/': {
+    results: owners('200'),
+    ask: anOwnHand,
+  },
+  'GET /api/reports/remittances/': { results: everybody('200') },
+  'POST /api/reports/remittances/': { results: operators('201'), ask: aCount },
+  'POST /api/reports/remittances/:id/confirm/': {
+    results: owners('200'),
+    ask: aRemittance(),
+  },
+  'POST /api/reports/remittances/:id/dispute/': {
+    results: owners('200'),
+    ask: aRemittance({ reason: 'It was more' }),
+  },
+  'POST /api/reports/remittances/:id/withdraw/': {
+    results: operators('200'),
+    ask: aRemittance({ reason: 'Counted twice' }),
   },
 
   'GET /api/scheduling/waitlist/': { results: operators('200') },

@@ -162,6 +162,12 @@ export const READY: ReadonlyMap<Call, fc.Arbitrary<Ready>> = new Map<Call, fc.Ar
   ],
   [calls.waitlist.change, operator({ version: 1, notes: 'After work' }, 2)],
   [calls.waitlist.withdraw, operator({ reason: 'Went elsewhere' }, 3)],
+  [calls.cash.person, operator({}, 1)],
+  [calls.cash.remittances, operator({})],
+  [calls.cash.count, operator({ person: 2, expected: 500, counted: 400, reason: 'Taxi' })],
+  [calls.cash.confirm, fc.constant({ who: 'therapist', members: { id: '1' } })],
+  [calls.cash.dispute, fc.constant({ who: 'therapist', members: { id: '2' }, body: { reason: 'It was more' } })],
+  [calls.cash.withdraw, operator({ reason: 'Counted twice' }, 3)],
   [calls.notifications.markRead, operator({}, 3)],
   [calls.notifications.remove, operator({}, 6)],
   [

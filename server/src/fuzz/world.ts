@@ -125,6 +125,7 @@ export async function aWorld(): Promise<World> {
   await server.sql('alter table imports alter column id restart with 100');
   await server.sql('alter table commission_rates alter column id restart with 100');
   await server.sql('alter table waitlist_wishes alter column id restart with 100');
+  await server.sql('alter table remittances alter column id restart with 100');
   await server.sql('alter table service_areas alter column id restart with 100');
   await server.sql('create table kept_windows as select * from availability_windows');
   await server.sql('create table kept_therapists as select * from appointment_therapists');
@@ -184,6 +185,19 @@ export async function aWorld(): Promise<World> {
          from generate_series(1, 3) n`,
         [now],
       );
+      // Append-only: they go with their triggers away, and so does what was made from them.
+      await server.sql(
+        `alter table remittance_steps disable trigger user; delete from remittance_steps; alter table remittance_steps enable trigger user;
+         alter table cash_movements disable trigger user; delete from cash_movements; alter table cash_movements enable trigger user;
+         alter table remittances disable trigger user; delete from remittances; alter table remittances enable trigger user;
+         delete from cash_in_hand`,
+      );
+      await server.sql(
+        `insert into remittances (id, staff_id, expected, counted, handed_over, counted_by, at) overriding system value
+         select n, $1, 500, 500, 500, $2, $3 from generate_series(1, 3) n`,
+        [therapist.id, operator.id, now],
+      );
+      await server.sql(`update cash_in_hand set amount = 500 where staff_id = $1`, [therapist.id]);
       await server.sql('delete from service_areas');
       await server.sql(
         `insert into service_areas (id, name, words) overriding system value

@@ -1,6 +1,7 @@
 import type { AttendanceRecord, AttendanceTotal } from './attendance.js';
 import type { Answer, Call } from './call.js';
 import type { Calls } from './calls.js';
+import type { Remittance } from './cash.js';
 import type { LiveMessages } from './live-messages.js';
 import type { Notification } from './notifications.js';
 import type { AvailabilityException, AvailabilityWindow, StaffWeek } from './availability.js';
@@ -154,6 +155,23 @@ const NOTIFICATION = {
   wish_id: everybody,
 } as const satisfies Visibility<Notification>;
 
+const NAMED = { id: everybody, name: everybody } as const;
+const REMITTANCE = {
+  id: everybody,
+  person: NAMED,
+  at: everybody,
+  counted_by: NAMED,
+  expected: everybody,
+  counted: everybody,
+  handed_over: everybody,
+  is_settled: everybody,
+  reason: everybody,
+  state: everybody,
+  answered_at: everybody,
+  answered_by: everybody,
+  answer_reason: everybody,
+} as const satisfies Visibility<Remittance>;
+
 const COMPANY = {
   name: everybody,
   about: everybody,
@@ -302,6 +320,30 @@ export const ANSWER_VISIBILITY = {
   business: {},
   travel: {},
   receipts: {},
+  corrections: {},
+  // Of one's own hand, and nobody else's: the calls see to it.
+  cash: {
+    person: {
+      results: {
+        id: everybody,
+        at: everybody,
+        kind: everybody,
+        amount: everybody,
+        balance: everybody,
+        appointment: everybody,
+        client: everybody,
+        remittance: everybody,
+      },
+      ...NUMBERS,
+      person: { ...NAMED, role: everybody, is_active: everybody },
+      in_hand: everybody,
+      since: everybody,
+      last_handed_over_at: everybody,
+    },
+    remittances: { results: REMITTANCE, ...NUMBERS, open_count: everybody },
+    confirm: REMITTANCE,
+    dispute: REMITTANCE,
+  },
   records: {},
   reports: {
     // A therapist's own, and nobody else's: the call sees to it.
@@ -405,6 +447,7 @@ export const MESSAGE_VISIBILITY = {
   attendance_update: { type: everybody, id: everybody, timestamp: everybody, attendance: ATTENDANCE },
   waitlist_update: { type: operators, id: operators, timestamp: operators, wish: operators },
   inventory_update: { type: operators, id: operators, timestamp: operators, materials: operators },
+  cash_update: { type: everybody, id: everybody, timestamp: everybody },
   payments_update: { type: operators, id: operators, timestamp: operators },
   notification: {
     type: everybody,

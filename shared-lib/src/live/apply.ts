@@ -43,6 +43,7 @@ const REFRESHED = new Map<string, () => readonly QueryKey[]>([
   ['waitlist_update', () => [recordsRoot()]],
   ['settings_update', () => [['settings'], boardRoot()]],
   ['payments_update', () => [reportsRoot()]],
+  ['cash_update', () => [reportsRoot()]],
 ]);
 
 const GONE = new Set(['appointment_delete', 'appointment_deleted']);
