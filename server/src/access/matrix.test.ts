@@ -13,6 +13,7 @@ import {
   aMaterialInStock,
   aName,
   aNewWindow,
+  aCorrection,
   aCount,
   anOwnHand,
   aNewWish,
@@ -307,6 +308,19 @@ const MATRIX: Readonly<Record<string, Row>> = {
   'POST /api/reports/remittances/:id/withdraw/': {
     results: operators('200'),
     ask: aRemittance({ reason: 'Counted twice' }),
+  },
+
+  'GET /api/scheduling/corrections/': { results: operators('200') },
+  'GET /api/scheduling/appointments/:id/corrections/': { results: operators('200'), ask: aVisit() },
+  'POST /api/scheduling/appointments/:id/corrections/': {
+    results: operators('201'),
+    ask: aVisit({ status: 'completed', columns: { payment_status: 'paid' } }, { payment_amount: 100, reason: 'x' }),
+  },
+  'POST /api/scheduling/corrections/:id/approve/': { results: operators('200'), ask: aCorrection() },
+  'POST /api/scheduling/corrections/:id/refuse/': { results: operators('200'), ask: aCorrection({ reason: 'No' }) },
+  'POST /api/scheduling/corrections/:id/take_back/': {
+    results: operators('200'),
+    ask: aCorrection(undefined, true),
   },
 
   'GET /api/scheduling/waitlist/': { results: operators('200') },

@@ -125,6 +125,7 @@ export async function aWorld(): Promise<World> {
   await server.sql('alter table imports alter column id restart with 100');
   await server.sql('alter table commission_rates alter column id restart with 100');
   await server.sql('alter table waitlist_wishes alter column id restart with 100');
+  await server.sql('alter table payment_corrections alter column id restart with 100');
   await server.sql('alter table remittances alter column id restart with 100');
   await server.sql('alter table service_areas alter column id restart with 100');
   await server.sql('create table kept_windows as select * from availability_windows');
@@ -184,6 +185,14 @@ export async function aWorld(): Promise<World> {
          overriding system value select n, n, array[1], '2026-11-24', '2026-11-25', '18:00', '21:00', '2026-11-24T18:00+08', '2026-11-25T21:00+08', $1, $1
          from generate_series(1, 3) n`,
         [now],
+      );
+      await server.sql('delete from payment_corrections');
+      // Asked for by another operator, the third by the one who sends; of visits that are paid.
+      await server.sql(
+        `insert into payment_corrections (id, appointment_id, body, paid_before, paid_after, last_entry, reason, asked_by, asked_at) overriding system value
+         select n, a.id, '{"payment_amount": 100, "reason": "Typed twice"}', 850, 100, 9e15, 'Typed twice', case n when 3 then $1::int else $2 end, $3
+         from (select id, row_number() over (order by id desc) as n from appointments where payment_status = 'paid' and id in (select id from kept_appointments)) a where n <= 3`,
+        [operator.id, unverified.id, now],
       );
       // Append-only: they go with their triggers away, and so does what was made from them.
       await server.sql(

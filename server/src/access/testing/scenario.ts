@@ -211,6 +211,20 @@ export const aRemittance =
     return { path: { id: idOf(rows) }, ...(body && { body }) };
   };
 
+/** Paid, and a correction of it that the operator who is asked to decide did not ask for, unless it is to be theirs. */
+export const aCorrection =
+  (body?: object, isOwn = false) =>
+  async (scenario: Scenario): Promise<Ask> => {
+    const { server, users } = scenario;
+    const visit = await visitOf(scenario, { status: 'completed', columns: { payment_status: 'paid' } });
+    const rows = await server.sql<{ id: number }>(
+      `insert into payment_corrections (appointment_id, body, paid_before, paid_after, last_entry, reason, asked_by, asked_at)
+       values ($1, '{"payment_amount": 100, "reason": "x"}', 850, 100, 0, 'x', $2, $3) returning id`,
+      [visit, isOwn ? users.operator.id : users.unverified.id, server.clock.now()],
+    );
+    return { path: { id: idOf(rows) }, ...(body && { body }) };
+  };
+
 export const aNewWish = async ({ server }: Scenario): Promise<Ask> => ({
   body: {
     client: await seedClient(server),

@@ -64,7 +64,7 @@ export const lockCorrection = async (tx: Tx, id: number): Promise<CorrectionRow 
 const INSERT = sql(
   'correction_insert',
   `insert into payment_corrections (appointment_id, body, paid_before, paid_after, last_entry, reason, asked_by, asked_at)
-   select $1, $2, $3, $4, max(p.id), $5, $6, $7 from payments p where p.appointment_id = $1 returning id`,
+   select $1, $2, $3, $4, coalesce(max(p.id), 0), $5, $6, $7 from payments p where p.appointment_id = $1 returning id`,
 );
 export interface NewCorrection {
   readonly appointment: number;
