@@ -87,6 +87,7 @@ export const GUIDES: Readonly<Record<Role, readonly Chapter[]>> = {
         'The card shows who comes, once the driver has confirmed.',
       ],
     },
+    CASH,
     SCHEDULE,
     {
       title: 'See what you earned',
@@ -128,6 +129,7 @@ export const GUIDES: Readonly<Record<Role, readonly Chapter[]>> = {
         'Press *Complete Return Journey* when the therapist is home.',
       ],
     },
+    CASH,
     SCHEDULE,
     ATTENDANCE,
     INBOX,
