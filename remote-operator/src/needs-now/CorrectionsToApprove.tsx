@@ -12,7 +12,7 @@ export interface CorrectionsToApproveProps {
   isHidden: boolean;
 }
 
-/** Corrections that another operator asked for, the longest waiting first, each with the way to its visit. R-money-23. */
+/** Corrections that another operator asked for, the longest waiting first, with the way to the visit. R-money-23. */
 export function CorrectionsToApprove({ onCount, isHidden }: CorrectionsToApproveProps) {
   const { data } = useQuery(correctionQueries.toApprove());
   const count = data?.count ?? 0;

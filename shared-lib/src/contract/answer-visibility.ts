@@ -1,11 +1,11 @@
 import type { AttendanceRecord, AttendanceTotal } from './attendance.js';
 import type { Answer, Call } from './call.js';
 import type { Calls } from './calls.js';
-import type { Remittance } from './cash.js';
+import { CASH_VISIBILITY } from './cash-visibility.js';
 import type { LiveMessages } from './live-messages.js';
 import type { Notification } from './notifications.js';
 import type { AvailabilityException, AvailabilityWindow, StaffWeek } from './availability.js';
-import { APPOINTMENT_VISIBILITY, MATERIAL_VISIBILITY, type Visibility } from './visibility.js';
+import { APPOINTMENT_VISIBILITY, MATERIAL_VISIBILITY, NUMBERS, type Visibility } from './visibility.js';
 
 /**
  * Who is given which field of every answer and of every message of the live channel, of those who get it at all: what
@@ -41,15 +41,6 @@ const PROFILE = {
 } as const;
 const MESSAGE = { message: everybody } as const;
 
-const NUMBERS = {
-  count: everybody,
-  count_capped: everybody,
-  total_pages: everybody,
-  current_page: everybody,
-  page_size: everybody,
-  has_next: everybody,
-  has_previous: everybody,
-} as const;
 const APPOINTMENTS = { results: APPOINTMENT_VISIBILITY, ...NUMBERS } as const;
 
 const ATTENDANCE = {
@@ -154,23 +145,6 @@ const NOTIFICATION = {
   appointment_id: everybody,
   wish_id: everybody,
 } as const satisfies Visibility<Notification>;
-
-const NAMED = { id: everybody, name: everybody } as const;
-const REMITTANCE = {
-  id: everybody,
-  person: NAMED,
-  at: everybody,
-  counted_by: NAMED,
-  expected: everybody,
-  counted: everybody,
-  handed_over: everybody,
-  is_settled: everybody,
-  reason: everybody,
-  state: everybody,
-  answered_at: everybody,
-  answered_by: everybody,
-  answer_reason: everybody,
-} as const satisfies Visibility<Remittance>;
 
 const COMPANY = {
   name: everybody,
@@ -321,29 +295,7 @@ export const ANSWER_VISIBILITY = {
   travel: {},
   receipts: {},
   corrections: {},
-  // Of one's own hand, and nobody else's: the calls see to it.
-  cash: {
-    person: {
-      results: {
-        id: everybody,
-        at: everybody,
-        kind: everybody,
-        amount: everybody,
-        balance: everybody,
-        appointment: everybody,
-        client: everybody,
-        remittance: everybody,
-      },
-      ...NUMBERS,
-      person: { ...NAMED, role: everybody, is_active: everybody },
-      in_hand: everybody,
-      since: everybody,
-      last_handed_over_at: everybody,
-    },
-    remittances: { results: REMITTANCE, ...NUMBERS, open_count: everybody },
-    confirm: REMITTANCE,
-    dispute: REMITTANCE,
-  },
+  cash: CASH_VISIBILITY,
   records: {},
   reports: {
     // A therapist's own, and nobody else's: the call sees to it.
