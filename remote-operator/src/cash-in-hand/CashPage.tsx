@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import {
   appointmentPath,
   Badge,
@@ -48,7 +48,7 @@ export function CashPage() {
   );
 }
 
-function Everybody({ children }: { children: React.ReactNode }) {
+function Everybody({ children }: { children: ReactNode }) {
   const query = useQuery(cashQueries.holders());
   const [counting, setCounting] = useState<CashHolder | null>(null);
   const { id: self } = useUser();
@@ -138,7 +138,7 @@ const columnsOf = (self: number, count: (holder: CashHolder) => void): readonly 
   },
   {
     key: 'count',
-    header: '',
+    header: 'Count',
     phone: 'actions',
     align: 'end',
     cell: (holder) => (

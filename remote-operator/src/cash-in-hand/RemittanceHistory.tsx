@@ -149,7 +149,7 @@ const columnsOf = (withdraw: (remittance: Remittance) => void): readonly Column<
   },
   {
     key: 'withdraw',
-    header: '',
+    header: 'Withdraw',
     phone: 'actions',
     align: 'end',
     cell: (one) =>

@@ -107,6 +107,7 @@ export function createApplier(client: QueryClient): Applier {
       refresh(recordsRoot(), 'a gap');
       refresh(attendanceKeys.all(), 'a gap');
       refresh(availabilityKeys.all(), 'a gap');
+      refresh(reportsRoot(), 'a gap');
     }
     hasBeenConnected = true;
   }
