@@ -7,7 +7,13 @@ import {
   useApproveCorrection,
   useTakeCorrectionBack,
 } from 'shared-lib/booking';
+import styled from 'styled-components';
 import { RefuseCorrection } from './RefuseCorrection';
+
+/** Of the facts of the payment. */
+const Above = styled.div`
+  margin-bottom: var(--s4);
+`;
 
 /** `₱850.00 to ₱300.00` */
 export const correctionWords = ({ paid_before, paid_after }: PaymentCorrection): string =>
@@ -17,7 +23,11 @@ export const correctionWords = ({ paid_before, paid_after }: PaymentCorrection):
 export function AskedCorrection({ appointment }: { appointment: number }) {
   const { data } = useQuery(correctionQueries.ofAppointment(appointment));
   const waiting = data?.corrections.find(({ state }) => state === 'waiting');
-  return waiting ? <Waiting key={waiting.id} correction={waiting} /> : null;
+  return waiting ? (
+    <Above>
+      <Waiting key={waiting.id} correction={waiting} />
+    </Above>
+  ) : null;
 }
 
 function Waiting({ correction }: { correction: PaymentCorrection }) {

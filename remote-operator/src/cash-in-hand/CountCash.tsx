@@ -8,7 +8,6 @@ import {
   isApiFailure,
   limits,
   Money,
-  Row,
   Text,
   toast,
 } from 'shared-lib';
@@ -73,14 +72,12 @@ export function CountCash({ holder: { person, in_hand }, onClose }: CountCashPro
       title={`Count the cash of ${person.name}`}
       description={`${person.name} is asked to confirm what you count.`}
       sum={
-        <Row>
-          <Text size="s" muted>
+        <>
+          <Text as="div" size="s" muted>
             Stays in hand
           </Text>
-          <Text size="l">
-            <Money pesos={stays} strong />
-          </Text>
-        </Row>
+          <Money pesos={stays} strong />
+        </>
       }
       submitLabel={isStale ? 'Keep my count' : 'Keep the count'}
       onClose={onClose}
@@ -101,7 +98,7 @@ export function CountCash({ holder: { person, in_hand }, onClose }: CountCashPro
       <FieldHint>
         {expected < 0
           ? `The office owes ${person.name} ${formatPesos(-expected)}. Once it is paid back, enter 0 and settle the difference.`
-          : `In hand are ${formatPesos(expected)}, as the payments say.`}
+          : `${formatPesos(expected)} in hand, as the payments say.`}
       </FieldHint>
       <PesoField
         label="Counted"

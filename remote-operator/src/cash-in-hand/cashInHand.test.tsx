@@ -93,7 +93,7 @@ describe('the cash in hand, for operators', () => {
   it('opens what the cash of one person is made of, each with the visit behind it (R-money-20)', async () => {
     open('&person=7');
     const table = await screen.findByRole('table', { name: 'Cash of Liza Magbanua' });
-    expect(table).toHaveTextContent('PaymentCarmela Reyes #2037₱3,200.00₱3,200.00');
+    expect(table).toHaveTextContent(/PaymentCarmela Reyes #2037.*₱3,200\.00₱3,200\.00$/);
     expect(within(table).getByRole('link')).toHaveAttribute('href', '/dashboard/appointments/2037');
   });
 

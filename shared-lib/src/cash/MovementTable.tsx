@@ -12,7 +12,6 @@ export interface MovementTableProps {
 }
 
 const columnsOf = (visit: (id: number, words: string) => ReactNode): readonly Column<CashMovement>[] => [
-  { key: 'at', header: 'When', cell: ({ at }) => formatMoment(new Date(at)) },
   {
     key: 'what',
     header: 'For',
@@ -31,6 +30,7 @@ const columnsOf = (visit: (id: number, words: string) => ReactNode): readonly Co
       </>
     ),
   },
+  { key: 'at', header: 'When', cell: ({ at }) => formatMoment(new Date(at)) },
   { key: 'amount', header: 'Amount', align: 'end', cell: ({ amount }) => <Money pesos={amount} strong /> },
   { key: 'balance', header: 'In hand then', align: 'end', cell: ({ balance }) => <Money pesos={balance} /> },
 ];
