@@ -18,6 +18,7 @@ import { CardActions } from '../actions/CardActions';
 import { StatusBadges } from '../appointment-card/StatusBadges';
 import { AskedCorrection } from '../approve-correction/AskedCorrection';
 import { BackupNote } from '../backup/lazyBackupNote';
+import { NoShowOfVisit } from '../client/NoShowOfVisit';
 import { DeadlineNote } from '../monitor-timeouts/DeadlineNote';
 import { RefusalNote } from '../review-rejection/RefusalNote';
 import { Columns, NoAppointment } from './AppointmentFrame';
@@ -72,7 +73,16 @@ function Appointment({ id }: { id: number }) {
       <Columns $aside="340px">
         <Stack $gap={4}>
           <RefusalNote appointment={appointment} />
-          {appointment.cancel_reason && <Banner tone="grey" title={`Cancelled: ${appointment.cancel_reason}`} />}
+          {appointment.outcome === 'cancelled' && (
+            <Banner
+              tone="grey"
+              title={appointment.cancel_reason ? `Cancelled: ${appointment.cancel_reason}` : 'Cancelled'}
+              action={<NoShowOfVisit appointment={appointment} />}
+            />
+          )}
+          {appointment.outcome !== 'cancelled' && appointment.cancel_reason && (
+            <Banner tone="grey" title={`Cancelled: ${appointment.cancel_reason}`} />
+          )}
           {appointment.internal_note && (
             <Banner tone="grey" icon="note" title="Internal note">
               {appointment.internal_note}

@@ -76,6 +76,11 @@ export const ERRORS = {
   COUNT_BY_ANOTHER: [403, 'What you hand over is counted by another operator.'],
   REMITTANCE_CLOSED: [409, 'This hand-over stands as it is.'],
 
+  // Clients
+  DO_NOT_BOOK: [409, 'This client is marked: do not book.'],
+  MARKED_ALREADY: [409, 'This is marked already.'],
+  NOT_MARKED: [409, 'This mark was lifted already.'],
+
   // Availability
   MISSING_DATE: [400, 'Missing date parameter'],
   MISSING_START: [400, 'Missing or invalid start time parameter'],
