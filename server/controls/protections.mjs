@@ -2059,7 +2059,7 @@ export const PROTECTIONS = [
     edits: [
       [
         'server/src/redaction/redaction.repository.ts',
-        ', bind(VISITS, [ids]), bind(WISHES, [ids]), bind(TRAIL, [ids])',
+        '...[VISITS, WISHES, MARKS, LIFTS, TRAIL].map((statement) => bind(statement, [ids])),',
         '',
       ],
     ],
