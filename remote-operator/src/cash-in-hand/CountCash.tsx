@@ -10,6 +10,7 @@ import {
   Money,
   Text,
   toast,
+  useUser,
 } from 'shared-lib';
 import { ChangedMeanwhile, Checkbox, TextArea } from 'shared-lib/controls';
 import { FormDialog, type Refusal, required, useForm } from 'shared-lib/form';
@@ -24,6 +25,14 @@ interface Typed {
 
 const isWhole = (typed: string): boolean => /^\d{1,9}$/.test(typed.trim());
 
+/** Whose word the count waits for. Source: R-money-22. */
+function whatFollows({ id, name, is_active }: CashHolder['person'], self: number): string {
+  if (id === self) return 'Another operator counts yours. Only where there is none your own count stands.';
+  return is_active
+    ? `${name} is asked to confirm what you count.`
+    : `${name} is disabled, so nobody confirms the count.`;
+}
+
 export interface CountCashProps {
   holder: Pick<CashHolder, 'person' | 'in_hand'>;
   onClose: () => void;
@@ -34,6 +43,7 @@ export interface CountCashProps {
  * is kept until it is sent once more. Source: R-money-21.
  */
 export function CountCash({ holder: { person, in_hand }, onClose }: CountCashProps) {
+  const { id: self } = useUser();
   const count = useCountCash();
   const [expected, setExpected] = useState(in_hand);
   const [isStale, setStale] = useState(false);
@@ -70,7 +80,7 @@ export function CountCash({ holder: { person, in_hand }, onClose }: CountCashPro
     <FormDialog
       form={form}
       title={`Count the cash of ${person.name}`}
-      description={`${person.name} is asked to confirm what you count.`}
+      description={whatFollows(person, self)}
       sum={
         <>
           <Text as="div" size="s" muted>

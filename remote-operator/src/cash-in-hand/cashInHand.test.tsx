@@ -129,6 +129,14 @@ describe('the cash in hand, for operators', () => {
     });
   });
 
+  it('says whose word a count waits for, and what to do where the office owes it (R-money-21, R-money-22)', async () => {
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Count the cash of Ben Torres' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Count the cash of Ben Torres' });
+    expect(dialog).toHaveTextContent('Ben Torres is disabled, so nobody confirms the count.');
+    expect(dialog).toHaveTextContent('The office owes Ben Torres ₱50.00. Once it is paid back, enter 0');
+  });
+
   it('what has changed meanwhile is shown beside the count, which is sent once more on purpose (R-money-21)', async () => {
     server.on(
       cash.count,
