@@ -43,3 +43,11 @@ export { type NeedLine, useLetNeedGo, useTakeNeed } from './api/taken-needs';
 export type { Wish } from './contract';
 export { bookWishPath, WAITLIST_PATH, wishWindowFaults, type WishWindow } from './domain/waitlist';
 export { FALLBACK_SERVICES, serviceQueries, servicesOr } from './api/services';
+export {
+  correctionQueries,
+  useApproveCorrection,
+  useAskCorrection,
+  useRefuseCorrection,
+  useTakeCorrectionBack,
+} from './api/corrections';
+export type { PaymentCorrection } from './contract';

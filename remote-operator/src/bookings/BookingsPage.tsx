@@ -34,7 +34,9 @@ import { AppointmentTable } from '../list-appointments/AppointmentTable';
 import { WaitlistPage } from '../waitlist/WaitlistPage';
 import { type BookingsAddress, bookingsQuery, changeBookings, isNarrowed, readBookings } from './bookingsAddress';
 
-const SelectingList = lazyComponent(() => import('../select-several/SelectingList').then((code) => code.SelectingList));
+const SelectingList = lazyComponent(() =>
+  import(/* webpackChunkName: "select-several" */ '../select-several/SelectingList').then((code) => code.SelectingList),
+);
 
 const Bar = styled(FilterBar)`
   ${media.phone} {

@@ -1,7 +1,9 @@
 import { Button, lazyDialog } from 'shared-lib';
 import { useState } from 'react';
 
-const ChooseColumns = lazyDialog(() => import('./ChooseColumns').then((code) => code.ChooseColumns));
+const ChooseColumns = lazyDialog(() =>
+  import(/* webpackChunkName: "select-several" */ './ChooseColumns').then((code) => code.ChooseColumns),
+);
 
 /** Opens the choice of the table's columns. */
 export function ColumnsButton() {

@@ -12,10 +12,15 @@ import {
 import { AppointmentCard } from '../appointment-card/AppointmentCard';
 import { type CardLayout } from './cardLayout';
 import { CARD_MIN } from './cardWidth';
-import { FoundMore } from './FoundMore';
 import { ListState, type ListStateProps } from './ListState';
 
-const SelectingList = lazyComponent(() => import('../select-several/SelectingList').then((code) => code.SelectingList));
+/** Of a search that finds more than anybody reads. */
+const FoundMore = lazyComponent(() =>
+  import(/* webpackChunkName: "dashboard-notes" */ './FoundMore').then((code) => code.FoundMore),
+);
+const SelectingList = lazyComponent(() =>
+  import(/* webpackChunkName: "select-several" */ '../select-several/SelectingList').then((code) => code.SelectingList),
+);
 const AppointmentTable = lazyComponent(() => import('./AppointmentTable').then((code) => code.AppointmentTable));
 
 export interface AppointmentListProps {
@@ -48,7 +53,11 @@ export function AppointmentList({ query, page, onPage, ...list }: AppointmentLis
       {query.data && (
         <>
           <Page {...list} page={query.data} />
-          <FoundMore page={query.data} />
+          {query.data.count_capped && (
+            <Suspense>
+              <FoundMore page={query.data} />
+            </Suspense>
+          )}
           <Pagination label={`Pages of ${label}`} page={page} totalPages={query.data.total_pages} onChange={onPage} />
         </>
       )}

@@ -17,6 +17,7 @@ import { reassignment, rowOf } from '../actions/actionTable';
 import { may } from '../actions/allowed';
 import { useActions } from '../actions/ActionsProvider';
 import { ReassignToBackup } from '../backup/ReassignToBackup';
+import { CorrectionsToApprove } from './CorrectionsToApprove';
 import { Line, List, OnPhone, Tile } from './needLine';
 import { LowStock } from './LowStock';
 import { OfferedWishes } from './OfferedWishes';
@@ -41,7 +42,7 @@ export interface NeedLinesProps {
   id: string;
   /** Of what the list is called by. */
   labelledBy: string;
-  /** How many there are besides: slots that have opened for the waitlist, and what runs low in the stock. */
+  /** How many there are besides: corrections to approve, slots for the waitlist, what runs low in the stock. */
   onOthers: (count: number) => void;
   /** On a phone the first line alone is shown. */
   isFolded: boolean;
@@ -51,9 +52,12 @@ export interface NeedLinesProps {
 export function NeedLines({ needs, hasFirst, id, labelledBy, onOthers, isFolded }: NeedLinesProps) {
   const [offers, setOffers] = useState(0);
   const [lowStock, setLowStock] = useState(0);
-  useEffect(() => onOthers(offers + lowStock), [offers, lowStock, onOthers]);
+  const [corrections, setCorrections] = useState(0);
+  const others = offers + lowStock + corrections;
+  useEffect(() => onOthers(others), [others, onOthers]);
   return (
     <>
+      <CorrectionsToApprove onCount={setCorrections} isHidden={isFolded && needs.length > 0} />
       <OfferedWishes onCount={setOffers} isHidden={isFolded && needs.length > 0} />
       {needs.length > 0 && (
         <List id={id} aria-labelledby={labelledBy}>
@@ -69,7 +73,7 @@ export function NeedLines({ needs, hasFirst, id, labelledBy, onOthers, isFolded 
             ))}
         </List>
       )}
-      <LowStock onCount={setLowStock} isHidden={isFolded && needs.length + offers > 0} />
+      <LowStock onCount={setLowStock} isHidden={isFolded && needs.length + offers + corrections > 0} />
     </>
   );
 }

@@ -21,8 +21,12 @@ import {
 import styled from 'styled-components';
 
 /** Fetched while the server is asked what there is to show. */
-const NeedLines = lazyComponent(() => import('./NeedLines').then((code) => code.NeedLines));
-const NeedSound = lazyComponent(() => import('./NeedSound').then((code) => code.NeedSound));
+const NeedLines = lazyComponent(() =>
+  import(/* webpackChunkName: "needs-now" */ './NeedLines').then((code) => code.NeedLines),
+);
+const NeedSound = lazyComponent(() =>
+  import(/* webpackChunkName: "needs-now" */ './NeedSound').then((code) => code.NeedSound),
+);
 
 const Panel = styled(Card)`
   overflow: hidden;

@@ -1,9 +1,10 @@
 import type { AttendanceRecord, AttendanceTotal } from './attendance.js';
 import type { Answer, Call } from './call.js';
 import type { Calls } from './calls.js';
+import { CASH_VISIBILITY } from './cash-visibility.js';
 import type { Notification } from './notifications.js';
 import type { AvailabilityException, AvailabilityWindow, StaffWeek } from './availability.js';
-import { APPOINTMENT_VISIBILITY, MATERIAL_VISIBILITY, type Visibility } from './visibility.js';
+import { APPOINTMENT_VISIBILITY, MATERIAL_VISIBILITY, NUMBERS, type Visibility } from './visibility.js';
 
 /**
  * Who is given which field of every answer (of every message: message-visibility.ts), of those who get it at all: what
@@ -39,15 +40,6 @@ const PROFILE = {
 } as const;
 const MESSAGE = { message: everybody } as const;
 
-const NUMBERS = {
-  count: everybody,
-  count_capped: everybody,
-  total_pages: everybody,
-  current_page: everybody,
-  page_size: everybody,
-  has_next: everybody,
-  has_previous: everybody,
-} as const;
 const APPOINTMENTS = { results: APPOINTMENT_VISIBILITY, ...NUMBERS } as const;
 
 /** Of an attendance record, in answers and messages. */
@@ -304,6 +296,8 @@ export const ANSWER_VISIBILITY = {
   business: {},
   travel: {},
   receipts: {},
+  corrections: {},
+  cash: CASH_VISIBILITY,
   records: {},
   reports: {
     // A therapist's own, and nobody else's: the call sees to it.

@@ -84,6 +84,8 @@ export const LIVE_MESSAGES = {
     kind: operatorNeedName,
     taken: takenNeed.nullable(),
   }),
+  /** What somebody has in hand, or what was said of it, changed; to operators and to that person. */
+  cash_update: z.object({ type: z.literal('cash_update'), ...placed }),
   attendance_update: z.object({ type: z.literal('attendance_update'), ...placed, attendance: attendanceRecord }),
   /** The stock of these materials (null: of many) changed, or what is said of them; to operators. */
   inventory_update: z.object({ type: z.literal('inventory_update'), ...placed, materials: z.array(id).nullable() }),

@@ -74,6 +74,7 @@ export const MESSAGE_VISIBILITY = {
     kind: operators,
     taken: { id: operators, name: operators, at: operators, until: operators },
   },
+  cash_update: { type: everybody, id: everybody, timestamp: everybody },
   payments_update: { type: operators, id: operators, timestamp: operators },
   notification: {
     type: everybody,
