@@ -9,11 +9,10 @@ import {
   refreshNeeds,
 } from '../api/appointment-cache';
 import type { CachedCard } from '../api/appointment-record';
-import { putTaken } from '../api/taken-cache';
 import { accountQueries } from '../api/accounts';
 import { attendanceKeys } from '../api/attendance';
 import { currentSession } from '../session/session';
-import { boardRoot, newEntriesKey, recordsRoot, reportsRoot } from '../api/record-keys';
+import { boardRoot, newEntriesKey, recordsRoot, reportsRoot, needsRoot } from '../api/record-keys';
 import { staffKeys } from '../api/staff';
 import { availabilityKeys, forceAvailability } from '../api/availability-freshness';
 import { notificationKeys } from '../api/notifications';
@@ -43,6 +42,7 @@ const REFRESHED = new Map<string, () => readonly QueryKey[]>([
   // What visits used up is a figure of the report.
   ['inventory_update', () => [recordsRoot(), reportsRoot()]],
   ['waitlist_update', () => [recordsRoot()]],
+  ['need_update', () => [needsRoot()]],
   ['settings_update', () => [['settings'], boardRoot()]],
   ['payments_update', () => [reportsRoot()]],
   ['cash_update', () => [reportsRoot()]],
@@ -125,11 +125,7 @@ export function createApplier(client: QueryClient): Applier {
       if (message.type === 'initial_data') takeInitial(message);
       else if (REFRESHED.has(message.type)) stale.add(message.type);
       else if (BACKUP.has(message.type)) calls ||= isForUser(message);
-      else if (message.type === 'need_update') {
-        putTaken(client, message as unknown as Parameters<typeof putTaken>[1]);
-        // An answer on its way may have been made before it.
-        calls = true;
-      } else if (message.type === 'notification') news = true;
+      else if (message.type === 'notification') news = true;
       else if (GONE.has(message.type)) {
         const id = isObject(appointment) ? appointment.id : message.appointment_id;
         if (typeof id !== 'number') continue;
