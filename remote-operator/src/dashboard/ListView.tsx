@@ -31,7 +31,7 @@ export function ListView({ view, address, onChange }: ListViewProps) {
   const refetchInterval = limits.REFRESH_EVERY_MS.operator.today;
   const [turned, setTurned] = useState(false);
   // What is selected belongs to one list, as it is searched and filtered.
-  const list = `${view} ${filter} ${search}`;
+  const list = view + filter + search;
   const [selecting, setSelecting] = useState<string>();
   const isSelecting = selecting === list;
   const select = <SelectButton isOn={isSelecting} onChange={(isOn) => setSelecting(isOn ? list : undefined)} />;

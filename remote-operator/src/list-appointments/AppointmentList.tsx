@@ -86,19 +86,16 @@ function Page({
     ) : (
       empty
     );
-  if (isSelecting)
+  if (isSelecting || layout === 'table')
     return (
       <Suspense fallback={<SkeletonRows rows={page.results.length} />}>
-        <SelectingList {...{ label, layout, note }} rows={page.results} page={page.current_page} />
+        {isSelecting ? (
+          <SelectingList {...{ label, layout, note }} rows={page.results} page={page.current_page} />
+        ) : (
+          <AppointmentTable caption={label} appointments={page.results} />
+        )}
       </Suspense>
     );
-  if (layout === 'table') {
-    return (
-      <Suspense fallback={<SkeletonRows rows={page.results.length} />}>
-        <AppointmentTable caption={label} appointments={page.results} />
-      </Suspense>
-    );
-  }
   return (
     <Grid $min={CARD_MIN} role="list" aria-label={label}>
       {page.results.map((appointment) => (

@@ -20,6 +20,7 @@ import { ReassignToBackup } from '../backup/ReassignToBackup';
 import { CorrectionsToApprove } from './CorrectionsToApprove';
 import { Line, List, OnPhone, Tile } from './needLine';
 import { LowStock } from './LowStock';
+import { NeedSound } from './NeedSound';
 import { OfferedWishes } from './OfferedWishes';
 import { OnIt } from './OnIt';
 import { isOperatorNeed, lacksDriver, NEED_ROWS, type Needed, type OperatorNeed, rowOfNeed } from './needRows';
@@ -37,6 +38,8 @@ const Who = styled(Link)`
 `;
 export interface NeedLinesProps {
   needs: readonly Needed[];
+  /** How many need operators on all pages. */
+  count: number;
   /** The first of them waits longest of all. */
   hasFirst: boolean;
   id: string;
@@ -49,7 +52,7 @@ export interface NeedLinesProps {
 }
 
 /** The lines below the heading. */
-export function NeedLines({ needs, hasFirst, id, labelledBy, onOthers, isFolded }: NeedLinesProps) {
+export function NeedLines({ needs, count, hasFirst, id, labelledBy, onOthers, isFolded }: NeedLinesProps) {
   const [offers, setOffers] = useState(0);
   const [lowStock, setLowStock] = useState(0);
   const [corrections, setCorrections] = useState(0);
@@ -57,6 +60,7 @@ export function NeedLines({ needs, hasFirst, id, labelledBy, onOthers, isFolded 
   useEffect(() => onOthers(others), [others, onOthers]);
   return (
     <>
+      <NeedSound needs={needs} count={count} />
       <CorrectionsToApprove onCount={setCorrections} isHidden={isFolded && needs.length > 0} />
       <OfferedWishes onCount={setOffers} isHidden={isFolded && needs.length > 0} />
       {needs.length > 0 && (

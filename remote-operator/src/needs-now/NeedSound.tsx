@@ -4,9 +4,11 @@ import { isAlarmOn, setAlarm, soundAlarm } from 'shared-lib/notifications';
 import styled from 'styled-components';
 import type { Needed } from './needRows';
 
-/** On a phone the setting stands in Settings alone. */
+/** At the end of the panel's head; on a phone the setting stands in Settings alone. */
 const AtTheEnd = styled.span`
-  margin-left: auto;
+  position: absolute;
+  top: 6px;
+  right: var(--s2);
 
   ${media.phone} { display: none; }
 `;

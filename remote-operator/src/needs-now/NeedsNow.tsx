@@ -24,11 +24,8 @@ import styled from 'styled-components';
 const NeedLines = lazyComponent(() =>
   import(/* webpackChunkName: "needs-now" */ './NeedLines').then((code) => code.NeedLines),
 );
-const NeedSound = lazyComponent(() =>
-  import(/* webpackChunkName: "needs-now" */ './NeedSound').then((code) => code.NeedSound),
-);
-
 const Panel = styled(Card)`
+  position: relative;
   overflow: hidden;
 
   > header { display: flex; align-items: center; flex-wrap: wrap; gap: var(--s2); min-height: 2.75rem; padding: var(--s1) 20px; }
@@ -73,11 +70,6 @@ export function NeedsNow() {
             oldest first
           </Text>
         )}
-        {data && (
-          <Suspense fallback={null}>
-            <NeedSound needs={data.results} count={data.count} />
-          </Suspense>
-        )}
         {data && count > 1 && phone && (
           <Button
             variant="ghost"
@@ -102,6 +94,7 @@ export function NeedsNow() {
         <Suspense fallback={<SkeletonRows rows={shown.length} />}>
           <NeedLines
             needs={shown}
+            count={data?.count ?? 0}
             hasFirst={page === 1}
             id={list}
             labelledBy={title}
