@@ -1962,8 +1962,8 @@ export const PROTECTIONS = [
     edits: [
       [
         'server/src/redaction/redaction.repository.ts',
-        ', bind(VISITS, [ids]), bind(WISHES, [ids]), bind(TRAIL, [ids])',
-        '',
+        '[VISITS, WISHES, MARKS, LIFTS, TRAIL].map(',
+        '([] as (typeof VISITS)[]).map(',
       ],
     ],
     checks: [[REDACTION, 'takes away what is known of a client']],
