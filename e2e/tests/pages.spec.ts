@@ -145,7 +145,8 @@ const OPERATOR: Scene[] = [
     then: openButton('Correct with a reason'),
   },
   { name: 'sales-reports', path: '/dashboard/sales-reports' },
-  { name: 'sales-reports-tables', path: '/dashboard/sales-reports?tables=time,who,service,method,reason' },
+  { name: 'sales-reports-tables', path: '/dashboard/sales-reports?tables=time,who,service,area,method,reason' },
+  { name: 'sales-reports-materials', path: '/dashboard/sales-reports?show=materials' },
   { name: 'sales-reports-visits', path: '/dashboard/sales-reports?figure=visits' },
   {
     name: 'sales-reports-statement',
