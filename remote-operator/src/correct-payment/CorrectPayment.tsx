@@ -4,18 +4,22 @@ import {
   appointmentQueries,
   Dialog,
   ErrorState,
+  failedWith,
   Field,
   friendlyText,
   Loading,
   personName,
   SkeletonCard,
   texts,
+  toast,
 } from 'shared-lib';
 import { TextArea } from 'shared-lib/controls';
 import { FormDialog, required, useForm } from 'shared-lib/form';
+import { useAskCorrection } from 'shared-lib/booking';
+import { useState } from 'react';
 import { type ActionDialogProps, useExecuteAction } from '../execute-action/useExecuteAction';
 import { PaymentFields, PaymentTotal } from '../verify-payment/PaymentFields';
-import { paymentBody } from '../verify-payment/paymentForm';
+import { paymentBody, paymentTotal } from '../verify-payment/paymentForm';
 import { correctionErrors, isRefund, recordedPayment } from './correction';
 
 /** What a payment is corrected to, with the reason; nothing is a full refund. Source: R-workflow-27. */
@@ -44,18 +48,31 @@ export function CorrectPayment(props: ActionDialogProps) {
 
 function Correction({ recorded, ...props }: ActionDialogProps & { recorded: Appointment }) {
   const { execute, failure } = useExecuteAction('correct_payment', props);
+  const ask = useAskCorrection();
+  /** The sum that one operator may not correct to alone, once the server has said so. */
+  const [askedFor, setAskedFor] = useState<number | null>(null);
   const form = useForm({
     start: { ...recordedPayment(recorded), reason: '', version: recorded.version },
     check: ({ reason, ...payment }) => ({ ...correctionErrors(payment), reason: required(reason) }),
-    send: ({ reason, version, ...payment }) => execute({ ...paymentBody(payment), reason: reason.trim(), version }),
+    send: async ({ reason, version, ...payment }) => {
+      const body = { ...paymentBody(payment), reason: reason.trim(), version };
+      if (paymentTotal(payment) !== askedFor) return execute(body);
+      await ask.mutateAsync({ id: recorded.id, body });
+      toast.success('Another operator is asked to approve the correction');
+      props.onClose();
+    },
     shownAt: {
       payment_amount: 'amount',
       extension_amount: 'extensionAmount',
       receipt_hash: 'receipt',
       collected_by: 'collectedBy',
     },
-    failure,
+    failure: (error) => {
+      if (failedWith(error, 'CORRECTION_NEEDS_APPROVAL')) setAskedFor(paymentTotal(form.values));
+      return failure(error);
+    },
   });
+  const asks = paymentTotal(form.values) === askedFor;
   const refund = isRefund(form.values);
   return (
     <FormDialog
@@ -63,7 +80,7 @@ function Correction({ recorded, ...props }: ActionDialogProps & { recorded: Appo
       title="Correct payment"
       description={`${personName(recorded.client_details)} #${recorded.id}. What was recorded stays in the ledger, with a reversal.`}
       sum={<PaymentTotal label="Paid in all" values={form.values} />}
-      submitLabel={refund ? 'Refund all' : 'Correct payment'}
+      submitLabel={asks ? 'Ask for approval' : refund ? 'Refund all' : 'Correct payment'}
       danger={refund}
       onClose={props.onClose}
     >

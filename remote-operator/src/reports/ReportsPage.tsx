@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import {
   ButtonLink,
   Card,
@@ -9,6 +9,7 @@ import {
   serviceDayOf,
   SkeletonRows,
   Stack,
+  lazyComponent,
   useNowValue,
   useSearchParams,
 } from 'shared-lib';
@@ -18,6 +19,7 @@ import styled from 'styled-components';
 import { ListState } from '../list-appointments/ListState';
 import { ByArea, ByMethod, ByPerson, ByReason, ByService, OverTime, type Report } from './Cards';
 import { ExportReport, PrintButton } from './ExportReport';
+import { CASH_PATH, isCashView } from '../cash-in-hand/cashAddress';
 import { Figures } from './Figures';
 import { MaterialsUsed } from './MaterialsUsed';
 import { PeriodPicker } from './PeriodPicker';
@@ -33,6 +35,8 @@ import { daysOf } from './reportPeriod';
 import { count, DIMENSION_WORDS } from './reportWords';
 import { TherapistStatement } from './TherapistStatement';
 import { VisitsBehind } from './VisitsBehind';
+
+const CashPage = lazyComponent(() => import('../cash-in-hand/CashPage').then((code) => code.CashPage));
 
 const Columns = styled.div`
   display: grid;
@@ -67,6 +71,12 @@ export function ReportsPage() {
   const change = (to: Partial<ReportAddress>): void => setParams((now) => changeReport(now, to));
   const hrefOf = (to: Partial<ReportAddress>): string => `?${changeReport(params, to).toString()}`;
   const back = hrefOf({ opened: null, statement: null, materials: false });
+  if (isCashView(params))
+    return (
+      <Suspense fallback={<SkeletonRows />}>
+        <CashPage />
+      </Suspense>
+    );
   if (address.statement !== null)
     return <TherapistStatement therapist={address.statement} period={period} back={back} />;
   if (address.materials) return <MaterialsUsed period={period} back={back} />;
@@ -111,6 +121,9 @@ function Overview({ report, shown }: { report: Report; shown: ShownPeriod }) {
         }
         actions={
           <>
+            <ButtonLink icon="wallet" to={CASH_PATH}>
+              Cash in hand
+            </ButtonLink>
             <PrintButton disabled={!summary} />
             <ExportReport
               entries={[

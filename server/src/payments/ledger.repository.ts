@@ -33,8 +33,15 @@ export interface Entry {
   readonly at: Date;
 }
 
-/** Screens of operators that add up the ledger look again, once it is committed. */
-const tellReportScreens = (tx: Tx): void => tx.emit({ type: 'payments_update', audience: { operators: true } });
+/**
+ * Screens of operators that add up the ledger look again, once it is committed, and those of who has more or less of
+ * its cash in hand now.
+ */
+function tellMoneyScreens(tx: Tx, collectors: readonly (number | null)[]): void {
+  tx.emit({ type: 'payments_update', audience: { operators: true } });
+  const users = [...new Set(collectors)].filter((id) => id !== null);
+  if (users.length > 0) tx.emit({ type: 'cash_update', audience: { users } });
+}
 
 /** Writes a payment, its extension as an entry of its own, in the append-only ledger. */
 export async function recordPayment(
@@ -55,7 +62,7 @@ export async function recordPayment(
     entries.map(([kind]) => kind),
     entries.map(([, amount]) => amount),
   ]);
-  tellReportScreens(tx);
+  tellMoneyScreens(tx, [payment.collectedBy]);
 }
 
 export interface NotedEntry extends Entry {
@@ -69,13 +76,16 @@ const REVERSE = sql(
   insert into payments (appointment_id, kind, method, amount, notes, receipt_hash, collected_by, recorded_by, reverses, at)
   select p.appointment_id, 'reversal', p.method, -p.amount, $2, p.receipt_hash, p.collected_by, $3, p.id, $4
   from payments p where p.appointment_id = $1 and p.kind in ('payment', 'extension') and not exists (select from payments r where r.reverses = p.id)
-  order by p.id`,
+  order by p.id returning collected_by`,
 );
 
 /** Takes back, entry by entry, what was paid so far. The ledger keeps both. Source: R-workflow-27. */
 export async function reversePayments(tx: Tx, { appointmentId, notes, recordedBy, at }: NotedEntry): Promise<void> {
-  await tx.rows(REVERSE, [appointmentId, notes, recordedBy, at]);
-  tellReportScreens(tx);
+  const reversed = await tx.rows<{ collected_by: number | null }>(REVERSE, [appointmentId, notes, recordedBy, at]);
+  tellMoneyScreens(
+    tx,
+    reversed.map(({ collected_by }) => collected_by),
+  );
 }
 
 const WRITE_OFF = sql(
@@ -104,6 +114,11 @@ export const findLedger = async (q: Queryable, appointmentId: number): Promise<L
     ...row,
     at: row.at.toISOString(),
   }));
+
+const SUM = sql('ledger_sum', 'select coalesce(sum(amount), 0)::int as paid from payments where appointment_id = $1');
+/** What was paid for an appointment in all, as the ledger says. Whole pesos. */
+export const sumOfLedger = async (q: Queryable, appointmentId: number): Promise<number> =>
+  (await q.one<{ paid: number }>(SUM, [appointmentId])).paid;
 
 const HAS_ENTRIES = sql(
   'ledger_has_entries',

@@ -249,3 +249,14 @@ export function withheld<T extends object>(
   const kept = restricted.filter(([, audience]) => !mayRead(audience));
   return kept.length ? { ...record, ...Object.fromEntries(kept.map(([field]) => [field, null])) } : record;
 }
+
+/** Of a page of a list, whatever is in it. */
+export const NUMBERS = {
+  count: 'everybody',
+  count_capped: 'everybody',
+  total_pages: 'everybody',
+  current_page: 'everybody',
+  page_size: 'everybody',
+  has_next: 'everybody',
+  has_previous: 'everybody',
+} as const;

@@ -44,6 +44,7 @@ const REFRESHED = new Map<string, () => readonly QueryKey[]>([
   ['waitlist_update', () => [recordsRoot()]],
   ['settings_update', () => [['settings'], boardRoot()]],
   ['payments_update', () => [reportsRoot()]],
+  ['cash_update', () => [reportsRoot()]],
 ]);
 
 const GONE = new Set(['appointment_delete', 'appointment_deleted']);
@@ -107,6 +108,7 @@ export function createApplier(client: QueryClient): Applier {
       refresh(recordsRoot(), 'a gap');
       refresh(attendanceKeys.all(), 'a gap');
       refresh(availabilityKeys.all(), 'a gap');
+      refresh(reportsRoot(), 'a gap');
     }
     hasBeenConnected = true;
   }

@@ -5,7 +5,8 @@ import { wrongFields } from '../../platform/errors.js';
 import type { LockedAppointment } from '../store/locked-appointment.js';
 import type { CommandContext } from '../workflow/command-context.js';
 import { refuseOtherVersion } from '../workflow/versions.js';
-import type { ParsedBody, Prepare } from './action-preparation.js';
+import type { ParsedBody, Prepare, Prepared } from './action-preparation.js';
+import { refuseUnapproved } from './correction-approval.js';
 
 type PaymentBody = ParsedBody<'mark_completed'>;
 
@@ -58,10 +59,18 @@ export const preparePayment: Prepare<'mark_completed'> = async (context, locked,
   return { input: inputOf(payment), payload: { payment } };
 };
 
+/** What is paid in all once a correction is made. Whole pesos. */
+export const paidBy = ({ payload }: Pick<Prepared, 'payload'>): number =>
+  (payload?.payment?.amount ?? 0) + (payload?.payment?.extension ?? 0);
+
 /**
  * What was recorded is taken back and recorded anew; the reason is kept with both. Nothing in its place is a refund.
  */
-export const prepareCorrection: Prepare<'correct_payment'> = async (context, locked, { reason, version, ...body }) => {
+export const planCorrection = async (
+  context: CommandContext,
+  locked: LockedAppointment,
+  { reason, version, ...body }: ParsedBody<'correct_payment'>,
+): Promise<Prepared> => {
   await refuseOtherVersion(context, locked, version);
   const isRefund = body.payment_amount === 0 && !(body.has_service_extension && body.extension_amount);
   if (isRefund) return { input: { isRefund }, payload: { reason, audit: { reason } } };
@@ -70,6 +79,13 @@ export const prepareCorrection: Prepare<'correct_payment'> = async (context, loc
   const entry = await entryOf(context, locked, body);
   const payment = body.collected_by === undefined && before !== undefined ? { ...entry, collectedBy: before } : entry;
   return { input: inputOf(payment), payload: { payment, reason, audit: { reason } } };
+};
+
+/** The same, where one operator may do it alone. Source: R-money-23. */
+export const prepareCorrection: Prepare<'correct_payment'> = async (context, locked, body) => {
+  const planned = await planCorrection(context, locked, body);
+  await refuseUnapproved(context, locked, paidBy(planned));
+  return planned;
 };
 
 /** A session that ends early: part of the price was paid, or nothing will be. */
@@ -83,5 +99,7 @@ export const prepareAbort: Prepare<'abort_session'> = async (context, locked, { 
     has_service_extension: false,
     seen_in_history: false,
   });
+  // Of a visit that was paid and then set back by hand, this is a correction by another name.
+  if (locked.state.paymentStatus === 'paid') await refuseUnapproved(context, locked, payment_amount);
   return { input: inputOf(payment), details, payload: { payment, reason } };
 };
