@@ -422,8 +422,61 @@ export const PROTECTIONS = [
   },
   {
     protection: 'a correction of a payment keeps who took the cash',
-    edits: [[`${APPOINTMENTS}/commands/prepare-payment.ts`, '{ ...entry, collectedBy: before }', 'entry']],
+    edits: [[`${APPOINTMENTS}/commands/prepare-payment.ts`, 'known[0] ?? locked', 'locked']],
     checks: [[PAYMENT, 'a correction keeps who took the cash']],
+  },
+  {
+    protection: 'the parts of a payment add up to what was paid',
+    edits: [
+      [
+        `${APPOINTMENTS}/commands/prepare-payment.ts`,
+        'parts.reduce((sum, { amount }) => sum + amount, 0) !== paid',
+        'parts.length === 0',
+      ],
+    ],
+    checks: [[PAYMENT, 'is refused where it does not add up']],
+  },
+  {
+    protection:
+      'the extension of a payment in parts is taken from the last, so that each adds up to what came in by it',
+    edits: [['server/src/payments/ledger.repository.ts', 'Math.min(left, part.amount)', '0']],
+    checks: [[PAYMENT, 'has an entry of the ledger for each']],
+  },
+  {
+    protection: 'one receipt proves one part of a payment',
+    edits: [
+      [
+        `${APPOINTMENTS}/commands/prepare-payment.ts`,
+        'receipt?.hash === part.receipt_hash)',
+        'receipt?.hash === null)',
+      ],
+    ],
+    checks: [[PAYMENT, 'is refused where it does not add up']],
+  },
+  {
+    protection: 'a discount is at most the price, and has its reason',
+    edits: [
+      [
+        `${APPOINTMENTS}/commands/prepare-payment.ts`,
+        'if (Object.keys(wrong).length > 0) throw wrongFields(wrong);',
+        '',
+      ],
+    ],
+    checks: [[PAYMENT, 'stands beside a discount with its reason']],
+  },
+  {
+    protection: 'a discount is taken back with the payment that it belongs to',
+    edits: [
+      [
+        'server/src/payments/ledger.repository.ts',
+        'await tx.rows(REVERSE_DISCOUNT, [appointmentId, notes, recordedBy, at]);',
+        '',
+      ],
+    ],
+    checks: [
+      [PAYMENT, 'stands beside a discount with its reason'],
+      [REPORTS, 'count a visit that was paid in parts once'],
+    ],
   },
   {
     protection: 'a step is taken back for ten seconds, by whoever took it',

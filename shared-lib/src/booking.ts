@@ -3,6 +3,7 @@ export { availabilityQueries } from './api/availability';
 export { clientQueries, type ClientSearch, type NewClient, useCreateClient } from './api/clients';
 export type { LedgerEntry, ShownReceipt } from './contract';
 export { type Receipt, receiptFault, receiptQueries, useUploadReceipt } from './api/payment-receipts';
+export { discountGiven, partsPaid, standingEntries } from './domain/ledger';
 export { hasSeatsFor } from './domain/seats';
 export * from './domain/slots';
 export {

@@ -22,7 +22,7 @@ import {
   useParams,
   useSearchParams,
 } from 'shared-lib';
-import { receiptQueries, type ShownReceipt } from 'shared-lib/booking';
+import { partsPaid, receiptQueries, type ShownReceipt } from 'shared-lib/booking';
 import { OnPaper } from 'shared-lib/controls';
 import styled from 'styled-components';
 import { Columns, NoAppointment } from '../appointment/AppointmentFrame';
@@ -107,11 +107,12 @@ const sizeOf = (bytes: number): string =>
   bytes < KIB * KIB ? `${Math.ceil(bytes / KIB)} KB` : `${(bytes / KIB / KIB).toFixed(1)} MB`;
 
 /** The receipt that the address names, else the one that the payment rests on, else the newest. */
-function Shown({ appointment: { id, version, receipt_hash: paidWith } }: { appointment: Appointment }) {
+function Shown({ appointment: { id, version, receipt_hash } }: { appointment: Appointment }) {
   const [params] = useSearchParams();
   const ledger = useQuery(receiptQueries.ledger(id, version));
   const receipts = ledger.data?.receipts ?? [];
-  const wanted = [params.get('receipt'), paidWith];
+  const paidWith = partsPaid(ledger.data?.entries ?? []).map((part) => part.receipt_hash);
+  const wanted = [params.get('receipt'), receipt_hash];
   const shown =
     wanted.map((hash) => receipts.find((one) => one.hash === hash)).find((one) => one !== undefined) ?? receipts[0];
   const file = useQuery(receiptQueries.file(id, shown?.hash));
@@ -166,10 +167,11 @@ function FileFacts({ appointmentId, receipt }: { appointmentId: number; receipt:
 interface OthersProps {
   receipts: readonly ShownReceipt[];
   shown: string;
-  paidWith: string | null;
+  /** Of the parts of the payment as it stands. */
+  paidWith: readonly (string | null)[];
 }
 
-/** After a correction there is another one; all stay. */
+/** A payment in parts may have several, and after a correction there is another one; all stay. */
 function Others({ receipts, shown, paidWith }: OthersProps) {
   return (
     <Stack as="section" $gap={2} data-screen style={{ marginTop: 'var(--s4)' }}>
@@ -184,7 +186,7 @@ function Others({ receipts, shown, paidWith }: OthersProps) {
             )}{' '}
             <Text muted>
               by {uploaded_by}
-              {hash === paidWith && ' · the payment rests on it'}
+              {paidWith.includes(hash) && ' · the payment rests on it'}
             </Text>
           </li>
         ))}

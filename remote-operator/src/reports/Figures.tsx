@@ -63,9 +63,10 @@ const figure = (name: Opened['figure']): Opened => ({ figure: name, by: null, ke
 /** What the period brought, each figure with what it was before and the visits behind it. Source: R-pages-7. */
 export function Figures({ summary, before, opens }: FiguresProps) {
   const lost = lostShare(summary);
-  const money = (name: 'revenue' | 'commission' | 'net' | 'average' | 'extensions', wish: Wish = 'more') => (
-    <Delta measure="pesos" now={summary[name]} before={before?.[name]} wish={wish} />
-  );
+  const money = (
+    name: 'revenue' | 'commission' | 'net' | 'average' | 'extensions' | 'discounts',
+    wish: Wish = 'more',
+  ) => <Delta measure="pesos" now={summary[name]} before={before?.[name]} wish={wish} />;
   const many = (name: 'visits' | 'new_clients' | 'returning_clients') => (
     <Delta measure="count" now={summary[name]} before={before?.[name]} wish="more" />
   );
@@ -119,6 +120,12 @@ export function Figures({ summary, before, opens }: FiguresProps) {
             value={formatPesos(summary.extensions)}
             note={money('extensions')}
             to={opens(figure('extensions'))}
+          />
+          <Stat
+            label="Discounts"
+            value={formatPesos(summary.discounts)}
+            note={money('discounts', 'none')}
+            to={opens(figure('discounts'))}
           />
           <Stat
             label="Returning clients"

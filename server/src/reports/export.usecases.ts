@@ -47,6 +47,14 @@ const VISIT_COLUMNS: Columns<ReportVisit> = [
   ['Visits', ({ visits }) => visits],
 ];
 
+/** As the table of the screen: what was taken off stands where it is asked for. */
+const visitColumns = ({ figure }: Pick<Query<Calls['reports']['export']>, 'figure'>): Columns<ReportVisit> =>
+  figure === 'discounts'
+    ? VISIT_COLUMNS.flatMap((column) =>
+        column[0] === 'Revenue' ? [['Discount', ({ discount }) => discount], column] : [column],
+      )
+    : VISIT_COLUMNS;
+
 const lines = <Row>(columns: Columns<Row>, rows: readonly Row[]): CsvCell[][] =>
   rows.map((row) => columns.map(([, cell]) => cell(row)));
 const headed = <Row>(columns: Columns<Row>): string => toCsv([columns.map(([heading]) => heading)]);
@@ -69,9 +77,10 @@ export async function exportReport(
     })();
   }
   const parts = await findAllParts(db, behindOf(asked));
+  const columns = visitColumns(asked);
   return (async function* () {
-    yield headed(VISIT_COLUMNS);
+    yield headed(columns);
     for (let from = 0; from < parts.length; from += PIECE)
-      yield csvLines(lines(VISIT_COLUMNS, await describeParts(db, parts.slice(from, from + PIECE))));
+      yield csvLines(lines(columns, await describeParts(db, parts.slice(from, from + PIECE))));
   })();
 }

@@ -20,7 +20,7 @@ import { offsetOf, paginated } from '../platform/http/paging.js';
 import { findParts, findVisits, type Behind, type Part, type Slice, type VisitRow } from './behind.repository.js';
 import { findGroups, type GroupRow } from './breakdown.repository.js';
 import { inPesos } from './pesos.js';
-import { countBookings, countClients, sumMoney } from './summary.repository.js';
+import { countBookings, countClients, sumDiscounts, sumMoney } from './summary.repository.js';
 
 type Reports = Calls['reports'];
 
@@ -30,8 +30,9 @@ const rounded = (pesos: number): number => Math.round(pesos * 100) / 100;
 /** What a period brought, and what became of its bookings. Source: R-pages-7. */
 export async function summarise(q: Queryable, { from, to }: Period): Promise<Answer<Reports['summary']>> {
   // Side by side: each reads what the others do not need.
-  const [{ commission, ...money }, clients, bookings] = await Promise.all([
+  const [{ commission, ...money }, discounts, clients, bookings] = await Promise.all([
     sumMoney(q, { from, to }),
+    sumDiscounts(q, { from, to }),
     countClients(q, { from, to }),
     countBookings(q, { from, to }),
   ]);
@@ -39,6 +40,7 @@ export async function summarise(q: Queryable, { from, to }: Period): Promise<Ans
     from,
     to,
     ...money,
+    ...discounts,
     ...clients,
     ...bookings,
     commission: inPesos(commission),
@@ -138,6 +140,7 @@ const visitOf = (part: Part, row: VisitRow): ReportVisit => ({
   status: row.status as Status,
   reason: row.reason,
   paid_on: part.paid_on,
+  discount: part.discount ?? null,
   revenue: part.revenue,
   commission: part.commission === null ? null : inPesos(part.commission),
   visits: part.visits,

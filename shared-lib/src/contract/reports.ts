@@ -20,6 +20,8 @@ const summary = z.object({
   net: earned,
   /** Part of the revenue. */
   extensions: revenue,
+  /** Taken off the price, and so no part of the revenue. */
+  discounts: revenue,
   cash: revenue,
   gcash: revenue,
   /** Paid in the period; one that was refunded in it is taken off. */
@@ -65,6 +67,8 @@ const visit = z.object({
   reason: z.string().nullable(),
   /** The latest service day of the period on which something was paid or taken back; null where nothing was. */
   paid_on: day.nullable(),
+  /** Behind the figure of discounts what was taken off its price in the period; null behind the others. */
+  discount: revenue.nullable(),
   /** What it is of the figure: they add up to it. */
   revenue,
   commission: earned.nullable(),
