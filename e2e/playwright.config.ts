@@ -1,13 +1,8 @@
-import fs from 'node:fs';
 import { defineConfig } from '@playwright/test';
+import { findChromium } from '../shared-lib/tooling/chromium.mjs';
 import { keepTemporaryFilesInMemory } from '../shared-lib/tooling/memory-folder.cjs';
 
 keepTemporaryFilesInMemory();
-
-/** A Chromium of this machine; without one, the one Playwright has installed. */
-const executablePath =
-  process.env.CHROMIUM ||
-  ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((file) => fs.existsSync(file));
 
 export default defineConfig({
   testDir: './tests',
@@ -27,6 +22,6 @@ export default defineConfig({
     locale: 'en-PH',
     // Not Manila: nothing may rely on the browser's own zone.
     timezoneId: 'America/New_York',
-    launchOptions: { executablePath },
+    launchOptions: { executablePath: findChromium() },
   },
 });

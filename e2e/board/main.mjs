@@ -2,9 +2,9 @@
 // times slower: how soon it stands after its row of the sidebar was pressed, and the longest task while a bar is
 // dragged over it. Nothing is asserted, as the figures depend on the machine: on one that is busy with other work, what
 // the page itself takes of a processor says more than the clock. The middle of the rounds.
-import fs from 'node:fs';
 import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
+import { findChromium } from '../../shared-lib/tooling/chromium.mjs';
 import { startStack } from '../stack/stack.mjs';
 
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '3' } } });
@@ -114,10 +114,9 @@ async function measure(context, address) {
 
 /** @param {readonly number[]} numbers */
 const middle = (numbers) => [...numbers].sort((a, b) => a - b)[numbers.length >> 1] ?? 0;
-const executablePath = [process.env.CHROMIUM, '/usr/bin/chromium'].find((file) => file && fs.existsSync(file));
 
 const stack = await startStack({ clock: `${DAY}T13:10:00+08:00` });
-const browser = await chromium.launch({ executablePath });
+const browser = await chromium.launch({ executablePath: findChromium() });
 try {
   await stack.database.rows(FILL.join(';\n'));
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });

@@ -1,9 +1,9 @@
 // `npm run calendar -w e2e [-- --rounds 5 --bookings 1000]`: how soon the next month of the calendar is painted with a
 // thousand bookings, on a processor four times slower. Nothing is asserted, as the figures depend on the machine. The
 // answer is made here, so that the screen alone is measured; what the server takes for it stands in server/README.md.
-import fs from 'node:fs';
 import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
+import { findChromium } from '../../shared-lib/tooling/chromium.mjs';
 import { startStack } from '../stack/stack.mjs';
 
 const { values } = parseArgs({
@@ -66,10 +66,9 @@ function turn() {
 
 /** @param {readonly number[]} numbers */
 const middle = (numbers) => [...numbers].sort((a, b) => a - b)[numbers.length >> 1] ?? 0;
-const executablePath = [process.env.CHROMIUM, '/usr/bin/chromium'].find((file) => file && fs.existsSync(file));
 
 const stack = await startStack({ clock: '2026-11-20T13:10:00+08:00' });
-const browser = await chromium.launch({ executablePath });
+const browser = await chromium.launch({ executablePath: findChromium() });
 try {
   const page = await browser.newPage({ baseURL: stack.url, viewport: { width: 1440, height: 900 } });
   await page.goto('/');

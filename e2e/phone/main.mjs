@@ -1,9 +1,9 @@
 // `npm run phone -w e2e [-- --rounds 5]`: how soon a therapist and a driver see their first card on a slow phone, with
 // nothing cached. Slow 4G and a processor four times slower, as Lighthouse's mobile preset has them; nothing is
 // asserted, as the figures depend on the machine. Rounds by turns, the middle of each.
-import fs from 'node:fs';
 import { parseArgs } from 'node:util';
 import { chromium, devices } from '@playwright/test';
+import { findChromium } from '../../shared-lib/tooling/chromium.mjs';
 import { startStack } from '../stack/stack.mjs';
 
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '5' } } });
@@ -96,10 +96,9 @@ async function signedIn(browser, address, username) {
 
 /** @param {readonly number[]} numbers */
 const middle = (numbers) => [...numbers].sort((a, b) => a - b)[numbers.length >> 1] ?? 0;
-const executablePath = [process.env.CHROMIUM, '/usr/bin/chromium'].find((file) => file && fs.existsSync(file));
 
 const stack = await startStack({ clock: '2026-11-20T13:10:00+08:00' });
-const browser = await chromium.launch({ executablePath });
+const browser = await chromium.launch({ executablePath: findChromium() });
 try {
   const address = stack.url;
   const contexts = await Promise.all(ROLES.map((role) => signedIn(browser, address, role)));

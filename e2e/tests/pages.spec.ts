@@ -65,6 +65,7 @@ const SAME: Scene[] = [
   'settings',
   'settings?view=notifications',
   'settings?view=security',
+  'settings?view=calendar',
   'settings?view=business',
   'auth-debug',
   'logs-test',

@@ -2,10 +2,10 @@ import { calls } from 'shared-lib/contract';
 import { addDays } from 'shared-lib/domain';
 import { expect, test } from '../fixtures/test';
 import { choose, fact, openAppointment } from '../screens/appointment-page';
-import { openBookingFormOn } from '../screens/booking-form';
+import { bookButton, openBookingFormOn } from '../screens/booking-form';
 import { chooseClient, chooseStart, driverChoice, takeService, therapistChoice } from '../screens/fill-booking';
 
-test('a weekly visit is booked around what stands against one date, moved and cancelled from one of them on (R-booking-40, R-booking-41, R-booking-42, R-booking-43)', async ({
+test('a weekly visit is booked around what stands against one date, moved and cancelled from one of them on (R-booking-40, R-booking-41, R-booking-42, R-booking-43, R-booking-44)', async ({
   as,
   business,
 }) => {
@@ -105,5 +105,17 @@ test('a weekly visit is booked around what stands against one date, moved and ca
     await expect(page.getByText('2 appointments cancelled')).toBeVisible();
     await expect(page.getByRole('region', { name: 'Every week' }).getByText('Cancelled')).toHaveCount(2);
     expect((await visits()).map(({ status }) => status)).toEqual(['pending', 'pending', 'cancelled', 'cancelled']);
+  });
+
+  await test.step('the last of them is booked once more with two presses, at the first time that is free that day', async () => {
+    const date = addDays(week(3), 1);
+    const form = await openBookingFormOn(page, date);
+    await chooseClient(form, client);
+    await form.getByRole('button', { name: 'Repeat last booking' }).click();
+    await form.getByRole('button', { name: /^First free: / }).click();
+    await expect(therapistChoice(form, visit.therapist.name)).toBeChecked();
+    await bookButton(form).click();
+    await expect(page.getByText('Appointment created successfully')).toBeVisible();
+    expect((await visits()).filter(({ status }) => status === 'pending').at(-1)?.date).toBe(date);
   });
 });

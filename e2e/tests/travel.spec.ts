@@ -12,9 +12,9 @@ test('an operator adds a service area with the minutes to another, and the booki
   // Weeks ahead, where no other test books.
   const day = addDays(await business.today(), 47);
   const [ana] = business.fieldStaff as [Member];
-  await api.send(calls.availability.create, {
-    body: { user: ana.id, date: day, start_time: '13:00', end_time: '01:00' },
-  });
+  // Whatever hours the day has by now.
+  const windows = [{ start_time: '13:00', end_time: '01:00' }];
+  await api.send(calls.availability.setDay, { body: { user: ana.id, date: day, windows } });
   const service = (await api.send(calls.people.services)).find(({ duration }) => duration === 60)!;
   const client = await business.newClient();
   const book = (start_time: string, location: string) =>

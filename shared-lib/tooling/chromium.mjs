@@ -4,8 +4,17 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { inRoot } from './workspace.mjs';
 
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
+/** First the one without windows: it shows the same pages for a quarter less of a processor. */
+const names = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+  'chrome',
+];
 
+/** @param {string} file */
 function canRun(file) {
   try {
     accessSync(file, constants.X_OK);
@@ -15,7 +24,7 @@ function canRun(file) {
   }
 }
 
-const onPath = (name) =>
+const onPath = (/** @type {string} */ name) =>
   (process.env.PATH ?? '')
     .split(path.delimiter)
     .map((folder) => path.join(folder, name))
@@ -38,13 +47,15 @@ export function findChromium() {
 /** Installs one where none is: the distribution's as root on Debian and its kin, Playwright's elsewhere. */
 export function installChromium(say = console.log) {
   if (process.getuid?.() === 0 && onPath('apt-get')) {
-    say('installing Chromium (apt-get install chromium)');
     spawnSync('apt-get', ['update', '-q'], { stdio: 'inherit' });
-    const { status } = spawnSync('apt-get', ['install', '-y', '-q', '--no-install-recommends', 'chromium'], {
-      stdio: 'inherit',
-      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-    });
-    if (status === 0 && findChromium()) return findChromium();
+    for (const name of ['chromium-headless-shell', 'chromium']) {
+      say(`installing Chromium (apt-get install ${name})`);
+      const { status } = spawnSync('apt-get', ['install', '-y', '-q', '--no-install-recommends', name], {
+        stdio: 'inherit',
+        env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+      });
+      if (status === 0 && findChromium()) return findChromium();
+    }
   }
   say('installing Chromium (playwright install chromium)');
   const playwright = createRequire(inRoot('e2e/package.json')).resolve('playwright/cli.js');

@@ -3,8 +3,8 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/[\\/]$/, '');
-export const inRoot = (...parts) => path.join(root, ...parts);
-export const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'));
+export const inRoot = (/** @type {string[]} */ ...parts) => path.join(root, ...parts);
+export const readJson = (/** @type {string} */ file) => JSON.parse(readFileSync(file, 'utf8'));
 
 export const remotes = ['remote-operator', 'remote-therapist', 'remote-driver', 'remote-attendance'];
 export const packages = ['shared-lib', 'shell', ...remotes, 'server', 'e2e'];
@@ -12,14 +12,21 @@ export const packages = ['shared-lib', 'shell', ...remotes, 'server', 'e2e'];
 /** The native compiler: it checks a package in half a second, and emits what Node runs. */
 export const compiler = inRoot('node_modules/typescript-7/bin/tsc');
 
-/** 'remote-driver', from an argument or from the workspace npm runs the script in; null when it is no remote. */
+/**
+ * 'remote-driver', from an argument or from the workspace npm runs the script in; null when it is no remote.
+ * @param {string} [argument]
+ */
 export function remoteOfThisRun(argument) {
   const name = argument ?? path.basename(process.cwd());
   const full = name.startsWith('remote-') ? name : `remote-${name}`;
   return remotes.includes(full) ? full : null;
 }
 
-/** One line a person can act on, and the end. */
+/**
+ * One line a person can act on, and the end.
+ * @param {string} message
+ * @returns {never}
+ */
 export function fail(message) {
   console.error(`hatid: ${message}`);
   process.exit(1);

@@ -235,8 +235,8 @@ describe("the team's week", () => {
   it('of nobody says what to do next; of a failure, with Retry (8-047)', async () => {
     server.on(calls.availability.week, aPage([]));
     const { unmount } = open();
-    expect(await screen.findByText('No staff yet')).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'Register therapists and drivers' })).toHaveAttribute(
+    expect(await screen.findByText('Nobody to plan')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Open therapists and drivers' })).toHaveAttribute(
       'href',
       '/dashboard/data?tab=therapists',
     );

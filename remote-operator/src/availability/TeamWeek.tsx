@@ -192,13 +192,17 @@ export function TeamWeek({ appointmentHref, leavingRef }: TeamWeekProps) {
         {people.length === 0 && (
           <EmptyState
             icon="users"
-            title={search || role !== 'all' ? 'Nobody found' : 'No staff yet'}
-            text={search || role !== 'all' ? 'Nobody of the staff matches.' : 'Register therapists and drivers first.'}
+            title={search || role !== 'all' ? 'Nobody found' : 'Nobody to plan'}
+            text={
+              search || role !== 'all'
+                ? 'Nobody of the staff matches.'
+                : 'Therapists and drivers who may work stand here: register some, or enable who is disabled.'
+            }
             action={
               search || role !== 'all' ? (
                 <Button onClick={() => narrow({ search: null, role: null })}>Show everyone</Button>
               ) : (
-                <TextLink to="/dashboard/data?tab=therapists">Register therapists and drivers</TextLink>
+                <TextLink to="/dashboard/data?tab=therapists">Open therapists and drivers</TextLink>
               )
             }
           />

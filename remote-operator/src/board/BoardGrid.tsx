@@ -15,7 +15,7 @@ import { type Board, formatTime, limits, now, serviceDayOf, useNow } from 'share
 import type { TravelGap } from 'shared-lib/board';
 import { BoardLine } from './BoardLine';
 import { Frame } from './boardStyle';
-import { type Carry, useCarriedKey } from './carry';
+import type { Carry } from './carry';
 import { Ghost } from './Ghost';
 import { type Axis, type BoardRow, hoursBetween, type Piece } from './pieces';
 import { takeId } from './plan/PlanOffer';
@@ -125,7 +125,6 @@ function drawnRows(rows: readonly BoardRow[], lines: number) {
 export function BoardGrid(props: BoardGridProps) {
   const { board, label, rows, axis, hour, frame, carry, nameOf, refusals, proposals } = props;
   const { open, onOpen, onGrab, onPickUp } = props;
-  const carriedKey = useCarriedKey(carry);
   const isWhole = useDeferredValue(true, false);
   const [isLive, setLive] = useState(false);
   useEffect(() => {
@@ -219,7 +218,7 @@ export function BoardGrid(props: BoardGridProps) {
                   axis={axis}
                   nameOf={nameOf}
                   reachable={has(reachable) ? reachable : null}
-                  carried={has(carriedKey) ? carriedKey : null}
+                  carry={carry}
                   open={row.placed.some(({ piece }) => piece.visit.id === open) ? open : null}
                   refusals={refusedBars}
                   ways={ways.get(row.person.id) ?? NO_WAYS}

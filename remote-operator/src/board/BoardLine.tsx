@@ -2,6 +2,7 @@ import { memo, type ReactNode } from 'react';
 import { Avatar, personName } from 'shared-lib';
 import type { TravelGap } from 'shared-lib/board';
 import { BoardBar } from './BoardBar';
+import { type Carry, useCarriedKeyIn } from './carry';
 import { isSameWays } from './travel/ways';
 import { WayGaps } from './travel/WayGaps';
 import { type Axis, type BoardRow, hoursBetween, isSamePiece } from './pieces';
@@ -10,9 +11,9 @@ export interface BoardLineProps {
   row: BoardRow;
   axis: Axis;
   nameOf: (id: number) => string;
-  /** Keys of this row's bars, and null where it is another row's: the bar that Tab reaches, and the one in hand. */
+  /** The key of the bar that Tab reaches, where it is one of this row. */
   reachable: string | null;
-  carried: string | null;
+  carry: Carry;
   /** The visit whose panel is open, where it is one of this row. */
   open: number | null;
   /** Why bars of this row were not moved, by their key. */
@@ -37,19 +38,9 @@ const isSameRow = (one: BoardRow, other: BoardRow): boolean =>
 
 /** Somebody's row. Drawn anew only when something of its own changes: a board has sixty of them. */
 export const BoardLine = memo(
-  function BoardLine({
-    row,
-    axis,
-    nameOf,
-    reachable,
-    carried,
-    open,
-    refusals,
-    ways,
-    proposals,
-    isLive,
-  }: BoardLineProps) {
+  function BoardLine({ row, axis, nameOf, reachable, carry, open, refusals, ways, proposals, isLive }: BoardLineProps) {
     const { person, placed, tracks } = row;
+    const carried = useCarriedKeyIn(carry, row);
     return (
       <div role="row" data-row={person.id} style={{ '--tracks': tracks } as object}>
         <Who {...row} />
@@ -84,7 +75,7 @@ export const BoardLine = memo(
     one.axis.to === other.axis.to &&
     one.nameOf === other.nameOf &&
     one.reachable === other.reachable &&
-    one.carried === other.carried &&
+    one.carry === other.carry &&
     one.open === other.open &&
     one.refusals === other.refusals &&
     isSameWays(one.ways, other.ways) &&

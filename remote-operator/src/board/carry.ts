@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { limits } from 'shared-lib';
 import { judge, lengthens, movesInTime, type Target, tradeOf, type Verdict, whyFixed, type World } from './moves';
-import type { Axis, Piece } from './pieces';
+import type { Axis, BoardRow, Piece } from './pieces';
 
 /** So far one press of an arrow key moves a bar, and to such steps a drop snaps. */
 const STEP_MS = 15 * limits.MINUTE;
@@ -118,6 +118,15 @@ export function createCarry(first: CarryWorld) {
 export type Carry = ReturnType<typeof createCarry>;
 
 export const useCarried = (carry: Carry): Carried | null => useSyncExternalStore(carry.subscribe, carry.current);
-/** The key of the piece in hand alone: it changes as it is taken and dropped, not while it moves. */
+/**
+ * The key of the piece in hand, where it is one of this row, else null: it changes as a piece is taken and dropped, not
+ * while it moves, and no other row has to be drawn for it.
+ */
+export const useCarriedKeyIn = (carry: Carry, { placed }: Pick<BoardRow, 'placed'>): string | null =>
+  useSyncExternalStore(carry.subscribe, () => {
+    const key = carry.current()?.piece.key;
+    return key !== undefined && placed.some(({ piece }) => piece.key === key) ? key : null;
+  });
+/** The same of all rows. */
 export const useCarriedKey = (carry: Carry): string | null =>
   useSyncExternalStore(carry.subscribe, () => carry.current()?.piece.key ?? null);

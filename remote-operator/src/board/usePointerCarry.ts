@@ -127,6 +127,8 @@ export function usePointerCarry({ carry, hour, frame, stage, onDrop, onFixed }: 
           // It scrolls.
           if (isTouch) return end();
           if (!take()) return;
+          // To take it draws its row anew: where it goes is looked at in the next picture, not in the same one.
+          drawing = requestAnimationFrame(() => (drawing = requestAnimationFrame(follow)));
         }
         drawing ||= requestAnimationFrame(follow);
       };
