@@ -32,6 +32,7 @@ const SIGNED_OUT = 'server/src/accounts/signed-out.test.ts';
 const SESSIONS = 'server/src/accounts/sessions.test.ts';
 const CHANNEL = 'server/src/live-channel/live-channel.test.ts';
 const PAYMENT = 'server/src/payments/payment.test.ts';
+const PARTS = 'server/src/payments/payment-in-parts.test.ts';
 const HOSTILE = 'server/src/access/hostile-texts.test.ts';
 const CANARY = 'server/src/access/token-canary.test.ts';
 const MATRIX = 'server/src/access/matrix.test.ts';
@@ -434,13 +435,13 @@ export const PROTECTIONS = [
         'parts.length === 0',
       ],
     ],
-    checks: [[PAYMENT, 'is refused where it does not add up']],
+    checks: [[PARTS, 'is refused where it does not add up']],
   },
   {
     protection:
       'the extension of a payment in parts is taken from the last, so that each adds up to what came in by it',
     edits: [['server/src/payments/ledger.repository.ts', 'Math.min(left, part.amount)', '0']],
-    checks: [[PAYMENT, 'has an entry of the ledger for each']],
+    checks: [[PARTS, 'has an entry of the ledger for each']],
   },
   {
     protection: 'one receipt proves one part of a payment',
@@ -451,7 +452,7 @@ export const PROTECTIONS = [
         'receipt?.hash === null)',
       ],
     ],
-    checks: [[PAYMENT, 'is refused where it does not add up']],
+    checks: [[PARTS, 'is refused where it does not add up']],
   },
   {
     protection: 'a discount is at most the price, and has its reason',
@@ -462,7 +463,7 @@ export const PROTECTIONS = [
         '',
       ],
     ],
-    checks: [[PAYMENT, 'stands beside a discount with its reason']],
+    checks: [[PARTS, 'stands beside a discount with its reason']],
   },
   {
     protection: 'a discount is taken back with the payment that it belongs to',
@@ -474,7 +475,7 @@ export const PROTECTIONS = [
       ],
     ],
     checks: [
-      [PAYMENT, 'stands beside a discount with its reason'],
+      [PARTS, 'stands beside a discount with its reason'],
       [REPORTS, 'count a visit that was paid in parts once'],
     ],
   },

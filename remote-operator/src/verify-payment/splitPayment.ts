@@ -38,7 +38,7 @@ export function withRest(form: PaymentForm, change: Partial<PaymentForm>, toPay:
 
 const isLast = (form: PaymentForm, at: number): boolean => at === form.further.length;
 
-/** The part at that place, changed; an amount that was typed stays. Place 0 is the first, which the form holds itself. */
+/** The part at that place, changed; an amount that was typed stays. At 0 is the first, which the form holds itself. */
 export function changedPart(form: PaymentForm, at: number, change: Partial<PaymentPart>): Partial<PaymentForm> {
   const typed = change.amount !== undefined && isLast(form, at) ? { restFollows: false } : {};
   if (at === 0) return { ...change, ...typed };

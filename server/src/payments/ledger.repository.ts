@@ -36,8 +36,8 @@ interface PaidRow {
 }
 
 /**
- * The entries of a payment: one a part, and the extension as entries of its own, taken from the last parts, so that what
- * came in by each of them adds up to the peso.
+ * The entries of a payment: one a part, and the extension as entries of its own, taken from the last parts, so that
+ * what came in by each of them adds up to the peso.
  */
 function rowsOf({ parts, extension }: PaymentEntry): PaidRow[] {
   let left = extension ?? 0;
