@@ -134,7 +134,7 @@ test('a payment says who took the cash, is corrected, refunded, and made in part
     await expect(page.getByRole('img', { name: `Receipt of appointment #${visit.id}` })).toBeVisible();
     await expect(fact(page, 'Discount')).toHaveText(`${pesos(100)} “A regular”`);
     await expect(page.getByRole('table', { name: 'Payments ledger' })).toContainText(pesos(price - 100));
-    const sheets = (await page.pdf({ format: 'A4' })).toString('latin1').match(/\/Type\s*\/Page\b/g);
+    const sheets = (await page.pdf({ preferCSSPageSize: true })).toString('latin1').match(/\/Type\s*\/Page\b/g);
     expect(sheets).toHaveLength(1);
     await page.getByRole('link', { name: `Appointment #${visit.id}` }).click();
   });

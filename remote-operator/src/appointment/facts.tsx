@@ -171,7 +171,8 @@ export function PaymentFacts({ appointment, isOnReceipt = false }: PaymentFactsP
   } = appointment;
   const status = payment_status ?? 'unpaid';
   const extension = metadata?.service_extension;
-  const ledger = useQuery({ ...receiptQueries.ledger(id, version), enabled: method !== null }).data?.entries ?? [];
+  const query = useQuery({ ...receiptQueries.ledger(id, version), enabled: method !== null });
+  const ledger = query.data?.entries ?? [];
   const parts = partsPaid(ledger);
   const discount = discountGiven(ledger);
   const references = parts.flatMap(({ gcash_reference }) => gcash_reference ?? []);
@@ -208,7 +209,8 @@ export function PaymentFacts({ appointment, isOnReceipt = false }: PaymentFactsP
             </>
           ),
         },
-        method !== null && { term: 'Method', value: <Method method={method} parts={parts} /> },
+        // The ledger alone knows whether it was all of it.
+        method !== null && !query.isLoading && { term: 'Method', value: <Method method={method} parts={parts} /> },
         Boolean(reference) && { term: 'Reference', value: references.length > 1 ? references.join(', ') : reference },
         Boolean(at) && { term: 'Verified', value: at && `${moment(at)}${verifier ? ` by ${verifier}` : ''}` },
         receipt !== null &&

@@ -24,18 +24,29 @@ import {
 } from 'shared-lib';
 import { partsPaid, receiptQueries, type ShownReceipt } from 'shared-lib/booking';
 import { OnPaper } from 'shared-lib/controls';
-import styled from 'styled-components';
+import styled, { createGlobalStyle } from 'styled-components';
 import { Columns, NoAppointment } from '../appointment/AppointmentFrame';
 import { PaymentFacts, VisitFacts } from '../appointment/facts';
 import { UsedElsewhere } from '../verify-payment/UsedElsewhere';
 import { PaymentLedger } from './PaymentLedger';
 import { ReceiptViewer } from './ReceiptViewer';
 
-/** On the sheet too, the receipt beside what was paid. */
+/** On one upright sheet: the receipt beside what was paid and for what, below them the ledger across. */
 const PaperColumns = styled(Columns)`
   @media print {
-    grid-template-columns: minmax(0, 1fr) 92mm;
+    grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
+    align-items: start;
+    gap: 8px;
+    zoom: 0.8;
+
+    > :first-child { grid-row: 1 / span 2; }
+    > :last-child { display: contents; }
+    [data-ledger] { grid-area: 3 / 1 / auto / span 2; }
   }
+`;
+/** Not across, as tables are. */
+const Upright = createGlobalStyle`
+  @page { size: A4 portrait; }
 `;
 const Files = styled.ol`
   display: grid;
@@ -64,6 +75,7 @@ function Receipts({ id }: { id: number }) {
   return (
     <div data-paper>
       <OnPaper />
+      <Upright />
       <PageHeader
         title="Receipt"
         subtitle={`${personName(appointment.client_details)} · #${id}`}
@@ -82,7 +94,7 @@ function Receipts({ id }: { id: number }) {
             <h2>Payment</h2>
             <PaymentFacts appointment={appointment} isOnReceipt />
           </Card>
-          <Card>
+          <Card data-ledger>
             <h2>Ledger</h2>
             <PaymentLedger appointment={appointment} />
           </Card>
