@@ -56,7 +56,7 @@ function turn() {
       const look = () => {
         const grid = document.querySelector('[role=grid]');
         const isThere = grid?.getAttribute('aria-busy') === 'false' && grid.querySelector('[data-booked=true]');
-        if (isThere) painted().then(resolve);
+        if (isThere) void painted().then(resolve);
         else requestAnimationFrame(look);
       };
       requestAnimationFrame(look);

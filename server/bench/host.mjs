@@ -20,9 +20,10 @@ const app = await buildApp(createDeps({ config, db, clock, log }));
 await app.listen({ host: '127.0.0.1', port: Number(process.env.BENCH_PORT) });
 // Whoever runs the bench is gone: nothing of it stays behind.
 process.once('disconnect', () => process.exit(1));
-process.once('SIGTERM', async () => {
+async function end() {
   await app.close();
   await db.close();
   process.exit(0);
-});
+}
+process.once('SIGTERM', () => void end());
 console.log('ready');

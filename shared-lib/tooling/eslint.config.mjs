@@ -84,22 +84,6 @@ export default tseslint.config(
   },
   { files: tests, rules: { 'max-lines': ['error', 800] } },
   {
-    // Rules that ask the type checker cost two thirds of the whole run, so they stand where a forgotten promise loses
-    // data or an error: the server, and what lies below the screens.
-    files: [
-      'server/src/**/*.ts',
-      'shared-lib/src/{api,live,session,remote}/**/*.{ts,tsx}',
-      'shell/src/remotes/**/*.{ts,tsx}',
-    ],
-    ignores: tests,
-    languageOptions: { parserOptions: { projectService: true } },
-    rules: {
-      '@typescript-eslint/no-floating-promises': 'error',
-      '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
-      '@typescript-eslint/await-thenable': 'error',
-    },
-  },
-  {
     files: ['{shell,shared-lib}/src/**/*.{ts,tsx}', 'remote-*/src/**/*.{ts,tsx}'],
     plugins: { 'react-hooks': hooks },
     rules: Object.fromEntries(hookRules),

@@ -78,6 +78,18 @@ describe("the driver's dashboard", () => {
     ).toHaveLength(2);
   });
 
+  it.each([
+    ['a therapist', [aTherapistOn()], 'Waiting for the therapist to be ready, then for the operator to start.'],
+    [
+      'a group',
+      [aTherapistOn(), aTherapistOn({ id: 12 })],
+      'Waiting for the therapists to be ready, then for the operator to start.',
+    ],
+  ])('says of %s who is agreed whom it waits for', async (_who, therapists_details, says) => {
+    open([at('confirmed', { therapists_details, allowed_actions: [] })]);
+    expect(await screen.findByText(says)).toBeVisible();
+  });
+
   it('says why a transport was cancelled, on its card and on its line (R-visibility-4)', async () => {
     open([at('cancelled', { cancel_reason: 'Client fell ill' }), at('cancelled', { cancel_reason: 'Heavy rain' })]);
     expect(await screen.findByText('This appointment was cancelled. Reason: Client fell ill')).toBeVisible();

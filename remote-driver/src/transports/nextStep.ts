@@ -58,7 +58,10 @@ export function driverStep(appointment: AppointmentCard): Step {
   }
   if (appointment.status === 'picking_up_therapists')
     return { says: 'Pick up every therapist, then go on.', mayReject };
-  const says = SAYS[appointment.status] ?? endedSentence(appointment);
+  const says =
+    appointment.status === 'confirmed' && appointment.therapists_details.length > 1
+      ? 'Waiting for the therapists to be ready, then for the operator to start.'
+      : (SAYS[appointment.status] ?? endedSentence(appointment));
   return { says: [says, driverAfterCallOff(appointment)].filter(Boolean).join(' '), mayReject };
 }
 

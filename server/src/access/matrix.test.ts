@@ -455,7 +455,7 @@ describe('who may what', () => {
       answered[person] =
         route === CHANNEL
           ? await upgradeOf(server, scenario.who.token)
-          : await resultOf(scenario, route, await ask(scenario));
+          : await resultOf(scenario, route, ask(scenario));
     }
     expect(answered).toEqual(results);
   });

@@ -55,7 +55,7 @@ describe('sessions', () => {
       return [status, body.code, body.detail];
     };
     await server.withToken(other.token).post('/api/auth/logout/');
-    await server.clock.advance({ minutes: 1 });
+    server.clock.advance({ minutes: 1 });
     await admin.post(`/api/registration/staff/${user.id}/disable/`, { reason: 'Left' });
     const text = 'Your account has been disabled. Please see your system administrator.';
     expect(await call(user.token)).toEqual([403, code, text]);

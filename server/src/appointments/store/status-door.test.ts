@@ -46,11 +46,11 @@ describe('what locks or writes an appointment', () => {
   it('takes a transaction and refuses the pool', () => {
     compiledOnly((pool: Database, locked: LockedAppointment, workflow: WorkflowColumns, row: NewAppointment) => {
       // @ts-expect-error a lock that ends with its own statement protects nothing
-      lockAppointment(pool, 1);
+      void lockAppointment(pool, 1);
       // @ts-expect-error the pool
-      putServices(pool, 1, []);
+      void putServices(pool, 1, []);
       // @ts-expect-error the pool
-      updateDetails(pool, 1, {}, now);
+      void updateDetails(pool, 1, {}, now);
       // @ts-expect-error the pool
       storeTransition(pool, locked, { next: locked.state, workflow, details: {} }, now);
       // @ts-expect-error the pool

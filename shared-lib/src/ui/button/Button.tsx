@@ -7,6 +7,7 @@ import { VisuallyHidden } from '../layout/VisuallyHidden';
 import { Spinner } from '../spinner/Spinner';
 import { type ButtonSize, buttonStyle, type ButtonVariant } from './buttonStyle';
 import type { StepSubject } from './stepPauses';
+import { useKeyboardStays } from './useKeyboardStays';
 import { useStepPress } from './useStepPress';
 
 const Root = styled.button`
@@ -105,10 +106,15 @@ export function Button({
   ...rest
 }: ButtonProps) {
   const { hold, began, keyDown, takes } = useStepPress(step, children);
+  const pressedRef = useKeyboardStays();
   const stepHandlers = step !== undefined && {
     onPointerDown: began,
     onKeyDown: keyDown,
-    onClick: (event: MouseEvent<HTMLButtonElement>) => (!busy && takes() ? onClick?.(event) : refuse(event)),
+    onClick: (event: MouseEvent<HTMLButtonElement>) => {
+      if (busy || !takes()) return refuse(event);
+      pressedRef.current = event.currentTarget;
+      onClick?.(event);
+    },
   };
   return (
     <Root

@@ -155,3 +155,32 @@ it('takes the press of a screen reader, which touches nothing (R-workflow-60)', 
   fireEvent.click(button('Check In'));
   expect(onStep).toHaveBeenCalledTimes(1);
 });
+
+/** A card whose button goes with its step, in a list that it may leave. */
+function Card({ leaves }: { leaves: boolean }) {
+  const [isDone, setDone] = useState(false);
+  return (
+    <main aria-label="Appointments">
+      {!(isDone && leaves) && (
+        <article aria-label="Joy Santos">
+          {!isDone && (
+            <Button step={7} onClick={() => setDone(true)}>
+              Start
+            </Button>
+          )}
+        </article>
+      )}
+    </main>
+  );
+}
+
+it.each([
+  { leaves: false, role: 'article' },
+  { leaves: true, role: 'main' },
+])('leaves the keyboard at the $role when a step takes its button away', ({ leaves, role }) => {
+  render(<Card leaves={leaves} />);
+  button('Start').focus();
+  fireEvent.click(button('Start'));
+  pass(0);
+  expect(screen.getByRole(role)).toHaveFocus();
+});

@@ -18,13 +18,13 @@ const Rows = styled.dl`
 const Cell = styled.div`
   position: relative;
   flex: 1 1 150px;
-  min-width: 0;
+  min-width: min-content;
   padding: 14px 20px;
   background: var(--surface);
 
   dt { font-size: var(--t-s); color: var(--ink-2); }
-  dd { font-size: 1.625rem; font-weight: 700; letter-spacing: -0.02em; line-height: 1.2; color: var(--tone); }
-  dd + dd { font-size: var(--t-s); font-weight: 400; letter-spacing: 0; line-height: 1.4; color: var(--ink-2); }
+  dd { font-size: 1.625rem; font-weight: 700; letter-spacing: -0.02em; line-height: 1.2; color: var(--tone); white-space: nowrap; }
+  dd + dd { font-size: var(--t-s); font-weight: 400; letter-spacing: 0; line-height: 1.4; color: var(--ink-2); white-space: normal; }
   /* The link's face is the whole cell. */
   a { color: inherit; text-decoration: none; }
   a::after { content: ''; position: absolute; inset: 0; }
