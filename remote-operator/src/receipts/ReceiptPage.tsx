@@ -24,29 +24,31 @@ import {
 } from 'shared-lib';
 import { partsPaid, receiptQueries, type ShownReceipt } from 'shared-lib/booking';
 import { OnPaper } from 'shared-lib/controls';
-import styled, { createGlobalStyle } from 'styled-components';
+import styled from 'styled-components';
 import { Columns, NoAppointment } from '../appointment/AppointmentFrame';
 import { PaymentFacts, VisitFacts } from '../appointment/facts';
 import { UsedElsewhere } from '../verify-payment/UsedElsewhere';
 import { PaymentLedger } from './PaymentLedger';
 import { ReceiptViewer } from './ReceiptViewer';
 
-/** On one upright sheet: the receipt beside what was paid and for what, below them the ledger across. */
+/** One sheet of paper, all of it in sight: the receipt, beside it what was paid and for what, then the ledger. */
 const PaperColumns = styled(Columns)`
   @media print {
-    grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
+    grid-template: auto 1fr / minmax(0, 4fr) minmax(0, 5fr) minmax(0, 5fr);
     align-items: start;
-    gap: 8px;
+    gap: 12px;
     zoom: 0.8;
 
     > :first-child { grid-row: 1 / span 2; }
     > :last-child { display: contents; }
-    [data-ledger] { grid-area: 3 / 1 / auto / span 2; }
+    [data-ledger] { grid-area: 1 / 3 / span 2; }
   }
 `;
-/** Not across, as tables are. */
-const Upright = createGlobalStyle`
-  @page { size: A4 portrait; }
+/** The way back stands out of its line to the left, where paper has its edge. */
+const Paper = styled.div`
+  @media print {
+    padding-left: 8px;
+  }
 `;
 const Files = styled.ol`
   display: grid;
@@ -73,9 +75,8 @@ function Receipts({ id }: { id: number }) {
     );
   }
   return (
-    <div data-paper>
+    <Paper data-paper>
       <OnPaper />
-      <Upright />
       <PageHeader
         title="Receipt"
         subtitle={`${personName(appointment.client_details)} · #${id}`}
@@ -104,7 +105,7 @@ function Receipts({ id }: { id: number }) {
           </Card>
         </Stack>
       </PaperColumns>
-    </div>
+    </Paper>
   );
 }
 
