@@ -18,6 +18,7 @@ const InventoryPage = lazyComponent(() => import('./inventory/InventoryPage').th
 const ReceiptPage = lazyComponent(() => import('./receipts/ReceiptPage').then((code) => code.ReceiptPage));
 const LogsPage = lazyComponent(() => import('./logs/LogsPage').then((code) => code.LogsPage));
 const ReportsPage = lazyComponent(() => import('./reports/ReportsPage').then((code) => code.ReportsPage));
+const ClientPage = lazyComponent(() => import('./client/ClientPage').then((code) => code.ClientPage));
 const DataPage = lazyComponent(() => import('./data/DataPage').then((code) => code.DataPage));
 
 const later = (page: ReactNode) => <Suspense fallback={<SkeletonRows />}>{page}</Suspense>;
@@ -37,6 +38,7 @@ export default defineRemote({
     inventory: later(<InventoryPage />),
     'sales-reports': later(<ReportsPage />),
     data: later(<DataPage />),
+    client: later(<ClientPage />),
     logs: later(<LogsPage />),
   }),
 });

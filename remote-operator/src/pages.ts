@@ -21,5 +21,6 @@ export const pages = {
     order: 50,
   },
   data: { path: 'data', label: 'Data', icon: 'database', roles: ['operator'], order: 60 },
+  client: { path: 'clients/:id', label: 'Client', roles: ['operator'] },
   logs: { path: 'logs', label: 'Logs', icon: 'log', roles: ['operator'], order: 70 },
 } satisfies PageRows;

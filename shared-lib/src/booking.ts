@@ -1,6 +1,14 @@
 /** The door of booking and payment: whom, what and when to book, and what was paid. Shared like the root. */
 export { availabilityQueries } from './api/availability';
-export { clientQueries, type ClientSearch, type NewClient, useCreateClient } from './api/clients';
+export {
+  clientQueries,
+  type ClientSearch,
+  type NewClient,
+  useCreateClient,
+  useLiftMark,
+  useMarkClient,
+} from './api/clients';
+export type { ClientMark, ClientOverview, ClientVisit } from './contract';
 export type { LedgerEntry, ShownReceipt } from './contract';
 export { type Receipt, receiptFault, receiptQueries, useUploadReceipt } from './api/payment-receipts';
 export { discountGiven, partsPaid, standingEntries } from './domain/ledger';

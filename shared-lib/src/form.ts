@@ -9,4 +9,12 @@ export { focusWithin } from './form/focusFirstWrong';
 export { LeaveQuestion } from './form/LeaveQuestion';
 export { required } from './form/required';
 export { type FormState, type Problems, type Refusal, useForm } from './form/useForm';
+export {
+  type ClientPreference,
+  NO_PREFERENCE,
+  preferenceOf,
+  preferenceRank,
+  preferenceWords,
+  preferredFirst,
+} from './domain/client-preference';
 export { isSpecialistFor, minutesOf, type ServiceAssignment } from './domain/services';

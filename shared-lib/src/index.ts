@@ -99,6 +99,7 @@ export * from './domain/money';
 export * from './domain/names';
 export {
   appointmentPath,
+  clientPath,
   DATA_TABS,
   NEW_BOOKING_PATH,
   receiptPath,

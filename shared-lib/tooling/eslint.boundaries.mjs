@@ -13,7 +13,7 @@ export const serverAreas = {
   services: ['platform'],
   staff: ['platform'],
   attendance: ['platform', 'audit'],
-  clients: ['platform', 'audit'],
+  clients: ['platform', 'audit', 'payments'],
   settings: ['platform', 'audit'],
   payments: ['platform', 'audit'],
   travel: ['platform', 'audit', 'settings'],
@@ -25,7 +25,7 @@ export const serverAreas = {
   'calendar-feed': ['platform', 'audit', 'accounts'],
   'live-channel': ['platform', 'accounts'],
   logs: ['platform', 'audit', 'clients'],
-  availability: ['platform', 'audit', 'live-channel', 'services'],
+  availability: ['platform', 'audit', 'clients', 'live-channel', 'services'],
   registration: ['platform', 'audit', 'accounts', 'clients', 'inventory', 'availability'],
   waitlist: ['platform', 'audit', 'availability', 'clients', 'notifications'],
   appointments: [

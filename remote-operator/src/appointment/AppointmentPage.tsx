@@ -17,6 +17,7 @@ import { ActionsProvider } from '../actions/ActionsProvider';
 import { CardActions } from '../actions/CardActions';
 import { StatusBadges } from '../appointment-card/StatusBadges';
 import { BackupNote } from '../backup/lazyBackupNote';
+import { NoShowOfVisit } from '../client/NoShowOfVisit';
 import { DeadlineNote } from '../monitor-timeouts/DeadlineNote';
 import { RefusalNote } from '../review-rejection/RefusalNote';
 import { Columns, NoAppointment } from './AppointmentFrame';
@@ -71,7 +72,16 @@ function Appointment({ id }: { id: number }) {
       <Columns $aside="340px">
         <Stack $gap={4}>
           <RefusalNote appointment={appointment} />
-          {appointment.cancel_reason && <Banner tone="grey" title={`Cancelled: ${appointment.cancel_reason}`} />}
+          {appointment.outcome === 'cancelled' && (
+            <Banner
+              tone="grey"
+              title={appointment.cancel_reason ? `Cancelled: ${appointment.cancel_reason}` : 'Cancelled'}
+              action={<NoShowOfVisit appointment={appointment} />}
+            />
+          )}
+          {appointment.outcome !== 'cancelled' && appointment.cancel_reason && (
+            <Banner tone="grey" title={`Cancelled: ${appointment.cancel_reason}`} />
+          )}
           {appointment.internal_note && (
             <Banner tone="grey" icon="note" title="Internal note">
               {appointment.internal_note}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode } from 'react';
 import {
   type Appointment,
+  clientPath,
   DescriptionList,
   formatMoment,
   formatPesos,
@@ -15,6 +16,7 @@ import {
   useVisitDay,
 } from 'shared-lib';
 import { discountGiven, type LedgerEntry, partsPaid, receiptQueries, seriesInWords } from 'shared-lib/booking';
+import { asksFor } from '../data/Particulars';
 import { SuspendedMark } from '../suspension/SuspendedMark';
 import { driverStanding, therapistStanding, vehicle } from '../appointment-words/appointmentWords';
 
@@ -38,6 +40,7 @@ function servicesOnce(services: readonly Booked[]): { service: Booked; count: nu
 
 export function VisitFacts({ appointment }: { appointment: Appointment }) {
   const { client_details: client, services_details: services, location, notes, series } = appointment;
+  const { client_preference: preference } = appointment;
   const startsAt = new Date(appointment.starts_at);
   const day = useVisitDay(appointment);
   const nameOf = (id: number): string => {
@@ -59,7 +62,27 @@ export function VisitFacts({ appointment }: { appointment: Appointment }) {
           ),
         },
         series !== null && { term: 'Series', value: seriesInWords(series) },
+        {
+          term: 'Client',
+          value: <TextLink to={clientPath(appointment.client)}>{personName(client)}</TextLink>,
+        },
         { term: 'Location', value: location },
+        Boolean(appointment.gate_instructions) && { term: 'Gate', value: appointment.gate_instructions },
+        Boolean(appointment.allergies) && {
+          term: 'Allergies',
+          value: (
+            <Text strong tone="red">
+              {appointment.allergies}
+            </Text>
+          ),
+        },
+        preference !== null && {
+          term: 'Asks for',
+          value: asksFor({
+            preferred_therapist_name: preference.therapist_name,
+            preferred_gender: preference.gender,
+          }),
+        },
         { term: 'Phone', value: <Phone number={client.phone_number} /> },
         client.address !== location && Boolean(client.address) && { term: "Client's address", value: client.address },
         {

@@ -3,7 +3,6 @@ import {
   type Appointment,
   Banner,
   Button,
-  type Client,
   failedWith,
   screenErrorText,
   failureText,
@@ -13,12 +12,11 @@ import {
   type LocalTime,
   now,
   serviceDayOf,
+  Text,
   TextInput,
   texts,
-  useCreateAppointment,
-  useUpdateAppointment,
 } from 'shared-lib';
-import { useCreateClient, type Wish } from 'shared-lib/booking';
+import { type Wish } from 'shared-lib/booking';
 import { TextArea, DateField } from 'shared-lib/controls';
 import { type FormState, useForm } from 'shared-lib/form';
 import { may } from '../actions/allowed';
@@ -28,34 +26,20 @@ import { windowInWords } from '../waitlist/wishWords';
 import { FromMessage } from '../paste-message/FromMessage';
 import { useMarks } from '../paste-message/marks';
 import { ClientField } from './ClientField';
-import {
-  ALSO_ANSWERS,
-  bookingBody,
-  changeBody,
-  clientBody,
-  type Draft,
-  draftErrors,
-  draftOf,
-  draftOfWish,
-  emptyDraft,
-  isBlank,
-  type KnownPeople,
-  previewOf,
-  withClient,
-} from './draft';
+import { ALSO_ANSWERS, type Draft, draftErrors, draftOf, draftOfWish, emptyDraft, isBlank, withClient } from './draft';
+import { AskDoNotBook, type DoNotBookQuestion } from './AskDoNotBook';
 import { GivingField } from './GivingField';
 import { OneOrSeries, type SeriesQuestion } from './OneOrSeries';
 import { PanelFrame } from './PanelFrame';
 import { DriverField, TherapistsField } from './PeopleFields';
 import { RepeatField } from './RepeatField';
-import { repeatOf } from './repeat';
 import { alternativesOf, SHOWN_AT, waysOut } from './serverErrors';
-import { sendingOnce } from './sendingOnce';
 import { ServicesField } from './ServicesField';
 import { StartField } from './StartField';
 import { TherapistTaken } from './TherapistTaken';
 import { TightWays } from './TightWays';
 import { useChoices } from './useChoices';
+import { useSave } from './useSave';
 
 /** Fetched while the form is drawn: it reads messages, and few forms begin with one. */
 const PasteMessage = lazyComponent(() => import('../paste-message/PasteMessage').then((code) => code.PasteMessage));
@@ -97,7 +81,7 @@ export function BookingPanel(props: BookingPanelProps) {
       ? draftOf(appointment)
       : { ...emptyDraft(date), ...(props.wish && draftOfWish(props.wish)), ...chosenOf(props.known) },
   );
-  const [question, setQuestion] = useState<SeriesQuestion | null>(null);
+  const [question, setQuestion] = useState<SeriesQuestion | DoNotBookQuestion | null>(null);
   const save = useSave(appointment, { wish: props.wish, onSaved, onClose, onQuestion: setQuestion });
   const form = useForm<Draft>({
     start,
@@ -268,11 +252,19 @@ export function BookingPanel(props: BookingPanelProps) {
         >
           <TherapistsField
             query={choices.therapists}
+            preferenceFor={choices.preferenceFor}
             chosen={draft.therapists.map(choices.chosen)}
             onChange={(therapists) => set({ therapists: therapists.slice(0, limits.GROUP_MAX) })}
             disabled={appointment !== undefined && !may(appointment, 'edit_therapists')}
           />
         </Field>
+        <div role="status">
+          {choices.against.map((id) => (
+            <Text as="p" size="s" tone="amber" key={id}>
+              {choices.preferenceFor(id)}, and {choices.chosen(id).name} is chosen. It can be booked all the same.
+            </Text>
+          ))}
+        </div>
         {!fixedVisit && !isPaid && (
           <GivingField
             giving={draft}
@@ -306,7 +298,18 @@ export function BookingPanel(props: BookingPanelProps) {
         </Field>
       </PanelFrame>
       {/* Beside the form: what is sent in its dialog would be taken for this form's. */}
-      {question && (
+      {question && 'doNotBook' in question && (
+        <AskDoNotBook
+          question={question}
+          onClose={() => setQuestion(null)}
+          onMeant={() => {
+            setQuestion(null);
+            save.means(question.client);
+            form.submit();
+          }}
+        />
+      )}
+      {question && !('doNotBook' in question) && (
         <OneOrSeries
           question={question}
           onClose={() => setQuestion(null)}
@@ -358,56 +361,4 @@ function useDayOfList(form: FormState<Draft>, { appointment, date, isDayAsked, o
     else form.set({ date });
   });
   useEffect(() => follow(), [date]);
-}
-
-interface SaveOptions extends Pick<BookingPanelProps, 'wish' | 'onSaved' | 'onClose'> {
-  /** More than one visit is meant, or may be: asked before anything is written. */
-  onQuestion: (question: SeriesQuestion) => void;
-}
-
-/** Handed over to a question: nothing is refused, and nothing is sent yet. */
-const ASKED = {};
-
-/**
- * Books the draft, or changes of the appointment what differs from it; where nothing does, the form just closes. A
- * client who was typed in is put on record first and then told to `onClient`, so that a booking that is refused after
- * that is tried again with the same one. What is about a series is asked first, unless `meansOne` said that it was and
- * is about one visit.
- */
-function useSave(appointment: Appointment | undefined, { wish, onSaved, onClose, onQuestion }: SaveOptions) {
-  const addClient = useCreateClient();
-  const create = useCreateAppointment();
-  const update = useUpdateAppointment();
-  const [addOnce] = useState(() => sendingOnce(addClient.mutateAsync));
-  const [bookOnce] = useState(() => sendingOnce(create.mutateAsync));
-  const only = useRef(false);
-
-  const book = async (draft: Draft, known: KnownPeople, onClient: (client: Client) => void) => {
-    const added = draft.adding ? await addOnce({ body: clientBody(draft) }) : undefined;
-    if (added) onClient(added);
-    const complete = added ? withClient(draft, added) : draft;
-    const booking = bookingBody(complete, known.services);
-    if (draft.repeat) {
-      onQuestion({ booking, repeat: repeatOf(draft.repeat) });
-      return ASKED;
-    }
-    const body = { ...booking, ...(wish && { wish: wish.id }) };
-    return onSaved(await bookOnce({ body, preview: previewOf(complete, known) }));
-  };
-  const change = async (draft: Draft, known: KnownPeople, booked: Appointment) => {
-    const wanted = changeBody(draft, booked, known.services);
-    if (!wanted) return onClose();
-    const { series } = booked;
-    if (series && !only.current) {
-      onQuestion({ appointment: { ...booked, series }, change: wanted });
-      return ASKED;
-    }
-    only.current = false;
-    return onSaved(await update.mutateAsync({ id: booked.id, change: wanted }));
-  };
-  return {
-    meansOne: () => void (only.current = true),
-    send: (draft: Draft, known: KnownPeople, onClient: (client: Client) => void) =>
-      appointment ? change(draft, known, appointment) : book(draft, known, onClient),
-  };
 }

@@ -16,6 +16,7 @@ import { clientQueries } from 'shared-lib/booking';
 import { Combobox } from 'shared-lib/controls';
 import { type FormState } from 'shared-lib/form';
 import styled from 'styled-components';
+import { ClientNotes } from '../client/ClientNotes';
 import { type Draft, withClient, withTyped } from './draft';
 import { NewClient, typedClient } from './NewClient';
 import { RepeatLast } from './RepeatLast';
@@ -67,6 +68,7 @@ export function ClientField({ form, fixed }: ClientFieldProps) {
             </Grow>
             {!fixed && <TextLink onClick={() => set(withClient(draft, null))}>Change</TextLink>}
           </Chosen>
+          <ClientNotes client={client.id} />
           {!fixed && <RepeatLast key={client.id} form={form} client={client.id} />}
         </Stack>
       ) : (

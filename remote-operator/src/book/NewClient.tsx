@@ -73,6 +73,14 @@ export function NewClient({ form: { values: draft, errors, set }, onBack, onClie
         <Field label="Address" error={errors.address}>
           <TextInput autoComplete="off" {...control('address')} />
         </Field>
+        <FieldRow>
+          <Field label="Gate instructions" error={errors.gate_instructions}>
+            <TextInput autoComplete="off" {...control('gate_instructions')} />
+          </Field>
+          <Field label="Allergies" error={errors.allergies}>
+            <TextInput autoComplete="off" {...control('allergies')} />
+          </Field>
+        </FieldRow>
         {match && (
           <Banner
             tone="amber"

@@ -57,20 +57,25 @@ function Waiting<T>({ query, failure, none }: { query: UseQueryResult<T[]>; fail
 
 export interface TherapistsFieldProps {
   query: UseQueryResult<AvailableTherapist[]>;
+  /** What the client's preference says of somebody. */
+  preferenceFor: (id: number) => string | undefined;
   chosen: readonly Chosen[];
   onChange: (ids: number[]) => void;
   disabled: boolean;
 }
 
-/** Therapists free at that time, specialists first; several make a group. Source: 1-002, 5-035, R-booking-21. */
-export function TherapistsField({ query, chosen, onChange, disabled }: TherapistsFieldProps) {
+/**
+ * Therapists free at that time, as the client prefers, specialists first; several make a group. Source: 1-002, 5-035,
+ * R-booking-21, R-client-2.
+ */
+export function TherapistsField({ query, preferenceFor, chosen, onChange, disabled }: TherapistsFieldProps) {
   const free = query.data ?? [];
   const options = [
     ...missing(chosen, free),
     ...free.map((one) => ({
       value: one.id,
       label: personName(one),
-      detail: one.specialization ?? undefined,
+      detail: [preferenceFor(one.id), one.specialization].filter(Boolean).join(' · ') || undefined,
       person: true,
     })),
   ];

@@ -27,6 +27,8 @@ export interface TypedClient {
   phone_number: string;
   email: string;
   address: string;
+  gate_instructions: string;
+  allergies: string;
 }
 
 /** A booking being made or changed, as chosen so far. */
@@ -47,7 +49,15 @@ export interface Draft extends TypedClient, Giving {
 export type DraftField = keyof Draft;
 export type DraftErrors = Partial<Record<DraftField, string>>;
 
-export const NOBODY: TypedClient = { first_name: '', last_name: '', phone_number: '', email: '', address: '' };
+export const NOBODY: TypedClient = {
+  first_name: '',
+  last_name: '',
+  phone_number: '',
+  email: '',
+  address: '',
+  gate_instructions: '',
+  allergies: '',
+};
 
 export const emptyDraft = (date: ServiceDay): Draft => ({
   ...NOBODY,
@@ -169,16 +179,26 @@ export const ALSO_ANSWERS: Partial<Record<DraftField, readonly DraftField[]>> = 
   start: ['therapists', 'driver'],
   services: ['start', 'therapists', 'driver', 'together'],
   therapists: ['driver', 'together'],
-  adding: ['client', 'first_name', 'phone_number', 'email', 'address'],
+  adding: ['client', 'first_name', 'phone_number', 'email', 'address', 'gate_instructions', 'allergies'],
 };
 
 /** The client to put on record, as the call wants it. */
-export const clientBody = ({ first_name, last_name, phone_number, email, address }: TypedClient): NewClient => ({
+export const clientBody = ({
+  first_name,
+  last_name,
+  phone_number,
+  email,
+  address,
+  gate_instructions,
+  allergies,
+}: TypedClient): NewClient => ({
   first_name: first_name.trim(),
   last_name: last_name.trim(),
   phone_number: phone_number.trim(),
   email: email.trim() || null,
   address: address.trim(),
+  ...(gate_instructions.trim() && { gate_instructions: gate_instructions.trim() }),
+  ...(allergies.trim() && { allergies: allergies.trim() }),
 });
 
 const ifAny = (assignments: readonly ServiceAssignment[]) =>

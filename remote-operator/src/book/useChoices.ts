@@ -1,7 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { type Appointment, type AvailableTherapist, personName, staffQueries } from 'shared-lib';
-import { serviceQueries, servicesOr, availabilityQueries, hasSeatsFor } from 'shared-lib/booking';
-import { isSpecialistFor, minutesOf } from 'shared-lib/form';
+import { clientQueries, serviceQueries, servicesOr, availabilityQueries, hasSeatsFor } from 'shared-lib/booking';
+import {
+  isSpecialistFor,
+  minutesOf,
+  NO_PREFERENCE,
+  preferenceOf,
+  preferenceRank,
+  preferenceWords,
+  preferredFirst,
+} from 'shared-lib/form';
 import { type Draft, DURATION_WITHOUT_SERVICES, endOf, type KnownPeople, servicesWith, type Sum, sumOf } from './draft';
 import { type Chosen } from './PeopleFields';
 import { assignmentsOf, givingOf } from './whoGivesWhat';
@@ -42,10 +50,21 @@ export function useChoices(draft: Draft, appointment: Appointment | undefined) {
     ...(appointment ? { except: appointment.id } : {}),
   };
   const chosenServices = servicesWith(draft.services, services);
+  const client = useQuery({ ...clientQueries.read(draft.client?.id ?? 0), enabled: draft.client !== null }).data;
+  const preference = client ? preferenceOf(client) : NO_PREFERENCE;
+  const genderOf = (id: number) => staff.find((one) => one.id === id)?.gender ?? null;
   const therapists = useQuery({
     ...availabilityQueries.therapists(wanted),
-    select: (free) => specialistsFirst(free, chosenServices),
+    select: (free) =>
+      preferredFirst(
+        specialistsFirst(free, chosenServices).map((one) => ({ ...one, gender: genderOf(one.id) })),
+        preference,
+      ),
   });
+  /** What the client's preference says of a therapist. */
+  const preferenceFor = (id: number) => preferenceWords(preference, { id, gender: genderOf(id) });
+  /** Who is chosen although the client asks for somebody else. */
+  const against = draft.therapists.filter((id) => preferenceRank(preference, { id, gender: genderOf(id) }) === 2);
   const drivers = useQuery(availabilityQueries.drivers({ ...wanted, ...(passengers > 1 ? { passengers } : {}) }));
 
   const people = [
@@ -73,5 +92,18 @@ export function useChoices(draft: Draft, appointment: Appointment | undefined) {
     drivers: staff.filter(({ role }) => role === 'driver'),
   };
   const suspended = staff.filter(({ role, suspended_until: until }) => role === 'driver' && until !== null);
-  return { sum, needed, duration, end, therapists, drivers, suspended, chosen, chosenDriver, known };
+  return {
+    sum,
+    needed,
+    duration,
+    end,
+    therapists,
+    drivers,
+    suspended,
+    chosen,
+    chosenDriver,
+    known,
+    preferenceFor,
+    against,
+  };
 }

@@ -5,6 +5,7 @@ import { historyAddress } from '../logs/logsAddress';
 import { FIELDS, typedOf, shownValue } from './fields';
 import { type Kind } from './kinds';
 import { SectionHead } from './Particulars';
+import { useTherapistNames } from './TherapistSelect';
 
 const Entries = styled.ol`
   display: grid;
@@ -26,6 +27,9 @@ const DONE: Readonly<Record<string, string>> = {
   'client.create': 'Registered',
   'client.update': 'Changed',
   'client.merge': 'Merged',
+  'client.mark_no_show': 'Marked a no-show',
+  'client.mark_do_not_book': 'Marked: do not book',
+  'client.lift_mark': 'Mark lifted',
   'client.redact': 'Personal data taken away',
   'material.register': 'Registered',
   'material.change': 'Changed',
@@ -43,13 +47,14 @@ const inWords = (action: string): string => {
 };
 
 function Changes({ entry, kind }: { entry: HistoryEntry; kind: Kind }) {
+  const nameOf = useTherapistNames();
   const fields = FIELDS[kind.kind].filter(
     ({ name, type }) => type !== 'uses' && entry.changes.some((c) => c.field === name),
   );
   return fields.map((field) => {
     const change = entry.changes.find((one) => one.field === field.name);
     const said = (value: unknown): string =>
-      shownValue(field, typedOf([field], { [field.name]: value })[field.name] ?? '') || 'nothing';
+      shownValue(field, typedOf([field], { [field.name]: value })[field.name] ?? '', nameOf) || 'nothing';
     return (
       <div key={field.name}>
         {field.later ?? field.label} <del>{said(change?.before)}</del> → <b>{said(change?.after)}</b>

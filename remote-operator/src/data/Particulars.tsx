@@ -1,5 +1,5 @@
 import { type ReactNode } from 'react';
-import { Badge, DescriptionList, formatPesos, Stack, Text } from 'shared-lib';
+import { Badge, type Client, DescriptionList, formatPesos, Stack, Text } from 'shared-lib';
 import { type AnyRecord } from 'shared-lib/records';
 import styled from 'styled-components';
 import { serviceState, StandingBadge, Stock, Vehicle } from './columns';
@@ -12,6 +12,14 @@ export const SectionHead = styled.h3`
 `;
 
 const GENDERS = { female: 'Female', male: 'Male' } as const;
+
+const ASKS_FOR = { female: 'a woman', male: 'a man' } as const;
+/** `Mia Gomez, or a woman`; empty where anybody may come. */
+export const asksFor = ({
+  preferred_therapist_name: name,
+  preferred_gender: gender,
+}: Pick<Client, 'preferred_therapist_name' | 'preferred_gender'>): string =>
+  [name, gender && ASKS_FOR[gender]].filter(Boolean).join(', or ');
 
 interface Item {
   term: string;
@@ -34,6 +42,16 @@ function itemsOf(kind: Kind, record: AnyRecord): (Item | false)[] {
       { term: 'Phone', value: record.phone_number },
       { term: 'E-mail', value: record.email },
       { term: 'Address', value: record.address },
+      { term: 'Gate', value: record.gate_instructions },
+      {
+        term: 'Allergies',
+        value: record.allergies && (
+          <Text strong tone="red">
+            {record.allergies}
+          </Text>
+        ),
+      },
+      { term: 'Asks for', value: asksFor(record) },
       { term: 'Notes', value: record.notes },
       { term: 'Visits', value: record.visits.toLocaleString('en-PH') },
     ];

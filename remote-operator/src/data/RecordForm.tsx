@@ -29,6 +29,7 @@ import {
   typedOf,
 } from './fields';
 import { type Kind } from './kinds';
+import { TherapistSelect, useTherapistNames } from './TherapistSelect';
 import { UsesField } from './UsesField';
 
 export interface RecordFormProps {
@@ -39,7 +40,7 @@ export interface RecordFormProps {
   onSaved: (id: number) => void;
 }
 
-const nameOf = ({ first_name, last_name, name }: Typed): string =>
+const nameIn = ({ first_name, last_name, name }: Typed): string =>
   [first_name ?? name, last_name].filter((part) => typeof part === 'string' && part !== '').join(' ');
 
 interface RideAhead {
@@ -77,6 +78,7 @@ export function RecordForm({ kind, record, onClose, onSaved }: RecordFormProps) 
   const [meanwhile, setMeanwhile] = useState<readonly FieldSpec[]>([]);
   const [rides, setRides] = useState<readonly RideAhead[]>([]);
   const allowSameName = useRef(false);
+  const nameOf = useTherapistNames();
 
   const explain = (error: unknown): Refusal<Typed> => {
     if (failedWith(error, 'STALE_VERSION') && isApiFailure(error)) {
@@ -117,7 +119,7 @@ export function RecordForm({ kind, record, onClose, onSaved }: RecordFormProps) 
         if (failedWith(error, 'IN_USE') && isApiFailure(error)) setRides(ridesOf(error.body));
         throw error;
       });
-      const who = nameOf(typed);
+      const who = nameIn(typed);
       if (!isNew) toast.success(`${who} is saved`);
       else if (kind.isStaff)
         toast.success(`${who} is registered. The invitation is on its way to ${String(typed.email)}.`);
@@ -135,7 +137,7 @@ export function RecordForm({ kind, record, onClose, onSaved }: RecordFormProps) 
   return (
     <FormDialog
       form={form}
-      title={isNew ? `Register ${kind.one}` : `Edit ${nameOf(typedOf(fields, { ...record }))}`}
+      title={isNew ? `Register ${kind.one}` : `Edit ${nameIn(typedOf(fields, { ...record }))}`}
       submitLabel={meanwhile.length > 0 ? 'Save mine' : isNew ? `Register ${kind.one}` : 'Save'}
       onClose={onClose}
     >
@@ -144,8 +146,8 @@ export function RecordForm({ kind, record, onClose, onSaved }: RecordFormProps) 
           fields={meanwhile.map((field) => ({
             name: field.name,
             label: field.label,
-            theirs: shownValue(field, seen[field.name] ?? ''),
-            mine: shownValue(field, form.values[field.name] ?? ''),
+            theirs: shownValue(field, seen[field.name] ?? '', nameOf),
+            mine: shownValue(field, form.values[field.name] ?? '', nameOf),
           }))}
           onTake={take}
         />
@@ -203,6 +205,12 @@ function Entry({ field, form }: { field: FieldSpec; form: FormState<Typed> }) {
         onChange={bound.onChange}
         options={field.choices ?? []}
       />
+    );
+  if (type === 'therapist')
+    return (
+      <Field label={label} hint={hint} error={error}>
+        <TherapistSelect value={text.value} onChange={bound.onChange} />
+      </Field>
     );
   if (type === 'uses')
     return (

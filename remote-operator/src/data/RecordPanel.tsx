@@ -4,6 +4,7 @@ import {
   Avatar,
   Button,
   ButtonLink,
+  clientPath,
   formatDate,
   Grow,
   lazyDialog,
@@ -93,6 +94,11 @@ function Panel({ kind, record, onClose, onOpen }: PanelProps) {
         <Button size="sm" icon="edit" onClick={() => setAsking('edit')}>
           Edit
         </Button>
+        {client && (
+          <ButtonLink size="sm" icon="external" to={clientPath(client.id)}>
+            Visits and marks
+          </ButtonLink>
+        )}
         {client && (
           <Button
             size="sm"

@@ -16,7 +16,7 @@ export interface FieldSpec {
   /** As the server calls it. */
   name: string;
   label: string;
-  type: 'text' | 'tel' | 'email' | 'area' | 'whole' | 'pesos' | 'choice' | 'tick' | 'uses';
+  type: 'text' | 'tel' | 'email' | 'area' | 'whole' | 'pesos' | 'choice' | 'tick' | 'uses' | 'therapist';
   required?: boolean;
   /** Nothing typed is sent as null instead of an empty text. */
   nullable?: boolean;
@@ -86,6 +86,30 @@ export const FIELDS: Readonly<Record<RegistrationKind, readonly FieldSpec[]>> = 
     { name: 'phone_number', label: 'Phone', type: 'tel', required: true, half: true },
     { name: 'email', label: 'E-mail', type: 'email', nullable: true, half: true },
     { name: 'address', label: 'Address', type: 'area' },
+    {
+      name: 'gate_instructions',
+      label: 'Gate instructions',
+      type: 'area',
+      hint: 'How to get in. The driver and the therapists read them with the address.',
+    },
+    {
+      name: 'allergies',
+      label: 'Allergies',
+      type: 'text',
+      hint: 'The therapists of a visit read them, and operators; drivers do not.',
+    },
+    {
+      name: 'preferred_gender',
+      label: 'Asks for',
+      type: 'choice',
+      nullable: true,
+      choices: [
+        { value: 'female', label: 'A woman' },
+        { value: 'male', label: 'A man' },
+        { value: '', label: 'Anybody' },
+      ],
+    },
+    { name: 'preferred_therapist', label: 'Preferred therapist', type: 'therapist', nullable: true },
     { name: 'notes', label: 'Notes', type: 'area', hint: 'Operators alone read them.' },
   ],
   material: [
@@ -140,6 +164,7 @@ export function sentValue({ type, nullable }: FieldSpec, typed: Typed[string]): 
       .sort((a, b) => a.material - b.material);
   if (typeof typed !== 'string') return typed;
   const text = typed.trim();
+  if (type === 'therapist') return text === '' ? null : Number(text);
   if (type === 'whole' || type === 'pesos') return text === '' ? undefined : Number(text);
   return text === '' && nullable ? null : text;
 }
@@ -181,12 +206,13 @@ export const complaintsOf = (fields: readonly FieldSpec[], typed: Typed): Record
   Object.fromEntries(fields.map((field) => [field.name, complaint(field, typed[field.name] ?? '')]));
 
 /** How a value reads in words. */
-export function shownValue(field: FieldSpec, typed: Typed[string]): string {
+export function shownValue(field: FieldSpec, typed: Typed[string], nameOf?: (therapist: number) => string): string {
   if (field.type === 'uses')
     return (typed as TypedUse[])
       .map(({ name: material, unit, quantity }) => `${quantity} ${unit} ${material}`)
       .join(', ');
   if (typeof typed === 'boolean') return typed ? 'yes' : 'no';
   if (typeof typed !== 'string') return '';
+  if (field.type === 'therapist' && typed !== '') return nameOf?.(Number(typed)) ?? `#${typed}`;
   return field.choices?.find(({ value }) => value === typed)?.label ?? typed;
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type AppointmentCard, appointmentQueries, personName } from 'shared-lib';
 import { RadioGroup } from 'shared-lib/controls';
-import { Candidates, detailOf } from '../swap/Candidates';
+import { Candidates, detailFor } from '../swap/Candidates';
 
 const SAME = 'same';
 
@@ -25,7 +25,11 @@ export function Replacement({ appointment, by, chosen, onChoose }: ReplacementPr
           onChange={(value) => onChoose(value === SAME ? null : Number(value))}
           options={[
             { value: SAME, label: `${by.name} again` },
-            ...free.map((one) => ({ value: String(one.id), label: personName(one), hint: detailOf(one) || undefined })),
+            ...free.map((one) => ({
+              value: String(one.id),
+              label: personName(one),
+              hint: detailFor(appointment, one) || undefined,
+            })),
           ]}
         />
       )}

@@ -14,6 +14,7 @@ import {
 } from 'shared-lib';
 import styled from 'styled-components';
 import { vehicle } from '../appointment-words/appointmentWords';
+import { preferenceWords } from 'shared-lib/form';
 import { whyNot } from './replacementWords';
 
 const List = styled.ul`
@@ -31,6 +32,10 @@ const Others = styled(List)`
 
 /** What somebody is chosen by: what they are good at, or what they drive. */
 export const detailOf = (one: Replacement): string => one.specialization ?? vehicle(one);
+
+/** The same behind what the client's preference says of them. Source: R-client-2. */
+export const detailFor = ({ client_preference: preference }: AppointmentCard, one: Replacement): string =>
+  [preference && preferenceWords(preference, one), detailOf(one)].filter(Boolean).join(' · ');
 
 export interface CandidatesProps {
   role: 'therapist' | 'driver';

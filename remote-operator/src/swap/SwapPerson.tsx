@@ -25,7 +25,7 @@ import { editPath, may } from '../actions/allowed';
 import { type ActionDialogProps } from '../execute-action/useExecuteAction';
 import { refusalOf } from './refusalOf';
 import { changeFor, type Trade } from './changeFor';
-import { Candidates, detailOf, FreeList } from './Candidates';
+import { Candidates, detailFor, FreeList } from './Candidates';
 
 /** The whole line is the one press. */
 const Person = styled(Button)`
@@ -126,7 +126,7 @@ function SwapPerson({ role, appointment: opened, onClose }: ActionDialogProps & 
                           <Avatar name={personName(one)} size={26} />
                           <span>
                             {personName(one)}
-                            {detailOf(one) && <small>{detailOf(one)}</small>}
+                            {detailFor(appointment, one) && <small>{detailFor(appointment, one)}</small>}
                           </span>
                         </Person>
                       </li>

@@ -73,6 +73,10 @@ describe('an appointment with something in every field', () => {
     const services = [{ id: await seedService(server, service), ...service }];
     const at = (text: string) => new Date(`2026-11-20T${text}:00+08:00`);
     const client = await seedClient(server, { first_name: 'Luz', last_name: 'Ramos', address: '3 Mabini Street' });
+    await server.sql(
+      `update clients set allergies = 'Coconut oil', gate_instructions = 'Blue gate', preferred_therapist = $2, preferred_gender = 'female' where id = $1`,
+      [client, refuser.id],
+    );
     const group = [refuser, colleague].map(({ id }) => ({ id, accepted: true, ready: true, picked_up: true }));
     const common = { client, driver: driver.id, services, notes: 'Ring twice' };
     const refusal = {

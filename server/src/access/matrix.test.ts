@@ -349,6 +349,16 @@ const MATRIX: Readonly<Record<string, Row>> = {
   },
   'GET /api/scheduling/clients/recent/': { results: operators('200') },
   'GET /api/scheduling/clients/:id/': { results: operators('200'), ask: aClient() },
+  'GET /api/scheduling/clients/:id/overview/': { results: operators('200'), ask: aClient() },
+  'GET /api/scheduling/clients/:id/visits/': { results: operators('200'), ask: aClient() },
+  'POST /api/scheduling/clients/:id/marks/': {
+    results: operators('201'),
+    ask: aClient({ kind: 'no_show', reason: 'Nobody opened' }),
+  },
+  'POST /api/scheduling/clients/marks/:id/lift/': {
+    results: operators('404 NOT_FOUND'),
+    ask: () => ({ path: { id: '999999' }, body: { reason: 'Apologised' } }),
+  },
   'POST /api/scheduling/clients/': { results: operators('201'), ask: aPerson() },
   'PATCH /api/scheduling/clients/:id/': { results: operators('200'), ask: aClient({ notes: 'Two dogs' }) },
   'GET /api/scheduling/services/': { results: anybody('200') },

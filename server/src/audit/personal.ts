@@ -5,7 +5,18 @@ import type { Schema } from '../platform/database/schema.js';
  * the trail these members stand in a table of their own.
  */
 export const PERSONAL = {
-  client: { first_name: 'Former client', last_name: '', phone_number: '', email: null, address: '', notes: '' },
+  client: {
+    first_name: 'Former client',
+    last_name: '',
+    phone_number: '',
+    email: null,
+    address: '',
+    notes: '',
+    preferred_therapist: null,
+    preferred_gender: null,
+    allergies: '',
+    gate_instructions: '',
+  },
   appointment: {
     location: '',
     notes: '',
@@ -15,11 +26,16 @@ export const PERSONAL = {
     backup_note: null,
   },
   wish: { notes: '' },
+  mark: { reason: '' },
 } as const satisfies {
   readonly client: Readonly<Record<string, string | null>>;
   readonly appointment: Partial<Schema['appointments']>;
   readonly wish: Readonly<Record<string, string>>;
+  readonly mark: Readonly<Record<string, string>>;
 };
+
+/** Members of the trail that are no column of the record: why a client was marked stands with the mark. */
+const ALSO: Readonly<Record<string, readonly string[]>> = { client: ['mark_reason'] };
 
 type Members = Readonly<Record<string, unknown>>;
 
@@ -34,7 +50,9 @@ const isPersonal = (entity: string): entity is keyof typeof PERSONAL => Object.h
 
 export function splitPersonal(entity: string, members: Members | undefined): SplitMembers {
   if (!members || !isPersonal(entity)) return { kept: members, personal: undefined };
-  const said = Object.keys(PERSONAL[entity]).filter((name) => members[name] !== undefined && members[name] !== null);
+  const said = [...Object.keys(PERSONAL[entity]), ...(ALSO[entity] ?? [])].filter(
+    (name) => members[name] !== undefined && members[name] !== null,
+  );
   if (!said.length) return { kept: members, personal: undefined };
   return {
     kept: { ...members, ...Object.fromEntries(said.map((name) => [name, null])) },

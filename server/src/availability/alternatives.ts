@@ -7,11 +7,14 @@ import {
   instantOf,
   localTime,
   minutesBetween,
+  NO_PREFERENCE,
+  preferredFirst,
   serviceDayOf,
   SLOTS,
   type Hold,
   type SchedulingRules,
 } from 'shared-lib/domain';
+import { findPreference } from '../clients/preference.repository.js';
 import type { Queryable } from '../platform/database/database.js';
 import type { ApiError } from '../platform/errors.js';
 import { staffUnavailable } from './availability.errors.js';
@@ -36,12 +39,14 @@ interface Search {
 async function freeAtWantedTime(
   q: Queryable,
   role: 'therapist' | 'driver',
-  { wanted, now, rules }: Search,
+  { wanted, except, now, rules }: Search,
 ): Promise<{ id: number; name: string }[]> {
   const team = await findTeamTime(q, { roles: [role], span: wanted, except: null });
   const open = { visit: wanted, passengers: wanted.therapistIds.length, rules, now };
-  return team
-    .filter((person) => freeDuring(person, open))
+  const free = team.filter((person) => freeDuring(person, open));
+  const preference =
+    role === 'therapist' ? await findPreference(q, { client: wanted.client, appointment: except }) : NO_PREFERENCE;
+  return preferredFirst(free, preference)
     .slice(0, OFFERED_PEOPLE)
     .map(({ id, name }) => ({ id, name }));
 }

@@ -1,4 +1,12 @@
-import { addMinutes, freeDuring, freeSince, type Interval } from 'shared-lib/domain';
+import {
+  addMinutes,
+  freeDuring,
+  freeSince,
+  preferenceRank,
+  preferredFirst,
+  type ClientPreference,
+  type Interval,
+} from 'shared-lib/domain';
 import type { Queryable } from '../platform/database/database.js';
 import { readSchedulingRules } from './scheduling-rules.repository.js';
 import { findTeamTime, type StaffTime } from './staff-time.repository.js';
@@ -9,8 +17,9 @@ export interface OpeningSearch {
   readonly starts: readonly Date[];
   /** Minutes. */
   readonly duration: number;
-  /** Null: whoever has been free for longest. */
+  /** Null: whom the client prefers, then whoever has been free for longest. */
   readonly therapist: number | null;
+  readonly preference: ClientPreference;
 }
 
 export interface Opening {
@@ -43,22 +52,29 @@ export async function readTherapistsTime(q: Queryable, span: Interval, now: Date
     held: [...person.held, ...spokenFor.filter(({ therapist }) => therapist === person.id)],
   });
   return {
-    findOpening({ starts, duration, therapist }, spokenFor) {
+    findOpening({ starts, duration, therapist, preference }, spokenFor) {
       const people = team
         .filter(({ id }) => therapist === null || id === therapist)
         .map((person) => withSpoken(person, spokenFor));
-      for (const start of starts) {
-        if (start <= now) continue;
-        const open = { visit: { start, end: addMinutes(start, duration) }, passengers: 1, rules, now };
-        const [longestFree] = people
-          .flatMap((person) => {
-            const duty = freeDuring(person, open);
-            return duty ? [{ id: person.id, since: freeSince(person, duty) }] : [];
-          })
-          .sort((one, other) => one.since - other.since);
-        if (longestFree) return { start, therapist: longestFree.id };
-      }
-      return undefined;
+      const against = people.filter((person) => preferenceRank(preference, person) === 2);
+      const firstAmong = (some: readonly StaffTime[]): Opening | undefined => {
+        for (const start of starts) {
+          if (start <= now) continue;
+          const open = { visit: { start, end: addMinutes(start, duration) }, passengers: 1, rules, now };
+          const free = some
+            .flatMap((person) => {
+              const duty = freeDuring(person, open);
+              return duty ? [{ ...person, since: freeSince(person, duty) }] : [];
+            })
+            .sort((one, other) => one.since - other.since);
+          const [best] = preferredFirst(free, preference);
+          if (best) return { start, therapist: best.id };
+        }
+        return undefined;
+      };
+      // A later start with somebody whom the client asks for is better than an earlier one with somebody else, and that
+      // is better than none.
+      return firstAmong(people.filter((person) => !against.includes(person))) ?? firstAmong(against);
     },
   };
 }

@@ -6,6 +6,8 @@ import { findStaffTime, type StaffTime } from './staff-time.repository.js';
 export interface StaffRequest extends Interval {
   readonly therapistIds: readonly number[];
   readonly driverId: number | null;
+  /** For whom, where no appointment says so yet. */
+  readonly client?: number;
 }
 
 export const peopleOf = ({ therapistIds, driverId }: Pick<StaffRequest, 'therapistIds' | 'driverId'>): number[] => [

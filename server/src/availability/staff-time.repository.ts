@@ -1,5 +1,6 @@
 import {
   dutyStretches,
+  type Gender,
   LONGEST_MARGIN,
   type Interval,
   type Role,
@@ -16,6 +17,7 @@ interface Person {
   readonly first_name: string;
   readonly last_name: string;
   readonly specialization: string | null;
+  readonly gender: Gender | null;
   readonly vehicle_type: Vehicle | null;
   readonly motorcycle_plate: string | null;
   readonly seats: number | null;
@@ -56,7 +58,7 @@ export interface StaffTimeSearch {
 const LOOK_BACK = '7 days';
 
 const PERSON = `u.id, u.role, ${fullNameOf('u')} as name, u.first_name, u.last_name,
-  u.specialization, u.vehicle_type, u.motorcycle_plate, u.seats, u.is_active, u.suspended_until`;
+  u.specialization, u.gender, u.vehicle_type, u.motorcycle_plate, u.seats, u.is_active, u.suspended_until`;
 
 /** $1, $2: the span; $3: the appointment that holds nobody. */
 const around = (margin: string): string =>

@@ -1,10 +1,15 @@
 import type { Client, RecordSort } from 'shared-lib/contract';
 import { serverLimits } from 'shared-lib/domain';
 import { sql, type Queryable } from '../platform/database/database.js';
+import { fullNameOf } from '../platform/database/full-name.sql.js';
 import { offsetOf, type PageRequest } from '../platform/http/paging.js';
+import { MARKS_IN_SHORT } from './marks.sql.js';
 import { likePart, phonePart } from './search-terms.js';
 
 const COLUMNS = `c.id, c.first_name, c.last_name, c.phone_number, c.email, c.address, c.notes,
+  c.preferred_therapist, c.preferred_gender, c.allergies, c.gate_instructions,
+  (select ${fullNameOf('p')} from users p where p.id = c.preferred_therapist) as preferred_therapist_name,
+  ${MARKS_IN_SHORT},
   (select count(*)::int from appointments a where a.client_id = c.id and a.deleted_at is null and a.outcome = 'completed') as visits`;
 /** Walked forwards or backwards, each by an index. */
 const ORDERS = {
@@ -139,8 +144,23 @@ export const findDuplicates = (
 ): Promise<Duplicate[]> =>
   q.rows<Duplicate>(DUPLICATES, [phone_number?.replace(/\D/g, '') || null, email?.trim() || null, except]);
 
-const WRITTEN = ['first_name', 'last_name', 'phone_number', 'email', 'address', 'notes'] as const;
+const WRITTEN = [
+  'first_name',
+  'last_name',
+  'phone_number',
+  'email',
+  'address',
+  'notes',
+  'preferred_therapist',
+  'preferred_gender',
+  'allergies',
+  'gate_instructions',
+] as const;
 export type ClientColumns = Pick<Client, (typeof WRITTEN)[number]>;
+
+/** What of a client operators write, without what is counted and looked up beside it. */
+export const columnsOf = (client: Client): ClientColumns =>
+  Object.fromEntries(WRITTEN.map((name) => [name, client[name]])) as unknown as ClientColumns;
 
 const NAMES = WRITTEN.join(', ');
 
@@ -175,3 +195,23 @@ const UPDATE = sql(
 export async function updateClient(q: Queryable, id: number, change: Partial<ClientColumns>, now: Date): Promise<void> {
   await q.rows(UPDATE, [id, JSON.stringify(change), now]);
 }
+
+const IS_THERAPIST = sql(
+  'client_preferred_therapist',
+  `select 1 as one from users where id = $1 and role = 'therapist'`,
+);
+export const isTherapist = async (q: Queryable, id: number): Promise<boolean> =>
+  (await q.maybe(IS_THERAPIST, [id])) !== undefined;
+
+/** What a client's open screens show: not over yet, or only just. */
+const SHOWN_VISITS = sql(
+  'client_shown_visits',
+  `select id, status from appointments
+   where client_id = $1 and deleted_at is null and ends_at > $2::timestamptz - interval '1 day' order by id`,
+);
+export interface ShownVisit {
+  readonly id: number;
+  readonly status: string;
+}
+export const findShownVisits = (q: Queryable, id: number, now: Date): Promise<ShownVisit[]> =>
+  q.rows<ShownVisit>(SHOWN_VISITS, [id, now]);

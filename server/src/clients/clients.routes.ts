@@ -4,6 +4,7 @@ import { serverLimits } from 'shared-lib/domain';
 import type { Principal } from '../platform/principal.js';
 import type { Deps } from '../platform/deps.js';
 import { route } from '../platform/http/route.js';
+import { pageOfVisits, readOverview } from './client-page.usecases.js';
 import { recentClients } from './clients.repository.js';
 import {
   changeClient,
@@ -13,6 +14,7 @@ import {
   readClient,
   type Acting,
 } from './clients.usecases.js';
+import { liftMark, markClient } from './marks.usecases.js';
 
 const acting = ({ deps, user, request }: { deps: Deps; user: Principal; request: FastifyRequest }): Acting => ({
   deps,
@@ -30,6 +32,10 @@ export function clientRoutes(app: FastifyInstance): void {
   route(app, people.duplicates, ({ query, deps }) => checkDuplicates(deps, query));
   route(app, people.recentClients, ({ deps }) => recentClients(deps.db, serverLimits.RECENT_CLIENTS));
   route(app, people.client, ({ params, deps }) => readClient(deps.db, params.id));
+  route(app, people.clientOverview, ({ params, deps }) => readOverview(deps.db, params.id));
+  route(app, people.clientVisits, ({ params, query, deps }) => pageOfVisits(deps.db, params.id, query));
+  route(app, people.markClient, (context) => markClient(context.params.id, context.body, acting(context)));
+  route(app, people.liftMark, (context) => liftMark(context.params.id, context.body.reason, acting(context)));
   route(app, people.createClient, (context) => createClient(context.body, acting(context)));
   route(app, people.updateClient, (context) => changeClient(context.params.id, context.body, acting(context)));
 }

@@ -25,13 +25,25 @@ describe('clients', () => {
     email: 'luz@example.test',
     address: '3 Mabini Street',
     notes: 'Has a dog',
+    preferred_therapist: null,
+    preferred_gender: null,
+    allergies: '',
+    gate_instructions: '',
+  };
+  /** Of who has no visits and no marks. */
+  const NOTHING_YET = {
+    visits: 0,
+    no_shows: 0,
+    last_no_show: null,
+    do_not_book: null,
+    preferred_therapist_name: null,
   };
   const add = (body: object) => operator.post<Client & Record<string, unknown>>(`${BASE}/`, body);
 
   it('have a name, a phone number, an e-mail, an address and notes (3-032)', async () => {
     const { status, body } = await add(LUZ);
     expect(status).toBe(201);
-    expect(body).toEqual({ id: expect.any(Number), ...LUZ, visits: 0 });
+    expect(body).toEqual({ id: expect.any(Number), ...LUZ, ...NOTHING_YET });
     expect((await operator.get(`${BASE}/${body.id}/`)).body).toEqual(body);
     expect((await add({ first_name: 'Ana', phone_number: '0917 555 0102' })).body).toMatchObject({
       last_name: '',

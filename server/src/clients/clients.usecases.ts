@@ -1,9 +1,9 @@
 import type { Body, Calls, Client } from 'shared-lib/contract';
-import type { Actor } from 'shared-lib/domain';
+import { FIELD_TEXTS, type Actor } from 'shared-lib/domain';
 import { recordAudit } from '../audit/audit.repository.js';
 import type { Queryable, Tx } from '../platform/database/database.js';
 import type { Deps } from '../platform/deps.js';
-import { ApiError, codeOf } from '../platform/errors.js';
+import { ApiError, codeOf, wrongFields } from '../platform/errors.js';
 import { paginated } from '../platform/http/paging.js';
 import { changedMembers, refuseStaleEdit } from '../platform/http/stale-edit.js';
 import type { Searching } from '../platform/search/search-lane.js';
@@ -11,7 +11,9 @@ import {
   findClient,
   findDuplicates,
   insertClient,
+  findShownVisits,
   insertClients,
+  isTherapist,
   listClients,
   lockClient,
   searchClients,
@@ -104,6 +106,36 @@ async function explainingDuplicates<T>(
   }
 }
 
+async function refuseUnknownTherapist(q: Queryable, id: number | null | undefined): Promise<void> {
+  if (id != null && !(await isTherapist(q, id))) throw wrongFields({ preferred_therapist: [FIELD_TEXTS.notFound] });
+}
+
+/** What of a client's record stands on the screens of their visits. */
+const TOLD_TO_THE_PEOPLE = [
+  'first_name',
+  'last_name',
+  'phone_number',
+  'address',
+  'allergies',
+  'gate_instructions',
+  'preferred_therapist',
+  'preferred_gender',
+] as const satisfies readonly (keyof ClientColumns)[];
+
+/**
+ * Open screens of their visits show the record as it is now. The visits themselves are as they were, so their versions
+ * stay: nobody who edits one is in anybody's way. Source: R-client-1.
+ */
+async function tellVisits(tx: Tx, client: number, now: Date): Promise<void> {
+  for (const { id: appointmentId, status } of await findShownVisits(tx, client, now))
+    tx.emit({
+      type: 'appointment_updated',
+      appointmentId,
+      audience: { operators: true },
+      payload: { change: 'edit_details', status },
+    });
+}
+
 export const createClient = (body: NewClient, acting: Acting): Promise<Client> => {
   const client: ClientColumns = { ...body, email: body.email ?? null };
   const { deps } = acting;
@@ -112,6 +144,7 @@ export const createClient = (body: NewClient, acting: Acting): Promise<Client> =
     work: () =>
       deps.db.tx(async (tx) => {
         await refuseDuplicate(tx, client, null);
+        await refuseUnknownTherapist(tx, client.preferred_therapist);
         const now = deps.clock.now();
         const id = await insertClient(tx, client, now);
         recordAudit(tx, { ...audited(acting), at: now, action: 'client.create', entityId: id, after: { ...client } });
@@ -158,6 +191,7 @@ export const changeClient = (
         const stored = await readClient(tx, id);
         refuseStaleEdit(expected, { ...stored }, stored);
         await refuseDuplicate(tx, change, id);
+        await refuseUnknownTherapist(tx, change.preferred_therapist);
         const changed = changedMembers(change, stored);
         if (!changed) return stored;
         const now = deps.clock.now();
@@ -169,6 +203,7 @@ export const changeClient = (
           entityId: id,
           ...changed,
         });
+        if (TOLD_TO_THE_PEOPLE.some((name) => name in changed.after)) await tellVisits(tx, id, now);
         return readClient(tx, id);
       }),
   });

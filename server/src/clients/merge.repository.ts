@@ -32,6 +32,12 @@ const MOVE_WISHES = sql(
 export const moveWishes = async (q: Queryable, from: number, into: number, now: Date): Promise<number[]> =>
   (await q.rows<{ id: number }>(MOVE_WISHES, [from, into, now])).map(({ id }) => id);
 
+const MOVE_MARKS = sql('client_merge_move_marks', 'update client_marks set client_id = $2 where client_id = $1');
+/** Lifted ones too. */
+export async function moveMarks(q: Queryable, from: number, into: number): Promise<void> {
+  await q.rows(MOVE_MARKS, [from, into]);
+}
+
 const REMOVE = sql('client_merge_remove', 'delete from clients where id = $1');
 const PASS_ON = sql('client_merge_pass_on', 'update merged_clients set into_id = $2 where into_id = $1');
 const REMEMBER = sql(

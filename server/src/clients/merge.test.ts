@@ -62,6 +62,25 @@ describe('two records of one client', () => {
     expect(results).toEqual([]);
   });
 
+  it('keep the allergies of both, the preference of the kept one, the way in by its address, and the marks of both (R-client-3)', async () => {
+    const kept = await add({ address: '1 Ayala Ave.', allergies: 'Nuts', preferred_gender: 'female' });
+    const other = await add({
+      address: '3 Mabini St.',
+      gate_instructions: 'Blue gate',
+      allergies: 'Coconut oil',
+      preferred_gender: 'male',
+    });
+    await operator.post(`/api/scheduling/clients/${other.id}/marks/`, { kind: 'do_not_book', reason: 'Was rude' });
+    const { body } = await merge(kept.id, other.id);
+    expect(body).toMatchObject({
+      allergies: 'Nuts; Coconut oil',
+      preferred_gender: 'female',
+      gate_instructions: '',
+      notes: `Also: ${other.phone_number}, 3 Mabini St., Blue gate`,
+      do_not_book: { reason: 'Was rude' },
+    });
+  });
+
   it('are told by the audit trail alone: what each was, what moved, by whom; the kept one has the history of both', async () => {
     const kept = await add({ last_name: '' });
     const other = await add({ notes: 'Ring twice' });
@@ -71,7 +90,8 @@ describe('two records of one client', () => {
       `select entity_id, before, after from audit_trail where action = 'client.merge' and actor_id = $1 and entity_id = any ($2) order by id`,
       [operator.id, [String(kept.id), String(other.id)]],
     );
-    const { id: _id, visits: _visits, ...particulars } = other;
+    const { first_name, last_name, phone_number, email, address, notes } = other;
+    const particulars = { first_name, last_name, phone_number, email, address, notes };
     expect(entries).toMatchObject([
       { entity_id: String(other.id), before: particulars, after: { merged_into: kept.id, appointments: [moved] } },
       {

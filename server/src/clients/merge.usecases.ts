@@ -2,12 +2,10 @@ import type { Client } from 'shared-lib/contract';
 import { recordAudit } from '../audit/audit.repository.js';
 import { wrongFields } from '../platform/errors.js';
 import { changedMembers } from '../platform/http/stale-edit.js';
-import { updateClient, type ClientColumns } from './clients.repository.js';
+import { columnsOf, updateClient } from './clients.repository.js';
 import { clientIsGone, readClient, type Acting } from './clients.usecases.js';
-import { lockClients, moveAppointments, moveWishes, removeMerged } from './merge.repository.js';
+import { lockClients, moveAppointments, moveMarks, moveWishes, removeMerged } from './merge.repository.js';
 import { mergedParticulars } from './merged-particulars.js';
-
-const columnsOf = ({ id: _id, visits: _visits, ...columns }: Client): ClientColumns => columns;
 
 /**
  * Makes one client of two: every appointment of the other becomes the kept one's, as do the particulars it lacks. The
@@ -26,6 +24,7 @@ export async function mergeClients(id: number, other: number, acting: Acting): P
     const changed = changedMembers(mergedParticulars(kept, gone), kept);
     const moved = await moveAppointments(tx, other, id, now);
     const wishes = await moveWishes(tx, other, id, now);
+    await moveMarks(tx, other, id);
     await removeMerged(tx, { from: other, into: id, by: actor.id, at: now });
     if (changed) await updateClient(tx, id, changed.after, now);
     const audited = { at: now, actor, requestId, address, action: 'client.merge', entity: 'client' } as const;

@@ -5,18 +5,29 @@ import type { ClientColumns } from './clients.repository.js';
 const digits = (phone: string): string => phone.replace(/\D/g, '').replace(/^63(?=9\d{9}$)/, '0');
 const same = (one: string | null, other: string | null): boolean =>
   (one ?? '').trim().toLowerCase() === (other ?? '').trim().toLowerCase();
+/** Of what may hurt somebody nothing is left out. */
+const both = (kept: string, other: string): string =>
+  [kept, same(kept, other) ? '' : other].filter((part) => part !== '').join('; ');
 const nameOf = ({ first_name, last_name }: ClientColumns): string => `${first_name} ${last_name}`.trim();
+
+const WHAT = { notes: 'notes', allergies: 'allergies', gate_instructions: 'gate instructions' } as const;
+const TEXTS = Object.keys(WHAT) as (keyof typeof WHAT)[];
+const together = (what: string): string =>
+  `Together the ${what} are longer than ${limits.TEXT_MAX} characters. Shorten those of one client first.`;
 
 /**
  * One client out of two: what the kept one says stays, what it does not say comes from the other, and what the other
  * says differently goes into the notes, so that no number and no address is lost.
  */
 export function mergedParticulars(kept: ClientColumns, other: ClientColumns): ClientColumns {
+  const isElsewhere = Boolean(kept.address && other.address) && !same(kept.address, other.address);
   const differently = [
     !same(nameOf(kept), nameOf(other)) && nameOf(other),
     digits(kept.phone_number) !== digits(other.phone_number) && other.phone_number,
     kept.email && other.email && !same(kept.email, other.email) && other.email,
-    kept.address && other.address && !same(kept.address, other.address) && other.address,
+    isElsewhere && other.address,
+    // The way in belongs to an address: it goes where the other address goes.
+    isElsewhere && other.gate_instructions,
   ].filter((said): said is string => Boolean(said));
   const notes = [
     kept.notes,
@@ -30,10 +41,12 @@ export function mergedParticulars(kept: ClientColumns, other: ClientColumns): Cl
     email: kept.email ?? other.email,
     address: kept.address || other.address,
     notes: notes.join('\n'),
+    preferred_therapist: kept.preferred_therapist ?? other.preferred_therapist,
+    preferred_gender: kept.preferred_gender ?? other.preferred_gender,
+    allergies: both(kept.allergies, other.allergies),
+    gate_instructions: isElsewhere ? kept.gate_instructions : both(kept.gate_instructions, other.gate_instructions),
   };
-  if (merged.notes.length > limits.TEXT_MAX)
-    throw wrongFields({
-      notes: [`Together the notes are longer than ${limits.TEXT_MAX} characters. Shorten those of one client first.`],
-    });
+  const tooLong = TEXTS.filter((name) => merged[name].length > limits.TEXT_MAX);
+  if (tooLong.length) throw wrongFields(Object.fromEntries(tooLong.map((name) => [name, [together(WHAT[name])]])));
   return merged;
 }

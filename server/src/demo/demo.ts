@@ -179,24 +179,27 @@ async function storeCatalogue(
 /** Some have come for a year, some are new this month. */
 async function storeClients(tx: Tx, now: Date, random: Random): Promise<ClientRecord[]> {
   const ids = await reserveIds(tx, 'clients', CLIENTS.length);
-  const clients = CLIENTS.map(({ name, address, notes }, at) => ({
+  const clients = CLIENTS.map(({ name, address, known }, at) => ({
     id: ids[at] ?? 0,
     name,
     address,
-    notes,
+    known,
     since: new Date(now.getTime() - (at % 3 === 0 ? random.between(3, 30) : random.between(40, 380)) * DAY),
   }));
   await insertRows(
     tx,
     'clients',
-    clients.map(({ id, name: [first, last], address, notes, since }, at) => ({
+    clients.map(({ id, name: [first, last], address, known, since }, at) => ({
       id,
       first_name: first,
       last_name: last,
       phone_number: demoPhone(STAFF.length + at),
       email: at % 4 === 3 ? null : `${first}.${last}@mail.example`.toLowerCase().replace(/[^a-z.@-]/g, ''),
       address,
-      notes,
+      notes: known.notes ?? '',
+      allergies: known.allergies ?? '',
+      gate_instructions: known.gate_instructions ?? '',
+      preferred_gender: known.preferred_gender ?? null,
       created_at: since,
       updated_at: since,
     })),

@@ -1,4 +1,4 @@
-import type { Role, Vehicle } from 'shared-lib/domain';
+import type { Gender, Role, Vehicle } from 'shared-lib/domain';
 
 /**
  * Invented people. E-mail addresses end in a name that is reserved for examples; phone numbers follow a plainly made-up
@@ -124,58 +124,63 @@ export const STAFF: readonly DemoStaff[] = [
 export interface DemoClient {
   readonly name: readonly [first: string, last: string];
   readonly address: string;
-  readonly notes: string;
+  /** What is known of them besides. */
+  readonly known: Partial<ClientParticulars>;
 }
+type ClientParticulars = Record<'notes' | 'allergies' | 'gate_instructions', string> & { preferred_gender: Gender };
 
-const client = (first: string, last: string, address: string, notes = ''): DemoClient => ({
+const client = (first: string, last: string, address: string, known: DemoClient['known'] = {}): DemoClient => ({
   name: [first, last],
   address,
-  notes,
+  known,
 });
 
 export const CLIENTS: readonly DemoClient[] = [
-  client(
-    'Analyn',
-    'Bautista-Cruzado',
-    'Unit 1204, Tala Residences, 18 Amihan St., San Lorenzo, Makati',
-    'Doorman asks for a name: say Analyn.',
-  ),
+  client('Analyn', 'Bautista-Cruzado', 'Unit 1204, Tala Residences, 18 Amihan St., San Lorenzo, Makati', {
+    gate_instructions: 'Doorman asks for a name: say Analyn.',
+  }),
   client('Victor', 'Malonzo', '27 Bagong Pag-asa St., Kapitolyo, Pasig'),
-  client(
-    'Grace',
-    'Ilagan',
-    '5B Mayumi Townhomes, 112 Dalisay Ave., Loyola Heights, Quezon City',
-    'Prefers firm pressure.',
-  ),
+  client('Grace', 'Ilagan', '5B Mayumi Townhomes, 112 Dalisay Ave., Loyola Heights, Quezon City', {
+    notes: 'Prefers firm pressure.',
+  }),
   client('Rafael', 'Escoton', 'Tower 2, 9F, Bulan Suites, 40 Liwayway Rd., Fort Bonifacio, Taguig'),
-  client('Maricar', 'Tolentino', '83 Sampaguita Lane, BF Homes, Parañaque', 'Two small dogs; they are friendly.'),
-  client('Eduardo', 'Pamintuan', '14 Kalayaan Court, Bel-Air, Makati'),
-  client(
-    'Sheila',
-    'Abrenica',
-    'Unit 7C, Hiraya Place, 61 Marikit St., Addition Hills, Mandaluyong',
-    'Seven months pregnant.',
-  ),
+  client('Maricar', 'Tolentino', '83 Sampaguita Lane, BF Homes, Parañaque', {
+    notes: 'Two small dogs; they are friendly.',
+  }),
+  client('Eduardo', 'Pamintuan', '14 Kalayaan Court, Bel-Air, Makati', {
+    allergies: 'Nuts: no almond oil',
+    preferred_gender: 'male',
+  }),
+  client('Sheila', 'Abrenica', 'Unit 7C, Hiraya Place, 61 Marikit St., Addition Hills, Mandaluyong', {
+    notes: 'Seven months pregnant.',
+    preferred_gender: 'female',
+  }),
   client('Dominic', 'Resurreccion', '209 Magiting St., Teachers Village, Quezon City'),
   client('Jocelyn', 'Macaraeg', '36 Ilang-Ilang Drive, Valle Verde, Pasig'),
   client('Noel', 'Sumulong', 'Unit 3110, Silangan Tower, 8 Pandan Rd., Ortigas Center, Pasig'),
   client('Cherry', 'Laurel-Dizon', '71 Malumanay St., UP Village, Quezon City'),
-  client('Arturo', 'Evangelista', '10 Banahaw St., Magallanes, Makati', 'Parking behind the house.'),
+  client('Arturo', 'Evangelista', '10 Banahaw St., Magallanes, Makati', {
+    gate_instructions: 'Parking behind the house.',
+  }),
   client('Irene', 'Catacutan', '55 Narra Circle, Ayala Alabang, Muntinlupa'),
   client('Paolo', 'Mendiola', 'Unit 22A, Alon Residences, 3 Bayside St., Malate, Manila'),
-  client('Lourdes', 'Zabarte', '18 Matimyas St., Sampaloc, Manila', 'Third floor, no lift.'),
+  client('Lourdes', 'Zabarte', '18 Matimyas St., Sampaloc, Manila', { gate_instructions: 'Third floor, no lift.' }),
   client('Kevin', 'Arceo', 'Unit 1508, Luntian Lofts, 77 Makisig Ave., Fort Bonifacio, Taguig'),
   client('Bernadette', 'Soriano-Ferrer', '92 Maginhawa Ext., Sikatuna, Quezon City'),
   client('Hector', 'Yumul', '6 Camia St., Sta. Mesa, Manila'),
   client('Ging', 'Alcaraz', '31 Talisay Road, Greenhills, San Juan'),
   client('Leandro', 'Navarrete', 'Unit 4F, Payapa Homes, 19 Balete Drive Ext., New Manila, Quezon City'),
-  client('Rowena', 'Caguioa', '128 Mabini Row, Kapitolyo, Pasig', 'Allergic to lavender.'),
-  client('Miguel', 'Ongsiako', '45 Molave St., Dasmariñas Village, Makati'),
+  client('Rowena', 'Caguioa', '128 Mabini Row, Kapitolyo, Pasig', { allergies: 'Lavender' }),
+  client('Miguel', 'Ongsiako', '45 Molave St., Dasmariñas Village, Makati', {
+    gate_instructions: 'Guard at the gate keeps an ID.',
+  }),
   client('Florencia', 'Dagohoy', '23 Ligaya St., Caloocan South, Caloocan'),
   client('Jerome', 'Batungbakal', 'Unit 902, Tanglaw Condo, 5 Silangan Ave., Cubao, Quezon City'),
   client('Tina', 'Verzosa', '60 Sinag Street, Merville, Parañaque'),
   client('Alvin', 'Madrigal-Uy', 'Unit 2701, Habagat Tower, 16 Bayani Rd., Western Bicutan, Taguig'),
-  client('Perlita', 'Quijano', '17 Dama de Noche, Moonwalk, Parañaque', 'Hard of hearing: please ring twice.'),
+  client('Perlita', 'Quijano', '17 Dama de Noche, Moonwalk, Parañaque', {
+    gate_instructions: 'Hard of hearing: please ring twice.',
+  }),
   client('Oscar', 'Hernaez', '204 Kamagong Street, San Antonio, Makati'),
   client('Charmaine', 'Bello', '11 Everlasting Lane, Project 8, Quezon City'),
   client('Dante', 'Esguerra', '88 Tindalo Street, Tondo, Manila'),
@@ -187,7 +192,7 @@ export const CLIENTS: readonly DemoClient[] = [
   client('Gilbert', 'Tanedo', '7 Waling-Waling, Las Piñas'),
   client('Emelita', 'Roldan', '66 Maunlad Avenue, Malabon'),
   client('Patrick', 'Yniguez', 'Unit 10E, Sinaya Gardens, 84 Masigla St., Pinagsama, Taguig'),
-  client('Digna', 'Fabregas', '21 Santol Street, Quiapo, Manila', 'Regular on Fridays.'),
+  client('Digna', 'Fabregas', '21 Santol Street, Quiapo, Manila', { notes: 'Regular on Fridays.' }),
   client('Francis', 'Ocampo-Lim', '150 Matatag Street, Diliman, Quezon City'),
 ];
 

@@ -199,6 +199,7 @@ export const READY: ReadonlyMap<Call, fc.Arbitrary<Ready>> = new Map<Call, fc.Ar
   [calls.travel.removeArea, operator({}, 2)],
   [calls.people.createClient, client],
   [calls.registration.registerClient, client],
+  [calls.people.markClient, operator({ kind: 'no_show', reason: 'Nobody opened' }, 1)],
   [calls.people.updateClient, operator({ notes: 'Gate code 4' }, 1)],
   [
     calls.registration.complete,

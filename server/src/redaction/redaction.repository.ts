@@ -40,6 +40,15 @@ const WISHES = sql(
   'redaction_wishes',
   `update waitlist_wishes set ${cleared(PERSONAL.wish)} where client_id = any ($1::int[])`,
 );
+const MARKS = sql(
+  'redaction_marks',
+  `update client_marks set ${cleared(PERSONAL.mark)} where client_id = any ($1::int[])`,
+);
+const LIFTS = sql(
+  'redaction_lifts',
+  `update client_mark_lifts set ${cleared(PERSONAL.mark)} where mark_id = any (array(
+    select id from client_marks where client_id = any ($1::int[])))`,
+);
 /** Of deleted visits too. */
 const TRAIL = sql(
   'redaction_trail',
@@ -54,4 +63,7 @@ const TRAIL = sql(
  * for less than the shortest time there is to choose.
  */
 export const forgetClients = async (tx: Tx, ids: readonly number[], now: Date): Promise<unknown> =>
-  tx.pipeline(bind(CLIENTS, [ids, now]), bind(VISITS, [ids]), bind(WISHES, [ids]), bind(TRAIL, [ids]));
+  tx.pipeline(
+    bind(CLIENTS, [ids, now]),
+    ...[VISITS, WISHES, MARKS, LIFTS, TRAIL].map((statement) => bind(statement, [ids])),
+  );

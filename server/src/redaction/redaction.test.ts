@@ -21,8 +21,23 @@ const LUZ = {
   email: 'luz@example.test',
   address: '3 Mabini Street',
   notes: 'Has a dog named Bantay',
+  allergies: 'Coconut',
+  gate_instructions: 'Violet door',
+  preferred_gender: 'female',
 };
-const SAID = ['Luzviminda', 'Ramos', '0917 555 0101', 'luz@example.test', 'Mabini', 'Bantay', 'Narra', 'gate code'];
+const SAID = [
+  'Luzviminda',
+  'Ramos',
+  '0917 555 0101',
+  'luz@example.test',
+  'Mabini',
+  'Bantay',
+  'Narra',
+  'gate code',
+  'Coconut',
+  'Violet',
+  'Was rude',
+];
 
 describe('redaction', () => {
   let server: TestApp;
@@ -53,6 +68,11 @@ describe('redaction', () => {
       [visit, operator.id, server.clock.now()],
     );
     await wishOf(body.id, date);
+    const marked = await operator.post<{ do_not_book: { mark: number } | null }>(`${CLIENTS}${body.id}/marks/`, {
+      kind: 'do_not_book',
+      reason: 'Was rude',
+    });
+    expect(marked.status).toBe(201);
     return { client: body.id, visit };
   }
 
@@ -102,7 +122,15 @@ describe('redaction', () => {
       email: null,
       address: '',
       notes: '',
+      preferred_therapist: null,
+      preferred_therapist_name: null,
+      preferred_gender: null,
+      allergies: '',
+      gate_instructions: '',
       visits: 1,
+      no_shows: 0,
+      last_no_show: null,
+      do_not_book: expect.objectContaining({ reason: '' }) as unknown,
     });
     const text = await stored();
     for (const word of SAID) expect(text).not.toContain(word);

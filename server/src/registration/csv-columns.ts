@@ -86,6 +86,18 @@ export const CSV_COLUMNS: { readonly [K in RegistrationKind]: readonly CsvColumn
     { ...person.phone, fills: { ...person.phone.fills, ...required }, cell: (row) => row.phone_number },
     { ...person.email, cell: (row) => row.email },
     { label: 'Address', fills: fills('address', '14 Sampaguita St., Quezon City'), cell: (row) => row.address },
+    {
+      label: 'Gate instructions',
+      fills: fills('gate_instructions', 'Blue gate, ring twice'),
+      cell: (row) => row.gate_instructions,
+    },
+    { label: 'Allergies', fills: fills('allergies', 'Coconut oil'), cell: (row) => row.allergies },
+    {
+      label: 'Asks for',
+      fills: fills('preferred_gender', 'female', { type: 'choice' }),
+      cell: (row) => row.preferred_gender,
+    },
+    { label: 'Preferred therapist', cell: (row) => row.preferred_therapist_name },
     { label: 'Notes', fills: fills('notes', 'Prefers the evening'), cell: (row) => row.notes },
     { label: 'Visits', cell: (row) => row.visits },
   ],

@@ -7,7 +7,7 @@ type StaffRow = Omit<StaffMember, 'suspended_until'> & { readonly suspended_unti
 const ACTIVE = sql(
   'staff_active',
   `
-  select id, role, first_name, last_name, phone_number, specialization, vehicle_type, motorcycle_plate, seats, is_active, suspended_until
+  select id, role, first_name, last_name, phone_number, specialization, gender, vehicle_type, motorcycle_plate, seats, is_active, suspended_until
   from users where role in ('therapist', 'driver') and is_active and username is not null order by role desc, last_name, first_name, id`,
 );
 

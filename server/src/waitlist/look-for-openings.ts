@@ -2,6 +2,7 @@ import {
   addMinutes,
   formatServiceDay,
   formatTime,
+  preferenceOf,
   serviceDayOf,
   SYSTEM,
   wishedStarts,
@@ -70,9 +71,10 @@ async function lookAt(look: Look, wish: OpenWish): Promise<void> {
   const { tx, now } = look;
   if (wish.last_start <= now) return expire(look, wish);
   const others = ofOthers(look, wish.id);
+  const preference = preferenceOf(wish);
   const { offer_start: start, offer_therapist: therapist } = wish;
   if (start && therapist !== null) {
-    const stands = look.time.findOpening({ starts: [start], duration: wish.duration, therapist }, others);
+    const stands = look.time.findOpening({ starts: [start], duration: wish.duration, therapist, preference }, others);
     if (stands) return;
     await takeOfferBack(tx, wish.id, now);
     look.spokenFor.delete(wish.id);
@@ -80,7 +82,7 @@ async function lookAt(look: Look, wish: OpenWish): Promise<void> {
     tellWaitlist(tx, wish.id);
   }
   const opening = look.time.findOpening(
-    { starts: wishedStarts(wish), duration: wish.duration, therapist: wish.therapist_id },
+    { starts: wishedStarts(wish), duration: wish.duration, therapist: wish.therapist_id, preference },
     others,
   );
   if (opening) await offerOpening(look, wish, opening);

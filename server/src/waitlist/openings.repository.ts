@@ -1,4 +1,4 @@
-import type { WishWindow } from 'shared-lib/domain';
+import type { Gender, WishWindow } from 'shared-lib/domain';
 import { sql, type Tx } from '../platform/database/database.js';
 import { fullNameOf } from '../platform/database/full-name.sql.js';
 
@@ -15,6 +15,8 @@ export const lockOpenings = async (tx: Tx): Promise<void> => {
 export interface OpenWish extends WishWindow {
   readonly id: number;
   readonly client_name: string;
+  readonly preferred_therapist: number | null;
+  readonly preferred_gender: Gender | null;
   readonly therapist_id: number | null;
   /** Minutes of the visit. */
   readonly duration: number;
@@ -27,7 +29,7 @@ export interface OpenWish extends WishWindow {
 /** The earliest wish first. A day to each side of the time that changed: a visit may reach into it. */
 const OPEN = sql(
   'waitlist_open',
-  `select w.id, ${fullNameOf('c')} as client_name, w.therapist_id, w.from_day, w.to_day, w.from_time, w.to_time, w.first_start, w.last_start,
+  `select w.id, ${fullNameOf('c')} as client_name, c.preferred_therapist, c.preferred_gender, w.therapist_id, w.from_day, w.to_day, w.from_time, w.to_time, w.first_start, w.last_start,
      w.offer_start, w.offer_therapist,
      (select sum(s.duration)::int from unnest(w.services) x(id) join services s on s.id = x.id) as duration
    from waitlist_wishes w join clients c on c.id = w.client_id

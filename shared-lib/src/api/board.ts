@@ -27,6 +27,7 @@ function visitOf(card: CachedCard): BoardVisit {
     estimated_pickup_time: card.estimated_pickup_time ?? undefined,
     pickup_deadline: card.pickup_deadline ?? undefined,
     client_details: { first_name: client.first_name, last_name: client.last_name },
+    client_preference: card.client_preference ?? undefined,
     services_details: card.services_details.map(({ name }) => ({ name })),
     therapists_details: card.therapists_details.map(({ id, accepted, ready }) => ({ id, accepted, ready })),
   };

@@ -1,9 +1,10 @@
-import { queryOptions, useMutation } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { BodyInput, Calls, Client, Paginated } from '../contract';
 import { currentSession } from '../session/session';
 import { asPage } from './appointment-record';
 import { fetchCall, send } from './http';
-import { continueWrite, keyOf } from './idempotency-key';
+import { beginWrite, continueWrite, keyOf } from './idempotency-key';
+import { recordsRoot } from './record-keys';
 
 type People = Calls['people'];
 
@@ -71,6 +72,25 @@ export const clientQueries = {
       queryFn: ({ signal }) =>
         fetchCall<People['client']>('/api/scheduling/clients/:id/', { params: { id } }, { signal }).then(asClient),
     }),
+  /** What they paid, come for and with whom, and what was marked. */
+  overview: (id: number) =>
+    queryOptions({
+      queryKey: [...root(), 'overview', id],
+      queryFn: ({ signal }) =>
+        fetchCall<People['clientOverview']>('/api/scheduling/clients/:id/overview/', { params: { id } }, { signal }),
+    }),
+  /** Their appointments, the latest first. */
+  visits: (id: number, page: number) =>
+    queryOptions({
+      queryKey: [...root(), 'visits', id, page],
+      queryFn: ({ signal }) =>
+        fetchCall<People['clientVisits']>(
+          '/api/scheduling/clients/:id/visits/',
+          { params: { id }, query: { page } },
+          { signal },
+        ),
+      placeholderData: (previous) => previous,
+    }),
   /** Clients who have this phone number or e-mail already. Asks nothing while both are empty. */
   duplicates: (query: { phone_number?: string; email?: string }) =>
     queryOptions({
@@ -96,3 +116,40 @@ export function useCreateClient() {
     onSuccess: (_answer, _request, _none, { client }) => client.invalidateQueries({ queryKey: root() }),
   });
 }
+
+/** Everything that shows a client shows what was marked; refused too, as somebody else was faster. */
+function useAskAgain(): () => void {
+  const client = useQueryClient();
+  return () => {
+    for (const queryKey of [root(), recordsRoot()]) void client.invalidateQueries({ queryKey });
+  };
+}
+
+/** Marks a client; asked for twice it happens once. */
+export const useMarkClient = () =>
+  useMutation({
+    mutationKey: ['clients', 'mark'],
+    mutationFn: (request: { id: number; body: BodyInput<People['markClient']> }) =>
+      send<People['markClient']>(
+        'POST',
+        '/api/scheduling/clients/:id/marks/',
+        { params: { id: request.id }, body: request.body },
+        { idempotencyKey: keyOf(request), retry: false },
+      ),
+    onMutate: beginWrite,
+    onSettled: useAskAgain(),
+  });
+
+export const useLiftMark = () =>
+  useMutation({
+    mutationKey: ['clients', 'lift-mark'],
+    mutationFn: (request: { mark: number; reason: string }) =>
+      send<People['liftMark']>(
+        'POST',
+        '/api/scheduling/clients/marks/:id/lift/',
+        { params: { id: request.mark }, body: { reason: request.reason } },
+        { idempotencyKey: keyOf(request), retry: false },
+      ),
+    onMutate: beginWrite,
+    onSettled: useAskAgain(),
+  });

@@ -5,6 +5,7 @@ import { formatTime } from '../domain/service-day';
 import { ButtonLink } from '../ui/button/Button';
 import { telHref } from '../ui/button/telHref';
 import { Fact, Facts } from '../ui/facts/Facts';
+import { Text } from '../ui/layout/Text';
 import { usePickupTime } from './pickupTime';
 import { useVisitDayInList } from './visitDay';
 
@@ -48,6 +49,18 @@ export function AppointmentFacts({
       <Fact icon="pin" label="Address" wide>
         {appointment.location}
       </Fact>
+      {appointment.gate_instructions && (
+        <Fact icon="home" label="How to get in" wide>
+          Gate: {appointment.gate_instructions}
+        </Fact>
+      )}
+      {appointment.allergies && (
+        <Fact icon="warning" label="Warning" wide>
+          <Text strong tone="red">
+            Allergies: {appointment.allergies}
+          </Text>
+        </Fact>
+      )}
       <Fact icon="check" label="Services" wide>
         {serviceList(appointment.services_details)}
       </Fact>

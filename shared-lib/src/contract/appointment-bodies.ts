@@ -49,6 +49,8 @@ export const newAppointment = z.strictObject({
   notes: text.optional(),
   /** The wish of the waitlist that this booking settles. */
   wish: id.optional(),
+  /** Who books has read that the client is not to be booked, and means it. */
+  despite_do_not_book: z.boolean().optional(),
 });
 
 export const changedAppointment = z.strictObject({

@@ -26,6 +26,9 @@ const always = appointment.pick({
 const ifAny = appointment
   .pick({
     notes: true,
+    gate_instructions: true,
+    allergies: true,
+    client_preference: true,
     series: true,
     outcome: true,
     driver: true,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import {
   CHANGES,
+  GENDERS,
   OUTCOMES,
   PAYMENT_METHODS,
   PAYMENT_STATUSES,
@@ -88,6 +89,13 @@ export const appointment = z.object({
     phone_number: z.string(),
     address: z.string(),
   }),
+  /** How to get in, as the client's record says now; null where nothing is. Source: R-client-1. */
+  gate_instructions: z.string().nullable(),
+  allergies: z.string().nullable(),
+  /** Whom the client asks for; null where nobody in particular. */
+  client_preference: z
+    .object({ therapist: id.nullable(), therapist_name: z.string().nullable(), gender: z.enum(GENDERS).nullable() })
+    .nullable(),
   /** Each as often as it is booked; `services_details` has a row for each of them, in the same order. */
   services: z.array(id),
   services_details: z.array(

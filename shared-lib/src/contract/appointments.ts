@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import {
   FIELD_TEXTS,
+  GENDERS,
   NEEDS,
   STANDINGS,
   STATUS_NAMES,
@@ -66,6 +67,7 @@ const askable = z.object({
 
 export const replacement = askable.extend({
   specialization: z.string().nullable(),
+  gender: z.enum(GENDERS).nullable(),
   standing: z.enum(STANDINGS),
   /** Until when somebody busy is held elsewhere. */
   busy_until: instant.nullable(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { FIELD_TEXTS, LEGS } from '../domain/index.js';
+import { FIELD_TEXTS, GENDERS, LEGS } from '../domain/index.js';
 import { appointment, therapistDetails } from './appointment.js';
 import { call } from './call.js';
 import { day, id, idText, instant, requiredText, time } from './primitives.js';
@@ -28,6 +28,7 @@ const ifAny = appointment
     assigned_pickup_driver: true,
     estimated_pickup_time: true,
     pickup_deadline: true,
+    client_preference: true,
   })
   .partial();
 
@@ -51,6 +52,7 @@ export const boardPerson = z.object({
   first_name: z.string(),
   last_name: z.string(),
   specialization: z.string().nullable(),
+  gender: z.enum(GENDERS).nullable(),
   vehicle_type: z.string().nullable(),
   seats: z.int().nullable(),
   is_active: z.boolean(),

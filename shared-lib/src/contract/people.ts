@@ -1,9 +1,11 @@
 import { z } from 'zod';
-import { limits } from '../domain/index.js';
+import { CLIENT_MARKS, GENDERS, limits } from '../domain/index.js';
+import { appointment } from './appointment.js';
 import { call } from './call.js';
 import { change } from './change.js';
 import {
   clientTerm,
+  day,
   email,
   id,
   idParams,
@@ -15,6 +17,7 @@ import {
   paginated,
   pesos,
   phone,
+  requiredText,
   text,
 } from './primitives.js';
 
@@ -27,8 +30,20 @@ export const client = z.object({
   email: z.string().nullable(),
   address: z.string(),
   notes: z.string(),
+  preferred_therapist: id.nullable(),
+  preferred_therapist_name: z.string().nullable(),
+  preferred_gender: z.enum(GENDERS).nullable(),
+  /** Told to the therapists of a visit. */
+  allergies: z.string(),
+  /** How to get in: told to everybody who comes. */
+  gate_instructions: z.string(),
   /** Appointments completed so far. */
   visits: z.int(),
+  /** How often nobody was met; marks that were lifted apart. */
+  no_shows: z.int(),
+  last_no_show: day.nullable(),
+  /** Why a booking asks first; null where nothing stands against one. */
+  do_not_book: z.object({ mark: id, reason: z.string(), by: z.string(), since: day }).nullable(),
 });
 export type Client = z.infer<typeof client>;
 
@@ -43,6 +58,7 @@ export const staffMember = z.object({
   last_name: z.string(),
   phone_number: z.string().nullable(),
   specialization: z.string().nullable(),
+  gender: z.enum(GENDERS).nullable(),
   vehicle_type: z.string().nullable(),
   motorcycle_plate: z.string().nullable(),
   seats: z.int().nullable(),
@@ -51,23 +67,70 @@ export const staffMember = z.object({
 });
 export type StaffMember = z.infer<typeof staffMember>;
 
-const newClient = z.strictObject({
-  first_name: name,
-  last_name: optionalName.default(''),
-  phone_number: phone,
-  email: email.nullable().optional(),
-  address: text.default(''),
-  notes: text.default(''),
-});
-/** Without the defaults of a new one: what is left out stays as it is. */
-const changedClient = change({
+const particulars = {
   first_name: name,
   last_name: optionalName,
   phone_number: phone,
   email: email.nullable(),
   address: text,
   notes: text,
+  preferred_therapist: id.nullable(),
+  preferred_gender: z.enum(GENDERS).nullable(),
+  allergies: text,
+  gate_instructions: text,
+};
+/** What a new client is registered with, wherever that is done. */
+export const newClient = z.strictObject({
+  ...particulars,
+  last_name: optionalName.default(''),
+  email: email.nullable().optional(),
+  address: text.default(''),
+  notes: text.default(''),
+  preferred_therapist: id.nullable().default(null),
+  preferred_gender: z.enum(GENDERS).nullable().default(null),
+  allergies: text.default(''),
+  gate_instructions: text.default(''),
 });
+/** Without the defaults of a new one: what is left out stays as it is. */
+const changedClient = change(particulars);
+
+/** What operators marked, and who lifted it why. Source: R-client-4. */
+const clientMark = z.object({
+  id,
+  kind: z.enum(CLIENT_MARKS),
+  reason: z.string(),
+  by: z.string(),
+  on: day,
+  /** The visit at which nobody was met. */
+  appointment: id.nullable(),
+  lifted: z.object({ reason: z.string(), by: z.string(), on: day }).nullable(),
+});
+export type ClientMark = z.infer<typeof clientMark>;
+
+/** Whose visits, what they paid, and what they come for. Source: R-client-5. */
+const clientOverview = z.object({
+  /** The sum of the ledger of their appointments, in whole pesos. */
+  spent: z.int(),
+  completed: z.int(),
+  cancelled: z.int(),
+  first_visit: day.nullable(),
+  last_visit: day.nullable(),
+  /** Those of completed visits, the most frequent first. */
+  services: z.array(z.object({ name: z.string(), count: z.int() })),
+  therapists: z.array(z.object({ id, name: z.string(), count: z.int() })),
+  /** Newest first. */
+  marks: z.array(clientMark),
+});
+export type ClientOverview = z.infer<typeof clientOverview>;
+
+const clientVisit = appointment
+  .pick({ id: true, date: true, starts_at: true, status: true, amount_paid: true })
+  .extend({
+    services: z.string(),
+    therapists: z.string(),
+    is_no_show: z.boolean(),
+  });
+export type ClientVisit = z.infer<typeof clientVisit>;
 
 export const people = {
   clients: call({
@@ -121,6 +184,54 @@ export const people = {
     summary: 'Change a client',
     params: idParams,
     body: changedClient,
+    response: client,
+    status: 200,
+  }),
+  clientOverview: call({
+    method: 'GET',
+    path: '/api/scheduling/clients/:id/overview/',
+    auth: 'session',
+    roles: ['operator'],
+    summary: 'What a client paid, comes for and with whom, and what was marked',
+    params: idParams,
+    response: clientOverview,
+    status: 200,
+  }),
+  clientVisits: call({
+    method: 'GET',
+    path: '/api/scheduling/clients/:id/visits/',
+    auth: 'session',
+    roles: ['operator'],
+    summary: 'The appointments of a client, the latest first',
+    params: idParams,
+    query: z.strictObject({ page, page_size: pageSize(limits.PAGE_SIZE_REGISTRATION) }),
+    response: paginated(clientVisit),
+    status: 200,
+  }),
+  markClient: call({
+    method: 'POST',
+    path: '/api/scheduling/clients/:id/marks/',
+    auth: 'session',
+    roles: ['operator'],
+    summary: 'Mark a client: did not show up, or is not to be booked',
+    params: idParams,
+    body: z.strictObject({
+      kind: z.enum(CLIENT_MARKS),
+      reason: requiredText,
+      /** The cancelled visit at which nobody was met. */
+      appointment: id.optional(),
+    }),
+    response: client,
+    status: 201,
+  }),
+  liftMark: call({
+    method: 'POST',
+    path: '/api/scheduling/clients/marks/:id/lift/',
+    auth: 'session',
+    roles: ['operator'],
+    summary: 'Lift a mark of a client; that it was made stays on record',
+    params: idParams,
+    body: z.strictObject({ reason: requiredText }),
     response: client,
     status: 200,
   }),

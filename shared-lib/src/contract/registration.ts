@@ -4,7 +4,7 @@ import { codeSent, emailChange, newPassword, username } from './accounts.js';
 import { call } from './call.js';
 import { change } from './change.js';
 import { material } from './inventory.js';
-import { client, service } from './people.js';
+import { client, newClient, service } from './people.js';
 import {
   clientTerm,
   email,
@@ -97,15 +97,7 @@ const bodies = {
   }),
   driver: z.strictObject({ ...person, ...vehicle }),
   operator: z.strictObject(person),
-  client: z.strictObject({
-    first_name: name,
-    last_name: optionalName.default(''),
-    phone_number: phone,
-    email: email.nullable().optional(),
-    address: text.default(''),
-    notes: text.default(''),
-    ...sameName,
-  }),
+  client: newClient.extend(sameName),
   material: z.strictObject({
     name,
     category: optionalName.default(''),

@@ -102,6 +102,10 @@ export const APPOINTMENT_VISIBILITY = {
 
   client: everybody,
   client_details: { first_name: everybody, last_name: everybody, phone_number: everybody, address: everybody },
+  gate_instructions: everybody,
+  // Who touches a client has to know; who drives has not. Source: R-client-1.
+  allergies: operatorsAndTherapists,
+  client_preference: { therapist: operators, therapist_name: operators, gender: operators },
   services: everybody,
   services_details: {
     id: everybody,

@@ -32,6 +32,7 @@ const FIELD_WORDS: Readonly<Record<string, string>> = {
   gcash_reference: 'GCash reference',
   internal_note: 'Internal note',
   is_active: 'Active',
+  mark_reason: 'Why',
   motorcycle_plate: 'Plate',
   occurred_at: 'Happened',
   payment_amount: 'Amount',
@@ -81,7 +82,7 @@ const TECHNICAL = new Set([
 const PESOS = new Set(['payment_amount', 'extension_amount', 'total_price', 'price', 'amount', 'discount_amount']);
 /** Staff by their number, or several. */
 const PEOPLE =
-  /^(?:driver_id|pickup_driver_id|pickup_asked|backup_asked|backup_declined|staff_id|user|therapists?|driver|.*_by)$/;
+  /^(?:driver_id|pickup_driver_id|pickup_asked|backup_asked|backup_declined|staff_id|user|(?:preferred_)?therapists?|driver|.*_by)$/;
 const SERVICES = /^services?$/;
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>

@@ -65,6 +65,11 @@ export const ERRORS = {
   WISH_CLOSED: [409, 'This wish is on the waitlist no more.'],
   WISH_KEPT_ALREADY: [409, 'This client is on the waitlist for some of these days already.'],
 
+  // Clients
+  DO_NOT_BOOK: [409, 'This client is marked: do not book.'],
+  MARKED_ALREADY: [409, 'This is marked already.'],
+  NOT_MARKED: [409, 'This mark was lifted already.'],
+
   // Availability
   MISSING_DATE: [400, 'Missing date parameter'],
   MISSING_START: [400, 'Missing or invalid start time parameter'],

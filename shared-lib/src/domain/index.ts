@@ -5,6 +5,7 @@ export * from './availability.js';
 export * from './back-office-limits.js';
 export * from './business-rules.js';
 export * from './client-log.js';
+export * from './client-preference.js';
 export * from './csv.js';
 export * from './device.js';
 export * from './doing.js';

@@ -36,6 +36,9 @@ export const DATA_TABS = {
   service: 'services',
 } as const;
 
-/** Where the particulars and the history of one record stand. */
+/** All that the business knows of a client. Source: R-client-5. */
+export const clientPath = (id: number): string => `/dashboard/clients/${id}`;
+
+/** Where the particulars and the history of one record stand: of a client, on a page of their own. */
 export const recordPath = (kind: keyof typeof DATA_TABS, id: number): string =>
-  `/dashboard/data?tab=${DATA_TABS[kind]}&open=${id}`;
+  kind === 'client' ? clientPath(id) : `/dashboard/data?tab=${DATA_TABS[kind]}&open=${id}`;

@@ -28,3 +28,7 @@ export type Vehicle = (typeof VEHICLES)[number];
 /** Of a therapist, for clients who ask for one of them. */
 export const GENDERS = ['female', 'male'] as const;
 export type Gender = (typeof GENDERS)[number];
+
+/** What operators mark of a client. Source: R-client-4. */
+export const CLIENT_MARKS = ['no_show', 'do_not_book'] as const;
+export type ClientMarkKind = (typeof CLIENT_MARKS)[number];

@@ -55,6 +55,7 @@ export const GUIDES: Readonly<Record<Role, readonly Chapter[]>> = {
         '*Today* shows what is left of the day, *Upcoming* what comes, *All My Appointments* everything. The number is how many there are.',
         'A card has one green button: what you can do next. Where there is none, the card says whom it waits for.',
         'The card has a button to call the client and one that shows the way.',
+        'Below the address stands how to get in (*Gate*), and in red what the client must not come into touch with (*Allergies*). Read both before you leave.',
       ],
     },
     {
@@ -96,6 +97,7 @@ export const GUIDES: Readonly<Record<Role, readonly Chapter[]>> = {
         "*Today's Transports* shows what is left of the day, *Upcoming Transports* what comes, *All My Transports* everything.",
         'A card has one green button: what you can do next. Where there is none, the card says whom it waits for.',
         '*View Completed* lists what you have done today.',
+        'Below the address stands how to get in (*Gate*), where the client has said so.',
       ],
     },
     {
@@ -184,6 +186,16 @@ export const GUIDES: Readonly<Record<Role, readonly Chapter[]>> = {
         '*Data* has a tab for therapists, drivers, operators, clients, materials and services. A row opens all that is known; *Register* adds one, and says who looks like somebody on record.',
         '*Import CSV* looks through a file first: every line that cannot be taken is named with its reason, and nothing is written before you confirm. *Export* takes what the filters show.',
         'Two records of one client become one by *Merge*. It is asked twice, as nothing undoes it.',
+      ],
+    },
+    {
+      title: 'Know your clients',
+      steps: [
+        'A client has a page: visits, what was spent, what they come for and with whom, marks and history. Open it from an appointment, from the booking form (*Client page*), from *Data* or by *Find*.',
+        '*Edit* keeps what they ask for and what whoever comes has to know. *Gate instructions* are told to the driver and the therapists, *Allergies* to the therapists of a visit alone.',
+        'Who is *Preferred* is offered first. Beside a therapist of the other gender stands *Client asks for a woman*, or a man; it can be booked all the same.',
+        'Nobody opened? Cancel the visit, and press *Mark a no-show* on its page. Whoever books next reads how often that happened.',
+        '*Do not book* makes every later booking ask first, with the reason and your name. *Lift the mark* ends that; both stay on record.',
       ],
     },
     {

@@ -111,6 +111,18 @@ export const QUESTIONS: readonly Question[] = [
     roles: ['operator'],
   },
   {
+    ask: 'Why is a client’s favourite therapist not offered first?',
+    answer:
+      'They are not free then: who is offered is free for the whole visit. Swap them in later, or keep the client on the waitlist for that therapist.',
+    roles: ['operator'],
+  },
+  {
+    ask: 'Who reads the allergies and gate instructions of a client?',
+    answer:
+      'Allergies: the therapists of their visits, and operators. Gate instructions: the driver too. Notes in the record are read by operators alone. All of it is taken away with the client’s other data, some months after the last visit.',
+    roles: ['operator'],
+  },
+  {
     ask: 'Who on the waitlist is offered a slot that opens?',
     answer:
       'Whoever has waited longest of those it fits, and nobody else meanwhile. The slot is not held: if somebody books it first, the offer goes, and the next slot in the wanted hours is looked for. A wish ends with its last hour, and you are told.',

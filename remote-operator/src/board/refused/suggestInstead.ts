@@ -1,6 +1,6 @@
 import { type BoardVisit, formatTime } from 'shared-lib';
 import { freeSince, placeInVisit } from 'shared-lib/board';
-import { isSpecialistFor } from 'shared-lib/form';
+import { isSpecialistFor, NO_PREFERENCE, preferenceRank, preferenceWords } from 'shared-lib/form';
 import { BEST, type MoveRequest, openVisit, type Suggestion, suggestDrivers, timeOf, type World } from '../moves';
 import { nearnessTo } from '../travel/ways';
 
@@ -19,8 +19,8 @@ const review = (id: number, people: { therapists?: number[]; driver?: number }):
 });
 
 /**
- * The best therapists: who has time for the way, of them who knows the service, then who is near, then who has been
- * free for longest. Source: R-booking-6, R-booking-21.
+ * The best therapists: whom the client asks for, of them who has time for the way, who knows the service, who is near,
+ * and then who has been free for longest. Source: R-booking-6, R-booking-21, R-client-2.
  */
 function suggestTherapists(world: World, visit: BoardVisit, gone: number): Suggestion[] {
   const { board } = world;
@@ -37,7 +37,9 @@ function suggestTherapists(world: World, visit: BoardVisit, gone: number): Sugge
       const near = nearnessTo(board, placed, person.id, 'session');
       const since = freeSince(found.time, duty);
       const service = visit.services_details.find(({ name }) => isSpecialistFor(person.specialization, name));
+      const preference = visit.client_preference ?? NO_PREFERENCE;
       const why = [
+        preferenceWords(preference, person),
         service && `knows ${service.name}`,
         near.says,
         `${since === duty.start.getTime() ? 'on duty' : 'free'} since ${formatTime(new Date(since))}`,
@@ -48,7 +50,14 @@ function suggestTherapists(world: World, visit: BoardVisit, gone: number): Sugge
           person,
           why: why.filter(Boolean).join(' · '),
           request: review(visit.id, { therapists }),
-          rank: [Number(near.isShort), service ? 0 : 1, near.minutes, since, person.id] as const,
+          rank: [
+            preferenceRank(preference, person),
+            Number(near.isShort),
+            service ? 0 : 1,
+            near.minutes,
+            since,
+            person.id,
+          ] as const,
         },
       ];
     })

@@ -100,7 +100,7 @@ describe('importing a CSV file', () => {
     ).toBeInTheDocument();
     expect(dialog.getByRole('link', { name: 'Has the phone number of Luz Ramos' })).toHaveAttribute(
       'href',
-      '/dashboard/data?tab=clients&open=4',
+      '/dashboard/clients/4',
     );
     expect(dialog.getByRole('row', { name: '12 Has the name of line 11 Imported all the same' })).toBeInTheDocument();
     expect(dialog.getByText('7 lines more are left out and not listed here.')).toBeInTheDocument();

@@ -80,9 +80,6 @@ describe('merging two clients', () => {
     await user.click(await dialog.findByRole('button', { name: 'Merge' }));
     await user.click(dialog.getByRole('button', { name: 'Merge for good' }));
     expect(await dialog.findByText(/This client was merged with Bea Cruz\./)).toBeInTheDocument();
-    expect(dialog.getByRole('link', { name: 'Open the client' })).toHaveAttribute(
-      'href',
-      '/dashboard/data?tab=clients&open=9',
-    );
+    expect(dialog.getByRole('link', { name: 'Open the client' })).toHaveAttribute('href', '/dashboard/clients/9');
   });
 });

@@ -15,6 +15,7 @@ import { readSchedulingRules } from '../../availability/scheduling-rules.reposit
 import { checkStaff, findWantedStaff, peopleOf, type StaffRequest } from '../../availability/staff-check.js';
 import { StaffNotFree, withOverlapError } from '../../availability/staff-not-free.js';
 import { staffTimeChanged } from '../../availability/staff-time-changes.js';
+import { refuseDoNotBook } from '../../clients/marks.usecases.js';
 import { notifyAppointment } from '../../notifications/notify.js';
 import type { Caller } from '../../platform/caller.js';
 import type { Queryable } from '../../platform/database/database.js';
@@ -49,6 +50,7 @@ export const bookAppointment = (caller: Caller, booking: Booking): Promise<Chang
 export const staffOfBooking = (booking: Booking, time: Interval): StaffRequest => ({
   therapistIds: groupOf(booking),
   driverId: booking.driver ?? null,
+  client: booking.client,
   ...time,
 });
 
@@ -97,6 +99,7 @@ export async function book(
   // First of all: who comes second is told what the first did, and not that nobody is free any more.
   if (booking.wish !== undefined) await lockOpenWish(tx, booking.wish);
   const { client, services, time } = await checkBooking(tx, booking, now);
+  await refuseDoNotBook(tx, client.id, booking.despite_do_not_book);
   const wanted = staffOfBooking(booking, time);
 
   await lockStaff(tx, peopleOf(wanted));

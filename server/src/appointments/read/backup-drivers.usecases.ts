@@ -18,6 +18,7 @@ const ofRideHome = ({
 }: PickupDriver): Replacement => ({
   ...driver,
   specialization: null,
+  gender: null,
   standing: standing === 'on_ride' ? 'busy' : standing,
   busy_until: standing === 'busy' ? available_from : null,
 });

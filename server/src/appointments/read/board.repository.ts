@@ -1,5 +1,6 @@
 import type { BoardVisit } from 'shared-lib/contract';
 import type { PickupUrgency, ServiceDay, Status } from 'shared-lib/domain';
+import { CLIENT_PREFERENCE } from '../../clients/preference.sql.js';
 import { sql, type Queryable } from '../../platform/database/database.js';
 
 /**
@@ -12,7 +13,7 @@ const VISITS = sql(
   select json_build_array(a.id, a.version, a.starts_at, a.ends_at, a.status, a.location, a.driver_id, a.driver_accepted_at is not null,
     a.journey_started_at, a.dropped_off_at, a.return_journey_completed_at,
     a.pickup_requested_at is not null, a.pickup_urgency, a.pickup_driver_id, a.estimated_pickup_time, a.pickup_deadline,
-    c.first_name, c.last_name,
+    c.first_name, c.last_name, ${CLIENT_PREFERENCE},
     (select json_agg(json_build_array(t.therapist_id, t.accepted_at is not null, t.ready_at is not null) order by t.position)
       from appointment_therapists t where t.appointment_id = a.id),
     (select json_agg(s.name order by s.position) from appointment_services s where s.appointment_id = a.id)) as facts
@@ -40,17 +41,19 @@ type Facts = readonly [
   pickup_deadline: Instant,
   first_name: string,
   last_name: string,
+  preference: BoardVisit['client_preference'],
   therapists: readonly (readonly [id: number, accepted: boolean, ready: boolean])[] | null,
   services: readonly string[] | null,
 ];
 
 /** JSON leaves out what is undefined: a visit says nothing of what is not so, or not yet. */
-const ifAny = <T>(value: T | null | false): T | undefined => value || undefined;
+const ifAny = <T>(value: T | null | false | undefined): T | undefined => value || undefined;
 
 function toVisit(facts: Facts, date: ServiceDay): BoardVisit {
   const [id, version, starts_at, ends_at, status, location, driver, accepted, journey, dropped, returned, ...later] =
     facts;
-  const [requested, urgency, pickupDriver, plannedAt, deadline, first_name, last_name, people, services] = later;
+  const [requested, urgency, pickupDriver, plannedAt, deadline, first_name, last_name, preference, people, services] =
+    later;
   return {
     id,
     version,
@@ -70,6 +73,7 @@ function toVisit(facts: Facts, date: ServiceDay): BoardVisit {
     estimated_pickup_time: ifAny(plannedAt),
     pickup_deadline: ifAny(deadline),
     client_details: { first_name, last_name },
+    client_preference: ifAny(preference),
     services_details: (services ?? []).map((name) => ({ name })),
     therapists_details: (people ?? []).map(([therapist, said, ready]) => ({ id: therapist, accepted: said, ready })),
   };

@@ -14,6 +14,7 @@ const toPerson = (person: StaffTime, bounds: Interval): BoardPerson => ({
   first_name: person.first_name,
   last_name: person.last_name,
   specialization: person.specialization,
+  gender: person.gender,
   vehicle_type: person.vehicle_type,
   seats: person.seats,
   is_active: person.is_active,

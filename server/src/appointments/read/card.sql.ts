@@ -1,4 +1,5 @@
 import { AMOUNT_PAID } from '../../payments/amount-paid.sql.js';
+import { CLIENT_PREFERENCE } from '../../clients/preference.sql.js';
 import { BACKUP_DRIVERS } from './backup.sql.js';
 import type { CardFacts } from './card.js';
 import { SERIES_PLACE } from './series-place.sql.js';
@@ -17,8 +18,7 @@ const FACTS = {
   status: 'a.status',
   outcome: 'a.outcome',
   client_id: 'a.client_id',
-  client:
-    '(select json_build_array(c.first_name, c.last_name, c.phone_number, c.address) from clients c where c.id = a.client_id)',
+  client: `(select json_build_array(c.first_name, c.last_name, c.phone_number, c.address, c.gate_instructions, c.allergies, ${CLIENT_PREFERENCE}) from clients c where c.id = a.client_id)`,
   driver_id: 'a.driver_id',
   driver_accepted_at: 'a.driver_accepted_at',
   driver:

@@ -34,7 +34,15 @@ export interface CardFacts extends StateFacts, SessionFacts {
   readonly notes: string;
   readonly series: AppointmentCard['series'];
   readonly client_id: number;
-  readonly client: readonly [first: string, last: string, phone: string, address: string];
+  readonly client: readonly [
+    first: string,
+    last: string,
+    phone: string,
+    address: string,
+    gate: string,
+    allergies: string,
+    preference: AppointmentCard['client_preference'],
+  ];
   readonly driver: readonly [first: string, last: string, plate: string | null, vehicle: string | null] | null;
   readonly therapists: readonly StoredTherapist[] | null;
   readonly services: readonly StoredService[] | null;
@@ -85,6 +93,9 @@ export function cardFor(facts: CardFacts, reader: Reader, now: Date): Appointmen
     outcome: ifAny(facts.outcome),
     client: facts.client_id,
     client_details: { first_name: client[0], last_name: client[1], phone_number: client[2], address: client[3] },
+    gate_instructions: ifAny(client[4]),
+    allergies: ifAny(client[5]),
+    client_preference: ifAny(client[6]),
     services_details: inOrder(facts.services).map(([, name, price]) => (priced ? { name, price } : { name })),
     therapists_details: therapists,
     driver: ifAny(driver_id),

@@ -1,0 +1,71 @@
+import { calls } from 'shared-lib/contract';
+import { expect, test } from '../fixtures/test';
+import { appointmentCard, openIfFolded } from '../screens/appointment-card';
+import { fact, openAppointment } from '../screens/appointment-page';
+import { bookButton, openBookingFormOn } from '../screens/booking-form';
+import { fillBooking, therapistChoice } from '../screens/fill-booking';
+
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+
+test('what the business knows of a client is told to whom it concerns, asked about at booking, and read on one page (R-client-1, R-client-2, R-client-4, R-client-5)', async ({
+  as,
+  business,
+}) => {
+  const visit = await business.book();
+  const { client } = visit;
+  const { page } = await as('operator');
+  const phones = [await as(visit.therapist.username, PHONE), await as(visit.driver.username, PHONE)] as const;
+  const cards = phones.map((phone) => appointmentCard(phone.page, client.name));
+
+  await test.step('the record says it, and it is on the phones at once: allergies on the therapist’s alone', async () => {
+    for (const card of cards) await openIfFolded(card, client.name);
+    await page.goto(`/dashboard/clients/${client.id}`);
+    await page.getByRole('button', { name: 'Edit' }).click();
+    const form = page.getByRole('dialog', { name: `Edit ${client.name}` });
+    await form.getByLabel('Gate instructions').fill('Blue gate, ring twice');
+    await form.getByLabel('Allergies').fill('Coconut oil');
+    await form.getByLabel('Preferred therapist').selectOption({ label: visit.therapist.name });
+    await form.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText(`${client.name} is saved`)).toBeVisible();
+    for (const card of cards) await expect(card).toContainText('Gate: Blue gate, ring twice');
+    await expect(cards[0]!).toContainText('Allergies: Coconut oil');
+    await expect(cards[1]!).not.toContainText('Coconut oil');
+    await openAppointment(page, visit.id);
+    await expect(fact(page, 'Allergies')).toHaveText('Coconut oil');
+    await expect(fact(page, 'Asks for')).toHaveText(visit.therapist.name);
+  });
+
+  await test.step('nobody opened: the cancelled visit is marked on its page, and the client page counts it', async () => {
+    await business.act(business.operator, visit.id, 'cancel', { reason: 'Nobody opened' });
+    await page.getByRole('button', { name: 'Mark a no-show' }).click();
+    const mark = page.getByRole('dialog', { name: `${client.name} did not show up` });
+    await mark.getByLabel('Reason').fill('Rang for ten minutes');
+    await mark.getByRole('button', { name: 'Mark a no-show' }).click();
+    await expect(page.getByText('The no-show is marked')).toBeVisible();
+    await fact(page, 'Client').getByRole('link', { name: client.name }).click();
+    await expect(page.getByRole('list', { name: 'Marks' })).toContainText('Rang for ten minutes');
+    await expect(page.getByRole('table', { name: 'Visits' })).toContainText('No-show');
+    await page.getByRole('button', { name: 'Do not book' }).click();
+    const ban = page.getByRole('dialog', { name: `Do not book ${client.name}` });
+    await ban.getByLabel('Reason').fill('Shouted at Liza');
+    await ban.getByRole('button', { name: 'Mark: do not book' }).click();
+    await expect(page.getByText(/^Do not book: Shouted at Liza \(/)).toBeVisible();
+  });
+
+  await test.step('who books the client reads all of it, and is asked first', async () => {
+    const free = await business.free();
+    const form = await openBookingFormOn(page, free.date);
+    await fillBooking(form, free, client);
+    await expect(form.getByText(/^1 no-show, last on/)).toBeVisible();
+    await expect(form.getByText(/^Do not book: Shouted at Liza \(/)).toBeVisible();
+    await expect(therapistChoice(form, visit.therapist.name)).toHaveAccessibleName(/Preferred/);
+    await bookButton(form).click();
+    const question = page.getByRole('alertdialog', { name: `Book ${client.name} all the same?` });
+    await expect(question).toContainText('Shouted at Liza');
+    await question.getByRole('button', { name: 'Book all the same' }).click();
+    await expect(page.getByText('Appointment created successfully')).toBeVisible();
+    const { results } = await business.operator.api.send(calls.people.clientVisits, { params: { id: client.id } });
+    expect(results.map(({ status }) => status)).toEqual(['pending', 'cancelled']);
+    await business.act(business.operator, results[0]!.id, 'cancel', { reason: 'Only a test' });
+  });
+});

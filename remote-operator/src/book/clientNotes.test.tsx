@@ -1,0 +1,82 @@
+import { screen, within } from '@testing-library/react';
+import { aClient, anAppointment, aStaffMember, calls, type FakeServer, problem } from 'shared-lib/testing';
+import { ana, bookButton, bookedIn, fillBooking, mia, openScheduling, serveBooking } from './testing/bookingForm';
+
+const SINCE = { mark: 3, reason: 'Was rude to Liza', by: 'Olivia Cruz', since: '2026-11-03' };
+
+let server: FakeServer;
+beforeEach(() => {
+  server = serveBooking();
+  server.on(calls.people.client, aClient());
+  server.on(calls.appointments.create, anAppointment({ client: ana.id }));
+});
+
+const question = () => screen.findByRole('alertdialog', { name: 'Book Ana Villareal all the same?' });
+
+describe('whoever books a client', () => {
+  it('reads how often nobody was met, and what they ask for; who is preferred comes first [R-client-2, R-client-4]', async () => {
+    server.on(
+      calls.people.client,
+      aClient({
+        preferred_therapist: aStaffMember('therapist').id,
+        preferred_therapist_name: 'Liza Ramos',
+        no_shows: 2,
+        last_no_show: '2026-11-03',
+      }),
+    );
+    const { user } = openScheduling();
+    await fillBooking(user);
+    expect(screen.getByText(/^2 no-shows, last on Tue, 3 Nov 2026/)).toBeVisible();
+    expect(screen.getByText('Asks for Liza Ramos')).toBeVisible();
+    const [first, second] = within(screen.getByRole('group', { name: /^Therapist/ })).getAllByRole('checkbox');
+    expect(first).toHaveAccessibleName(/^Liza Ramos.*Preferred/);
+    expect(second).toHaveAccessibleName(/^Mia Gomez/);
+  });
+
+  it('is told beside the name and when it is chosen that the client asks for a man, and books all the same [R-client-2]', async () => {
+    server.on(calls.people.client, aClient({ preferred_gender: 'male' }));
+    server.on(calls.people.activeStaff, {
+      results: [
+        aStaffMember('therapist', { gender: 'male' }),
+        aStaffMember('therapist', { ...mia, gender: 'female' }),
+        aStaffMember('driver'),
+      ],
+    });
+    const { user } = openScheduling();
+    await fillBooking(user);
+    const [first, second] = within(screen.getByRole('group', { name: /^Therapist/ })).getAllByRole('checkbox');
+    expect(first).toHaveAccessibleName(/^Liza Ramos/);
+    expect(second).toHaveAccessibleName(/^Mia Gomez.*Client asks for a man/);
+    expect(screen.getByText(/^Client asks for a man, and Mia Gomez is chosen\./)).toBeVisible();
+    await user.click(bookButton());
+    expect(bookedIn(server)).toHaveLength(1);
+  });
+
+  it('who is not to be booked is asked first, with who and why; only then it is sent, as meant [R-client-4]', async () => {
+    server.on(calls.people.client, aClient({ do_not_book: SINCE }));
+    const { user } = openScheduling();
+    await fillBooking(user);
+    await user.click(bookButton());
+    expect(await question()).toHaveTextContent('Do not book: Was rude to Liza (Olivia Cruz, Tue, 3 Nov 2026)');
+    expect(bookedIn(server)).toHaveLength(0);
+    await user.click(within(await question()).getByRole('button', { name: 'Do not book' }));
+    expect(bookedIn(server)).toHaveLength(0);
+    await user.click(bookButton());
+    await user.click(within(await question()).getByRole('button', { name: 'Book all the same' }));
+    expect(bookedIn(server).map(({ body }) => body)).toMatchObject([{ despite_do_not_book: true }]);
+  });
+
+  it('is asked too where somebody marked the client while the form was filled in [R-client-4]', async () => {
+    server.on(calls.appointments.create, ({ body }) =>
+      (body as { despite_do_not_book?: boolean }).despite_do_not_book
+        ? anAppointment({ client: ana.id })
+        : problem('DO_NOT_BOOK', { do_not_book: SINCE }),
+    );
+    const { user } = openScheduling();
+    await fillBooking(user);
+    await user.click(bookButton());
+    await user.click(within(await question()).getByRole('button', { name: 'Book all the same' }));
+    expect(await screen.findByText('Appointment created successfully')).toBeInTheDocument();
+    expect(bookedIn(server)).toHaveLength(2);
+  });
+});

@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query';
+import { Banner, clientPath, formatServiceDay, Row, Text, TextLink } from 'shared-lib';
+import { clientQueries } from 'shared-lib/booking';
+import { asksFor } from '../data/Particulars';
+import { doNotBookWords, noShowWords } from './clientWords';
+
+/** What whoever books a client should know of them. It asks for nothing and refuses nothing. Source: R-client-4. */
+export function ClientNotes({ client }: { client: number }) {
+  const { data } = useQuery(clientQueries.read(client));
+  if (!data) return null;
+  const { do_not_book: mark, no_shows: count, last_no_show: last, allergies } = data;
+  const asked = asksFor(data);
+  return (
+    <div role="status">
+      {mark && <Banner tone="red" title={doNotBookWords(mark)} />}
+      <Row $gap={2}>
+        {last && count > 0 && (
+          <Text size="s" strong tone="amber">
+            {noShowWords(count)}, last on {formatServiceDay(last)}
+          </Text>
+        )}
+        {asked && <Text size="s">Asks for {asked}</Text>}
+        {allergies && <Text size="s">Allergies: {allergies}</Text>}
+        <Text size="s">
+          <TextLink to={clientPath(client)}>Client page</TextLink>
+        </Text>
+      </Row>
+    </div>
+  );
+}

@@ -1,0 +1,157 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import {
+  Banner,
+  Button,
+  Card,
+  DATA_TABS,
+  ErrorState,
+  formatDate,
+  friendlyText,
+  isApiFailure,
+  lazyDialog,
+  Loading,
+  PageHeader,
+  personName,
+  SkeletonCard,
+  Stack,
+  StaleNotice,
+  telHref,
+  TextLink,
+  texts,
+  useParams,
+} from 'shared-lib';
+import { clientQueries } from 'shared-lib/booking';
+import { recordQueries, type RecordOf } from 'shared-lib/records';
+import { Columns } from '../appointment/AppointmentFrame';
+import { History } from '../data/History';
+import { kindOf } from '../data/kinds';
+import { OpenAppointments } from '../data/OpenAppointments';
+import { Particulars } from '../data/Particulars';
+import { ClientFigures } from './ClientFigures';
+import { ClientMarks } from './ClientMarks';
+import { ClientVisits } from './ClientVisits';
+import { doNotBookWords } from './clientWords';
+import { LiftMark, MarkClient } from './lazyMarks';
+
+const RecordForm = lazyDialog(() =>
+  import(/* webpackChunkName: "data-dialogs" */ '../data/RecordForm').then((code) => code.RecordForm),
+);
+
+const CLIENTS = { to: `/dashboard/data?tab=${DATA_TABS.client}`, label: 'Clients' };
+const KIND = kindOf('client');
+
+/** All that the business knows of a client: particulars, visits, spend, marks, history. Source: R-client-5. */
+export function ClientPage() {
+  const { id } = useParams();
+  return <Client key={id} id={Number(id)} />;
+}
+
+function Client({ id }: { id: number }) {
+  const query = useQuery(recordQueries.one('client', id));
+  const { data: client } = query;
+  if (client) return <Known client={client} query={query} />;
+  const retry = (): void => void query.refetch();
+  const isGone = isApiFailure(query.error) && query.error.status === 404;
+  return (
+    <>
+      <PageHeader title="Client" back={CLIENTS} />
+      {query.isPending ? (
+        <Loading what="the client" onRetry={retry}>
+          <SkeletonCard />
+        </Loading>
+      ) : (
+        <ErrorState
+          title={isGone ? 'There is no such client' : texts.FALLBACK.clients}
+          text={friendlyText(query.error)}
+          busy={query.isFetching}
+          onRetry={isGone ? undefined : retry}
+        />
+      )}
+    </>
+  );
+}
+
+interface KnownProps {
+  client: RecordOf<'client'>;
+  query: Parameters<typeof StaleNotice>[0]['query'];
+}
+
+type Asked = 'edit' | 'no_show' | 'do_not_book' | { readonly lift: number };
+
+function Known({ client, query }: KnownProps) {
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const overview = useQuery(clientQueries.overview(client.id));
+  const close = (): void => setAsked(null);
+  const { do_not_book: mark } = client;
+  return (
+    <>
+      <PageHeader
+        title={personName(client)}
+        subtitle={
+          <>
+            Client since {formatDate(new Date(client.created_at))} ·{' '}
+            <TextLink href={telHref(client.phone_number)}>{client.phone_number}</TextLink>
+          </>
+        }
+        back={CLIENTS}
+        actions={
+          <>
+            <Button icon="edit" onClick={() => setAsked('edit')}>
+              Edit
+            </Button>
+            <Button icon="flag" onClick={() => setAsked('no_show')}>
+              Mark a no-show
+            </Button>
+            {!mark && (
+              <Button variant="danger" onClick={() => setAsked('do_not_book')}>
+                Do not book
+              </Button>
+            )}
+          </>
+        }
+      />
+      <StaleNotice query={query} />
+      <Stack>
+        {mark && (
+          <Banner
+            tone="red"
+            title={doNotBookWords(mark)}
+            action={
+              <Button size="sm" onClick={() => setAsked({ lift: mark.mark })}>
+                Lift the mark
+              </Button>
+            }
+          />
+        )}
+        <ClientFigures client={client} query={overview} />
+        <Columns $aside="340px">
+          <Stack $gap={4}>
+            <ClientVisits client={client.id} />
+          </Stack>
+          <Stack $gap={4}>
+            <Card>
+              <Stack>
+                <Particulars kind={KIND} record={client} />
+                <OpenAppointments record={client} />
+              </Stack>
+            </Card>
+            {overview.data && (
+              <Card>
+                <ClientMarks marks={overview.data.marks} onLift={(lift) => setAsked({ lift })} />
+              </Card>
+            )}
+            <Card>
+              <History id={client.id} entries={client.history} kind={KIND} />
+            </Card>
+          </Stack>
+        </Columns>
+      </Stack>
+      {asked === 'edit' && <RecordForm kind={KIND} record={client} onClose={close} onSaved={close} />}
+      {(asked === 'no_show' || asked === 'do_not_book') && (
+        <MarkClient client={client.id} name={personName(client)} kind={asked} onClose={close} />
+      )}
+      {asked !== null && typeof asked === 'object' && <LiftMark mark={asked.lift} onClose={close} />}
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type Appointment, Badge, Button, personName } from 'shared-lib';
+import { clientQueries } from 'shared-lib/booking';
+import { MarkClient } from './lazyMarks';
+
+/** On a visit that was cancelled: that nobody was met is marked with one press, once. Source: R-client-4. */
+export function NoShowOfVisit({ appointment }: { appointment: Appointment }) {
+  const { client, client_details: details, id } = appointment;
+  const { data } = useQuery(clientQueries.overview(client));
+  const [isAsking, setAsking] = useState(false);
+  if (!data) return null;
+  const mark = data.marks.find((one) => one.appointment === id && one.lifted === null);
+  if (mark) return <Badge tone="amber">No-show</Badge>;
+  return (
+    <>
+      <Button size="sm" onClick={() => setAsking(true)}>
+        Mark a no-show
+      </Button>
+      {isAsking && (
+        <MarkClient
+          client={client}
+          name={personName(details)}
+          kind="no_show"
+          appointment={id}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
+  );
+}

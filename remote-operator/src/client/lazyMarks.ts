@@ -1,0 +1,10 @@
+import { lazyDialog } from 'shared-lib';
+
+/* Fetched with the first mark that is made or lifted. */
+
+export const MarkClient = lazyDialog(() =>
+  import(/* webpackChunkName: "client-marks" */ './MarkClient').then((code) => code.MarkClient),
+);
+export const LiftMark = lazyDialog(() =>
+  import(/* webpackChunkName: "client-marks" */ './LiftMark').then((code) => code.LiftMark),
+);

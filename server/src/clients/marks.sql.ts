@@ -1,0 +1,12 @@
+import { fullNameOf } from '../platform/database/full-name.sql.js';
+
+/** A mark `m` that nobody lifted. */
+export const IN_FORCE = 'not exists (select from client_mark_lifts l where l.mark_id = m.id)';
+
+/** What is marked of a row `c` of clients, as its record says it in short. Source: R-client-4. */
+export const MARKS_IN_SHORT = `
+  (select count(*)::int from client_marks m where m.client_id = c.id and m.kind = 'no_show' and ${IN_FORCE}) as no_shows,
+  (select max(m.on_day) from client_marks m where m.client_id = c.id and m.kind = 'no_show' and ${IN_FORCE}) as last_no_show,
+  (select json_build_object('mark', m.id, 'reason', m.reason, 'by', ${fullNameOf('b')}, 'since', m.on_day)
+    from client_marks m join users b on b.id = m.marked_by
+    where m.client_id = c.id and m.kind = 'do_not_book' and ${IN_FORCE} order by m.id desc limit 1) as do_not_book`;

@@ -1,0 +1,75 @@
+import type { Body, Calls, Client } from 'shared-lib/contract';
+import { formatServiceDay, serviceDayOf } from 'shared-lib/domain';
+import { recordAudit } from '../audit/audit.repository.js';
+import type { Queryable, Tx } from '../platform/database/database.js';
+import { ApiError, notFound, wrongFields } from '../platform/errors.js';
+import { lockClient } from './clients.repository.js';
+import { clientIsGone, readClient, type Acting } from './clients.usecases.js';
+import { findCancelledVisit, findDoNotBook, findMark, insertLift, insertMark, isMarked } from './marks.repository.js';
+
+type Marking = Body<Calls['people']['markClient']>;
+
+/** Locks the client, so that of two who mark the same one is told of the other. */
+async function locked(tx: Tx, client: number): Promise<void> {
+  if (!(await lockClient(tx, client))) throw await clientIsGone(tx, client);
+}
+
+/** A client did not show up, or is not to be booked: by whom, why, since when. Source: R-client-4. */
+export const markClient = (id: number, { kind, reason, appointment }: Marking, acting: Acting): Promise<Client> => {
+  const { deps, actor, requestId, address } = acting;
+  return deps.db.tx(async (tx) => {
+    await locked(tx, id);
+    const at = deps.clock.now();
+    const visit = appointment ?? null;
+    const day = visit === null ? serviceDayOf(at) : await findCancelledVisit(tx, visit, id);
+    if (day === undefined || (visit !== null && kind !== 'no_show'))
+      throw wrongFields({ appointment: ['Choose a cancelled appointment of this client.'] });
+    if (await isMarked(tx, { client: id, kind, appointment: visit })) throw new ApiError('MARKED_ALREADY');
+    const mark = await insertMark(tx, { client: id, kind, appointment: visit, day, reason, by: actor.id, at });
+    const action = kind === 'no_show' ? 'client.mark_no_show' : 'client.mark_do_not_book';
+    const after = { mark, mark_reason: reason, ...(visit !== null && { appointment: visit }) };
+    recordAudit(tx, { at, actor, requestId, address, entity: 'client', entityId: id, action, after });
+    return readClient(tx, id);
+  });
+};
+
+/** What was marked holds no longer. Refusal: NOT_MARKED where somebody lifted it already. */
+export const liftMark = (id: number, reason: string, acting: Acting): Promise<Client> => {
+  const { deps, actor, requestId, address } = acting;
+  return deps.db.tx(async (tx) => {
+    const before = await findMark(tx, id);
+    if (!before) throw notFound();
+    await locked(tx, before.client_id);
+    // Somebody may have lifted it, or the client been merged, while the lock was waited for.
+    const mark = await findMark(tx, id);
+    if (!mark || mark.client_id !== before.client_id) throw notFound();
+    if (mark.is_lifted) throw new ApiError('NOT_MARKED');
+    const at = deps.clock.now();
+    await insertLift(tx, { mark: id, reason, by: actor.id, at });
+    recordAudit(tx, {
+      at,
+      actor,
+      requestId,
+      address,
+      entity: 'client',
+      entityId: mark.client_id,
+      action: 'client.lift_mark',
+      after: { mark: id, kind: mark.kind, mark_reason: reason },
+    });
+    return readClient(tx, mark.client_id);
+  });
+};
+
+/**
+ * Whoever books a client who is not to be booked has read so and means it. However a booking comes about (alone, as a
+ * series, for a wish of the waitlist) it asks here. Refusal: DO_NOT_BOOK, with who marked it and why. Source:
+ * R-client-4.
+ */
+export async function refuseDoNotBook(q: Queryable, client: number, isMeant: boolean | undefined): Promise<void> {
+  const mark = isMeant ? null : await findDoNotBook(q, client);
+  if (!mark) return;
+  throw new ApiError('DO_NOT_BOOK', {
+    detail: `Do not book: ${mark.reason} (${mark.by}, ${formatServiceDay(mark.since)})`,
+    extra: { do_not_book: mark },
+  });
+}
