@@ -22,6 +22,7 @@ const PAGES = {
   driver2: {
     scheduling: 'Schedule',
     bookings: 'All bookings',
+    cash: 'Cash in hand',
     availability: 'My availability',
     attendance: 'Attendance',
     notifications: 'Notifications',

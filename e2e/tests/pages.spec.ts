@@ -146,6 +146,7 @@ const OPERATOR: Scene[] = [
   },
   { name: 'sales-reports', path: '/dashboard/sales-reports' },
   { name: 'sales-reports-tables', path: '/dashboard/sales-reports?tables=time,who,service,method,reason' },
+  { name: 'cash-in-hand', path: '/dashboard/sales-reports?view=cash' },
   { name: 'sales-reports-visits', path: '/dashboard/sales-reports?figure=visits' },
   {
     name: 'sales-reports-statement',
@@ -176,6 +177,7 @@ const THERAPIST: Scene[] = [
   { name: 'scheduling-day', path: '/dashboard/scheduling?show=day' },
   { name: 'bookings', path: '/dashboard/bookings' },
   { name: 'statement', path: '/dashboard/statement' },
+  { name: 'cash', path: '/dashboard/cash' },
   { name: 'availability', path: '/dashboard/availability' },
   {
     name: 'availability-day',
@@ -190,6 +192,7 @@ const DRIVER: Scene[] = [
     name: `view-${view}`,
     path: `/dashboard?view=${view}`,
   })),
+  { name: 'cash', path: '/dashboard/cash' },
   { name: 'view-calendar', path: '/dashboard?view=calendar' },
   { name: 'view-completed', path: '/dashboard', then: openFirst(/^View Completed/) },
   ...SHARED,

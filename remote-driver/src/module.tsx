@@ -9,6 +9,7 @@ const AvailabilityPage = lazyComponent(() =>
 );
 const SchedulePage = lazyComponent(() => import('./schedule/SchedulePages').then((code) => code.SchedulePage));
 const BookingsPage = lazyComponent(() => import('./schedule/SchedulePages').then((code) => code.BookingsPage));
+const CashPage = lazyComponent(() => import('shared-lib/records').then((code) => code.OwnCashPage));
 
 const later = (page: ReactNode) => <Suspense fallback={<SkeletonRows />}>{page}</Suspense>;
 
@@ -20,6 +21,7 @@ export default defineRemote({
     dashboard: <DriverDashboard />,
     scheduling: later(<SchedulePage />),
     bookings: later(<BookingsPage />),
+    cash: later(<CashPage />),
     availability: later(<AvailabilityPage />),
   }),
   views: { overlay: UrgentTransports, answers: AnswerTransport },

@@ -10,6 +10,7 @@ const AvailabilityPage = lazyComponent(() =>
 const SchedulePage = lazyComponent(() => import('./schedule/SchedulePages').then((code) => code.SchedulePage));
 const BookingsPage = lazyComponent(() => import('./schedule/SchedulePages').then((code) => code.BookingsPage));
 const StatementPage = lazyComponent(() => import('./statement/StatementPage').then((code) => code.StatementPage));
+const CashPage = lazyComponent(() => import('shared-lib/records').then((code) => code.OwnCashPage));
 
 const later = (page: ReactNode) => <Suspense fallback={<SkeletonRows />}>{page}</Suspense>;
 
@@ -23,6 +24,7 @@ export default defineRemote({
     scheduling: later(<SchedulePage />),
     bookings: later(<BookingsPage />),
     statement: later(<StatementPage />),
+    cash: later(<CashPage />),
     availability: later(<AvailabilityPage />),
   }),
 });

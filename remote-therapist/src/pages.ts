@@ -6,5 +6,6 @@ export const pages = {
   scheduling: { path: 'scheduling', label: 'Schedule', icon: 'calendar', roles: ['therapist'], order: 20 },
   bookings: { path: 'bookings', label: 'All bookings', roles: ['therapist'] },
   statement: { path: 'statement', label: 'My statement', icon: 'wallet', roles: ['therapist'], order: 45 },
+  cash: { path: 'cash', label: 'Cash in hand', icon: 'wallet', roles: ['therapist'], order: 46 },
   availability: { path: 'availability', label: 'My availability', roles: ['therapist'] },
 } satisfies PageRows;

@@ -1,27 +1,35 @@
-// What a year of 300,000 paid visits takes to add up, over HTTP: the summary, and every breakdown.
+// What a year of paid visits takes to add up, over HTTP: the summary, every breakdown, and all visits as a workbook.
+import fs from 'node:fs';
 import { get, load, WARM_UP } from './load.mjs';
 import { ADDRESS, asOwner, NOW, startHost, TODAY } from './stage.mjs';
 
 const FROM = '2025-11-21';
-const DIMENSIONS = ['day', 'week', 'month', 'hour', 'therapist', 'service', 'driver', 'method', 'reason'];
+const DIMENSIONS = ['day', 'week', 'month', 'hour', 'therapist', 'service', 'driver', 'area', 'method', 'reason'];
 
-/** Each visit is paid on some day of the year; a tenth by two therapists, a fifth for two services, a tenth extended. */
-const LEDGER = `
-  set session_replication_role = replica;
-  update appointments set rejected_at = starts_at, rejection_reason = 'Schedule conflict' where status = 'rejected';
-  insert into appointment_therapists (appointment_id, therapist_id, position) select id, 6 + (id + 7) % 80, 2 from appointments where id % 10 = 0;
-  insert into appointment_services (appointment_id, position, service_id, name, duration, price)
-    select id, 2, 1 + (id + 5) % 12, 'Another', 30, 450 from appointments where id % 5 = 0;
-  insert into payments (appointment_id, kind, method, amount, at)
-    select id, 'payment', case when id % 3 = 0 then 'gcash' else 'cash' end, 1000 + id % 7 * 50,
-      timestamptz '${NOW}' - id % 365 * interval '1 day' from appointments
-    union all
-    select id, 'extension', 'cash', 300, timestamptz '${NOW}' - id % 365 * interval '1 day' from appointments where id % 10 = 3;
-  set session_replication_role = origin;
-  select recount_revenue();
-`;
+/** Also of the page, e2e/reports. */
+const LEDGER = fs.readFileSync(new URL('year.sql', import.meta.url), 'utf8').replaceAll(':now', `timestamptz '${NOW}'`);
 
-/** Milliseconds of each call, one after the other: the median of many. */
+/** The largest that the server's process has been, in MB; undefined where /proc does not say. */
+function peakOf(pid) {
+  const status = fs.existsSync(`/proc/${pid}/status`) ? fs.readFileSync(`/proc/${pid}/status`, 'utf8') : '';
+  const kilobytes = /VmHWM:\s+(\d+)/.exec(status)?.[1];
+  return kilobytes && Number(kilobytes) / 1024;
+}
+
+/** All visits of the year as a workbook: seconds, megabytes that came, and by how much the server grew meanwhile. */
+async function workbook(server, query, token) {
+  const before = peakOf(server.pid);
+  const begun = performance.now();
+  const answer = await fetch(`http://${ADDRESS.host}:${ADDRESS.port}/api/reports/export/?${query}&format=xlsx`, {
+    headers: { authorization: `Token ${token}` },
+  });
+  let bytes = 0;
+  for await (const piece of answer.body) bytes += piece.length;
+  const grown = before === undefined ? undefined : peakOf(server.pid) - before;
+  return { seconds: (performance.now() - begun) / 1000, megabytes: bytes / 1024 ** 2, grown };
+}
+
+/** Milliseconds of each call, one after the other: the median of many; and the workbook. */
 export async function reportTimes(database, { seconds }) {
   await asOwner(database, async (client) => {
     await client.query(LEDGER);
@@ -34,7 +42,11 @@ export async function reportTimes(database, { seconds }) {
     await load({ ...target(`summary/?${period}`), seconds: WARM_UP });
     const times = { summary: await load({ ...target(`summary/?${period}`), seconds }) };
     for (const by of DIMENSIONS) times[by] = await load({ ...target(`breakdown/?${period}&by=${by}`), seconds });
-    return Object.fromEntries(Object.entries(times).map(([name, { p50 }]) => [name, p50]));
+    times.materials = await load({ ...target(`materials/?${period}`), seconds });
+    return {
+      times: Object.fromEntries(Object.entries(times).map(([name, { p50 }]) => [name, p50])),
+      file: await workbook(server, period, database.token),
+    };
   } finally {
     await server.stop();
   }

@@ -98,6 +98,7 @@ export async function run(script, env) {
     child.once('exit', (code) => reject(new Error(`${script} ended with ${code}`)));
   });
   return {
+    pid: child.pid,
     /** Told what the script sends. */
     onMessage: (listener) => child.on('message', listener),
     send: (message) => child.send(message),

@@ -9,6 +9,10 @@
 const APPOINTMENTS = 'server/src/appointments';
 const AVAILABILITY = 'server/src/availability';
 const WAITLIST = 'server/src/waitlist';
+const CASH = 'server/src/cash';
+const CASH_TEST = `${CASH}/cash.test.ts`;
+const CASH_IN_HAND = 'server/migrations/133_cash_in_hand.sql';
+const CORRECTIONS = `${APPOINTMENTS}/commands/correction-requests`;
 /** The rules of who is free, which the board draws by too. */
 const STAFF_TIME = 'shared-lib/src/domain/staff-time';
 const RACES = `${APPOINTMENTS}/workflow/races.test.ts`;
@@ -478,6 +482,100 @@ export const PROTECTIONS = [
       [PARTS, 'stands beside a discount with its reason'],
       [REPORTS, 'count a visit that was paid in parts once'],
     ],
+  },
+  {
+    protection: 'cash in hand is what the ledger says, entry by entry',
+    edits: [
+      [
+        CASH_IN_HAND,
+        "where method = 'cash' and collected_by is not null and amount <> 0 order by collected_by",
+        'where collected_by is not null and amount <> 0 order by collected_by',
+      ],
+    ],
+    checks: [[CASH_TEST, 'equals a count by hand']],
+  },
+  {
+    protection: 'of two who count the same cash one is told that it has changed',
+    edits: [
+      [`${CASH}/remittances.usecases.ts`, 'if (holder.in_hand !== expected)', 'if (holder.in_hand !== holder.in_hand)'],
+    ],
+    checks: [[CASH_TEST, 'of two operators who count the same']],
+  },
+  {
+    protection: 'what somebody has in hand is locked while it is counted',
+    edits: [[`${CASH}/cash.repository.ts`, "staff_id = $1 for update'", "staff_id = $1'"]],
+    checks: [[CASH_TEST, 'of two operators who count the same']],
+  },
+  {
+    protection: 'a difference of cash is explained',
+    edits: [['shared-lib/src/domain/cash.ts', "reason.trim() === '' ?", "reason.trim() === '-' ?"]],
+    checks: [[CASH_TEST, 'a difference needs its reason']],
+  },
+  {
+    protection: 'only who handed over cash says that it is right',
+    edits: [[`${CASH}/remittances.usecases.ts`, 'if (staff_id === userIdOf(actor)) return;', 'if (staff_id) return;']],
+    checks: [[CASH_TEST, 'waits for the word of its person']],
+  },
+  {
+    protection: 'nobody is told of cash in the hand of somebody else but operators',
+    edits: [
+      [
+        `${CASH}/cash-in-hand.usecases.ts`,
+        "role === 'operator' || id === userId ? await",
+        "role === 'operator' || id ? await",
+      ],
+    ],
+    checks: [[CASH_TEST, 'waits for the word of its person']],
+  },
+  {
+    protection: 'nobody counts their own cash while another operator could',
+    edits: [
+      [
+        `${CASH}/remittances.usecases.ts`,
+        'if (isOwn && (await hasOtherOperator(tx, person)))',
+        'if (isOwn && !hasOtherOperator)',
+      ],
+    ],
+    checks: [[CASH_TEST, 'nobody counts their own']],
+  },
+  {
+    protection: 'what both have agreed on is not withdrawn',
+    edits: [[`${CASH}/remittances.usecases.ts`, "row.state === 'confirmed' || row.state", 'row.state']],
+    checks: [[CASH_TEST, 'waits for the word of its person']],
+  },
+  {
+    protection: 'a large correction is not made by one operator alone',
+    edits: [
+      [`${APPOINTMENTS}/commands/prepare-payment.ts`, 'await refuseUnapproved(context, locked, paidBy(planned));', ''],
+    ],
+    checks: [
+      [`${CORRECTIONS}.test.ts`, 'is refused to one alone'],
+      [`${CORRECTIONS}.test.ts`, 'are no way round it'],
+    ],
+  },
+  {
+    protection: 'ending a paid session is no way round the approval of a correction',
+    edits: [
+      [`${APPOINTMENTS}/commands/prepare-payment.ts`, 'await refuseUnapproved(context, locked, payment_amount);', ';'],
+    ],
+    checks: [[`${CORRECTIONS}.test.ts`, 'are no way round it']],
+  },
+  {
+    protection: 'who asks for a correction never approves it',
+    edits: [
+      [`${CORRECTIONS}.usecases.ts`, 'if ((row.asked_by === userIdOf(actor)) !== byAsker)', 'if (row.asked_by === 0)'],
+    ],
+    checks: [[`${CORRECTIONS}.test.ts`, 'is refused to one alone']],
+  },
+  {
+    protection: 'a correction is not made of a payment that has changed since it was asked for',
+    edits: [[`${CORRECTIONS}.usecases.ts`, 'if (row.is_outdated)', 'if (row.is_outdated && !row.id)']],
+    checks: [[`${CORRECTIONS}.test.ts`, 'where the payment has changed since']],
+  },
+  {
+    protection: 'a correction is decided once',
+    edits: [[`${CORRECTIONS}.usecases.ts`, "if (row.state !== 'waiting')", "if (row.state === 'refused')"]],
+    checks: [[`${CORRECTIONS}.test.ts`, 'two who approve it at once']],
   },
   {
     protection: 'a step is taken back for ten seconds, by whoever took it',
@@ -1631,6 +1729,66 @@ export const PROTECTIONS = [
     checks: [[REPORTS, 'stays so when people of paid visits change']],
   },
   {
+    protection: 'a visit is counted in the area of the address it was moved to',
+    edits: [
+      [
+        `${APPOINTMENTS}/commands/edit.usecases.ts`,
+        '...(moved !== undefined && { store: (tx: Tx) => storeArea(tx, row.id, moved) }),',
+        '',
+      ],
+    ],
+    checks: [[REPORTS, 'count a visit in the area of its address']],
+  },
+  {
+    protection: 'visits are counted anew where areas change',
+    edits: [
+      [
+        TRAVEL_RULES,
+        'await changeArea(tx, { id, ...named }, by);\n      await planRecognition(tx, deps.jobs);',
+        'await changeArea(tx, { id, ...named }, by);',
+      ],
+    ],
+    checks: [[REPORTS, 'count a visit in the area of its address']],
+  },
+  {
+    protection: 'a share of a payment stands in the area of its visit',
+    edits: [
+      [
+        'server/migrations/143_areas_of_visits.sql',
+        'create trigger revenue_shares_area before insert on revenue_shares for each row execute function area_of_share();',
+        '',
+      ],
+    ],
+    checks: [[REPORTS, 'count a visit in the area of its address']],
+  },
+  {
+    protection: 'a new price changes nothing of what was used before',
+    edits: [
+      [
+        'server/migrations/144_material_costs.sql',
+        '-sum(quantity * unit_cost) from moved',
+        '-sum(moved.quantity * m.unit_cost) from moved join materials m on m.id = material_id',
+      ],
+      [
+        'server/src/reports/materials.repository.ts',
+        'sum(used.cost) as cost',
+        'sum(used.quantity * m.unit_cost) as cost',
+      ],
+    ],
+    checks: [[REPORTS, 'say what visits used up at what it cost']],
+  },
+  {
+    protection: 'what comes back from a visit does so at the price at which it went there',
+    edits: [
+      [
+        'server/migrations/144_material_costs.sql',
+        "where new.kind = 'return' and s.appointment_id",
+        'where false and s.appointment_id',
+      ],
+    ],
+    checks: [[REPORTS, 'say what visits used up at what it cost']],
+  },
+  {
     protection: 'a therapist is given no other’s statement',
     edits: [
       [
@@ -2015,7 +2173,7 @@ export const PROTECTIONS = [
     edits: [
       [
         'server/src/redaction/redaction.repository.ts',
-        ', bind(VISITS, [ids]), bind(WISHES, [ids]), bind(TRAIL, [ids])',
+        '...[VISITS, WISHES, MARKS, LIFTS, TRAIL].map((statement) => bind(statement, [ids])),',
         '',
       ],
     ],

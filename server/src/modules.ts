@@ -7,6 +7,7 @@ import { attendanceModule } from './attendance/attendance.module.js';
 import { availabilityModule } from './availability/availability.module.js';
 import { availabilitySource } from './availability/live-source.js';
 import { calendarFeedModule } from './calendar-feed/calendar-feed.module.js';
+import { cashModule } from './cash/cash.module.js';
 import { clientsModule } from './clients/clients.module.js';
 import { demoNotice, seedDemoDay } from './demo/demo.js';
 import { inventoryModule } from './inventory/inventory.module.js';
@@ -46,6 +47,7 @@ export const modules: readonly Module[] = [
   settingsModule,
   travelModule,
   reportsModule,
+  cashModule,
   redactionModule,
   logsModule,
   waitlistModule,

@@ -37,3 +37,11 @@ export {
 export type { Wish } from './contract';
 export { bookWishPath, WAITLIST_PATH, wishWindowFaults, type WishWindow } from './domain/waitlist';
 export { FALLBACK_SERVICES, serviceQueries, servicesOr } from './api/services';
+export {
+  correctionQueries,
+  useApproveCorrection,
+  useAskCorrection,
+  useRefuseCorrection,
+  useTakeCorrectionBack,
+} from './api/corrections';
+export type { PaymentCorrection } from './contract';

@@ -38,9 +38,9 @@ export {
 } from './domain/audit';
 export { auditReason, auditValue, type ChangeInWords, changesInWords, type NamesByNumber } from './domain/audit-values';
 export { IMPORT_BYTES_MAX, IMPORT_ROWS_MAX, LOG_SEARCH_DAYS } from './domain/back-office-limits';
-export { daysOfCover, entryFault, isLowStock, type MovementKind, STOCK_TEXTS } from './domain/stock';
+export { daysOfCover, entryFault, isLowStock, type MovementKind, parseUnitCost, STOCK_TEXTS } from './domain/stock';
 export { type BehindSearch, fetchReport, type ReportExport, reportQueries } from './api/reports';
-export type { Earning, ReportGroup, ReportSummary, ReportVisit, Statement } from './contract';
+export type { Earning, MaterialUsed, ReportGroup, ReportSummary, ReportVisit, Statement } from './contract';
 export { monthPeriod, type Period, weekPeriod } from './domain/periods';
 export {
   NO_KEY,
@@ -49,6 +49,14 @@ export {
   REPORT_FIGURES,
   type ReportDimension,
   type ReportFigure,
+  reportFileName,
 } from './domain/reports';
 export { StatementSheet } from './statement/StatementSheet';
 export { periodWords } from './statement/periodWords';
+export { cashQueries, type CountedCash, useCountCash, useWithdrawRemittance } from './api/cash';
+export type { CashHolder, CashOf, Remittance } from './contract';
+export { type CashCount, countFaults, leavesHand, type RemittanceList, REMITTANCE_LISTS } from './domain/cash';
+export { differenceWords, REMITTANCE_WORDS } from './cash/cashWords';
+export { MovementTable } from './cash/MovementTable';
+export { OwnCashPage } from './cash/OwnCashPage';
+export { WaitingRemittances } from './cash/WaitingRemittances';

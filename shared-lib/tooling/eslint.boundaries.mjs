@@ -28,6 +28,7 @@ export const serverAreas = {
   availability: ['platform', 'audit', 'clients', 'live-channel', 'services'],
   registration: ['platform', 'audit', 'accounts', 'clients', 'inventory', 'availability'],
   waitlist: ['platform', 'audit', 'availability', 'clients', 'notifications'],
+  cash: ['platform', 'audit', 'notifications', 'payments'],
   appointments: [
     'platform',
     'audit',
@@ -38,10 +39,11 @@ export const serverAreas = {
     'live-channel',
     'notifications',
     'payments',
+    'settings',
     'waitlist',
     'travel',
   ],
-  demo: ['platform', 'accounts', 'appointments', 'availability', 'notifications'],
+  demo: ['platform', 'accounts', 'appointments', 'availability', 'notifications', 'travel'],
 };
 
 /** Tests over all areas, and what tests stand on: these may use every area. */

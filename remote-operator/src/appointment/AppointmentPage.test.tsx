@@ -146,6 +146,7 @@ describe("an appointment's own page", () => {
       changes: [],
       request_id: null,
       address: null,
+      device: null,
     };
     server.on(
       calls.logs.list,

@@ -16,6 +16,7 @@ import styled from 'styled-components';
 import { ActionsProvider } from '../actions/ActionsProvider';
 import { CardActions } from '../actions/CardActions';
 import { StatusBadges } from '../appointment-card/StatusBadges';
+import { AskedCorrection } from '../approve-correction/AskedCorrection';
 import { BackupNote } from '../backup/lazyBackupNote';
 import { NoShowOfVisit } from '../client/NoShowOfVisit';
 import { DeadlineNote } from '../monitor-timeouts/DeadlineNote';
@@ -104,6 +105,7 @@ function Appointment({ id }: { id: number }) {
           </Card>
           <Card>
             <h2>Payment</h2>
+            <AskedCorrection appointment={appointment.id} />
             <PaymentFacts appointment={appointment} />
             {appointment.payment_amount !== null && (
               <Ledger>

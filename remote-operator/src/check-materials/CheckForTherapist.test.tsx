@@ -44,6 +44,7 @@ const material = {
   reusable: false,
   stock: 4,
   reorder_level: 2,
+  unit_cost: 12,
   is_empty: false,
 };
 

@@ -5,14 +5,16 @@ import {
   appointmentQueries,
   Dialog,
   ErrorState,
+  failedWith,
   Field,
   friendlyText,
   Loading,
   personName,
   SkeletonCard,
   texts,
+  toast,
 } from 'shared-lib';
-import { type LedgerEntry, receiptQueries } from 'shared-lib/booking';
+import { type LedgerEntry, receiptQueries, useAskCorrection } from 'shared-lib/booking';
 import { TextArea } from 'shared-lib/controls';
 import { FormDialog, required, useForm } from 'shared-lib/form';
 import { type ActionDialogProps, useExecuteAction } from '../execute-action/useExecuteAction';
@@ -58,16 +60,29 @@ interface CorrectionProps extends ActionDialogProps {
 
 function Correction({ recorded, ledger, ...props }: CorrectionProps) {
   const { execute, failure } = useExecuteAction('correct_payment', props);
+  const ask = useAskCorrection();
+  /** The sum that one operator may not correct to alone, once the server has said so. */
+  const [askedFor, setAskedFor] = useState<number | null>(null);
   const price = priceOf(recorded);
   const [start] = useState(() => recordedPayment(recorded, ledger));
   const paid = paymentTotal(start);
   const form = useForm({
     start: { ...start, reason: '', version: recorded.version },
     check: ({ reason, ...payment }) => ({ ...correctionErrors(payment, price), reason: required(reason) }),
-    send: ({ reason, version, ...payment }) => execute({ ...paymentBody(payment), reason: reason.trim(), version }),
+    send: async ({ reason, version, ...payment }) => {
+      const body = { ...paymentBody(payment), reason: reason.trim(), version };
+      if (paymentTotal(payment) !== askedFor) return execute(body);
+      await ask.mutateAsync({ id: recorded.id, body });
+      toast.success('Another operator is asked to approve the correction');
+      props.onClose();
+    },
     shownAt: PAYMENT_SHOWN_AT,
-    failure,
+    failure: (error) => {
+      if (failedWith(error, 'CORRECTION_NEEDS_APPROVAL')) setAskedFor(paymentTotal(form.values));
+      return failure(error);
+    },
   });
+  const asks = paymentTotal(form.values) === askedFor;
   const refund = isRefund(form.values);
   return (
     <FormDialog
@@ -75,7 +90,7 @@ function Correction({ recorded, ledger, ...props }: CorrectionProps) {
       title="Correct payment"
       description={`${personName(recorded.client_details)} #${recorded.id}. What was recorded stays in the ledger, with a reversal.`}
       sum={<PaymentTotal label="Paid in all" values={form.values} />}
-      submitLabel={refund ? 'Refund all' : 'Correct payment'}
+      submitLabel={asks ? 'Ask for approval' : refund ? 'Refund all' : 'Correct payment'}
       danger={refund}
       onClose={props.onClose}
     >

@@ -59,6 +59,7 @@ function itemsOf(kind: Kind, record: AnyRecord): (Item | false)[] {
     return [
       { term: 'Stock', value: <Stock material={record} /> },
       { term: 'Low from', value: `${record.reorder_level.toLocaleString('en-PH')} ${record.unit}` },
+      { term: 'Cost', value: `${formatPesos(record.unit_cost)} a ${record.unit}` },
       { term: 'Category', value: record.category },
       { term: 'Kind', value: record.reusable ? 'Reusable' : 'Consumable' },
       {

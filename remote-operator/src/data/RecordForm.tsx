@@ -221,8 +221,12 @@ function Entry({ field, form }: { field: FieldSpec; form: FormState<Typed> }) {
   return (
     <Field label={label} hint={hint} error={error} required={field.required}>
       {type === 'area' && <TextArea rows={2} {...text} />}
-      {(type === 'whole' || type === 'pesos') && (
-        <TextInput inputMode="numeric" prefix={type === 'pesos' ? '₱' : undefined} {...text} />
+      {(type === 'whole' || type === 'pesos' || type === 'centavos') && (
+        <TextInput
+          inputMode={type === 'centavos' ? 'decimal' : 'numeric'}
+          prefix={type === 'whole' ? undefined : '₱'}
+          {...text}
+        />
       )}
       {(type === 'text' || type === 'tel' || type === 'email') && <TextInput type={type} {...text} />}
     </Field>

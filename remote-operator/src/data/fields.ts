@@ -1,6 +1,6 @@
 import { FIELD_TEXTS, type RegistrationKind } from 'shared-lib';
 import { required } from 'shared-lib/form';
-import { type RecordBody } from 'shared-lib/records';
+import { parseUnitCost, type RecordBody, STOCK_TEXTS } from 'shared-lib/records';
 
 /** What a service takes of a material, as it is typed. */
 export interface TypedUse {
@@ -16,7 +16,7 @@ export interface FieldSpec {
   /** As the server calls it. */
   name: string;
   label: string;
-  type: 'text' | 'tel' | 'email' | 'area' | 'whole' | 'pesos' | 'choice' | 'tick' | 'uses' | 'therapist';
+  type: 'text' | 'tel' | 'email' | 'area' | 'whole' | 'pesos' | 'centavos' | 'choice' | 'tick' | 'uses' | 'therapist';
   required?: boolean;
   /** Nothing typed is sent as null instead of an empty text. */
   nullable?: boolean;
@@ -118,6 +118,13 @@ export const FIELDS: Readonly<Record<RegistrationKind, readonly FieldSpec[]>> = 
     { name: 'unit', label: 'Unit', type: 'text', required: true, hint: 'ml, piece, sachet', half: true },
     { name: 'stock', label: 'Stock to begin with', later: 'Stock', type: 'whole', onlyNew: true, half: true },
     { name: 'reorder_level', label: 'Low from', type: 'whole', half: true },
+    {
+      name: 'unit_cost',
+      label: 'Cost of a unit',
+      type: 'centavos',
+      half: true,
+      hint: 'Of one ml, piece or sachet. What was used before keeps its price.',
+    },
     { name: 'reusable', label: 'Comes back after the visit (reusable)', type: 'tick' },
   ],
   service: [
@@ -135,7 +142,7 @@ export const fieldsOf = (kind: RegistrationKind, isNew: boolean): readonly Field
     ? FIELDS[kind]
     : FIELDS[kind]
         .filter(({ onlyNew }) => !onlyNew)
-        .map((field) => (field.type === 'whole' ? { ...field, required: true } : field));
+        .map((field) => (field.type === 'whole' || field.type === 'centavos' ? { ...field, required: true } : field));
 
 type Members = Readonly<Record<string, unknown>>;
 
@@ -165,7 +172,7 @@ export function sentValue({ type, nullable }: FieldSpec, typed: Typed[string]): 
   if (typeof typed !== 'string') return typed;
   const text = typed.trim();
   if (type === 'therapist') return text === '' ? null : Number(text);
-  if (type === 'whole' || type === 'pesos') return text === '' ? undefined : Number(text);
+  if (type === 'whole' || type === 'pesos' || type === 'centavos') return text === '' ? undefined : Number(text);
   return text === '' && nullable ? null : text;
 }
 
@@ -197,6 +204,8 @@ function complaint({ type, required: isNeeded }: FieldSpec, typed: Typed[string]
       : 'Say how much of each, in whole numbers.';
   if (typeof typed !== 'string') return undefined;
   if (isNeeded && typed.trim() === '') return required('');
+  if (type === 'centavos' && typed.trim() !== '')
+    return parseUnitCost(typed) === undefined ? STOCK_TEXTS.cost : undefined;
   return (type === 'whole' || type === 'pesos') && typed.trim() !== '' && !isWhole(typed)
     ? FIELD_TEXTS.wholeNumber
     : undefined;

@@ -21,6 +21,7 @@ const lavender: StockedMaterial = {
   reusable: false,
   stock: 380,
   reorder_level: 1_000,
+  unit_cost: 0.45,
   is_empty: false,
   is_low: true,
   used_a_day: 190,
@@ -58,6 +59,7 @@ const record = (over: Partial<StockRecord> = {}): StockRecord => ({
 });
 const movement = (over: Partial<Movement> = {}): Movement => ({
   id: 91,
+  unit_cost: 0.45,
   at: '2026-11-20T13:02:00+08:00',
   kind: 'use',
   quantity: -60,
@@ -70,6 +72,7 @@ const movement = (over: Partial<Movement> = {}): Movement => ({
 const listed = (rows: StockedMaterial[], over: object = {}) => ({
   ...aPage(rows, { count: 46, total_pages: 4, page_size: 12 }),
   low_count: 4,
+  stock_value: 18_340.5,
   ...over,
 });
 
@@ -103,6 +106,7 @@ describe('the Inventory page', () => {
       expect(within(rest).getAllByRole('row')[1]).toHaveTextContent(words);
     expect(screen.getByText('46 materials')).toBeInTheDocument();
     expect(screen.getByText('4 low')).toBeInTheDocument();
+    expect(screen.getByText('₱18,340.50 in stock')).toBeInTheDocument();
     expect(screen.getByText('1 to 2 of 46')).toBeInTheDocument();
   });
 
@@ -123,7 +127,7 @@ describe('the Inventory page', () => {
     ['?show=low', 'Nothing runs low', 'Show all'],
     ['?search=zz', 'No material found', 'Show all'],
   ])('says of an empty list %j what it means and what to do next', async (query, title, button) => {
-    server.on(inventory.list, listed([], { count: 0, low_count: 0 }));
+    server.on(inventory.list, listed([], { count: 0, low_count: 0, stock_value: 0 }));
     open(query);
     expect(await screen.findByText(title)).toBeInTheDocument();
     expect(screen.getAllByRole('button', { name: button }).length).toBeGreaterThan(0);
@@ -290,6 +294,30 @@ describe('the Inventory page', () => {
     await user.click(await screen.findByRole('button', { name: 'Edit material' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Edit Lavender oil' }));
     expect(dialog.getByRole('textbox', { name: 'Low from' })).toHaveValue('1000');
+    const cost = dialog.getByRole('textbox', { name: /^Cost of a unit/ });
+    expect(cost).toHaveValue('0.45');
+    await user.clear(cost);
+    await user.type(cost, '0.455');
+    await user.click(dialog.getByRole('button', { name: /^Save/ }));
+    expect(dialog.getByText('Enter pesos, with two digits of centavos at most.')).toBeVisible();
+    expect(server.seen(calls.registration.updateMaterial)).toEqual([]);
+    const { id, name, category, unit, reusable, stock, reorder_level, is_empty } = lavender;
+    const stored = { id, name, category, unit, reusable, stock, reorder_level, is_empty, unit_cost: 0.5 };
+    server.on(calls.registration.updateMaterial, stored);
+    await user.clear(cost);
+    await user.type(cost, '0.5');
+    await user.click(dialog.getByRole('button', { name: /^Save/ }));
+    await waitFor(() =>
+      expect(server.seen(calls.registration.updateMaterial).map(({ body }) => body)).toEqual([
+        { unit_cost: 0.5, expected: { unit_cost: 0.45 } },
+      ]),
+    );
+  });
+
+  it('says of a material what a unit costs, and leads to its record (R-materials-8)', async () => {
+    const { user } = open();
+    await user.click(await screen.findByRole('link', { name: 'Lavender oil' }));
+    expect(await screen.findByText(/₱0.45 a ml/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Particulars and history', hidden: true })).toHaveAttribute(
       'href',
       '/dashboard/data?tab=materials&open=7',

@@ -4,6 +4,7 @@ import {
   Button,
   Card,
   EmptyState,
+  formatPesos,
   lazyDialog,
   PageHeader,
   Pagination,
@@ -51,6 +52,7 @@ interface Listed {
   results: readonly StockedMaterial[];
   count: number;
   low_count: number;
+  stock_value: number;
 }
 
 /** What runs low stands in a group of its own, above what is in order. */
@@ -172,7 +174,7 @@ export function InventoryPage() {
   );
 }
 
-function Totals({ page: { count, low_count }, isAll }: { page: Listed; isAll: boolean }) {
+function Totals({ page: { count, low_count, stock_value }, isAll }: { page: Listed; isAll: boolean }) {
   return (
     <>
       <span>
@@ -187,6 +189,12 @@ function Totals({ page: { count, low_count }, isAll }: { page: Listed; isAll: bo
         </>
       )}
       <span aria-hidden>·</span>
+      {stock_value > 0 && (
+        <>
+          <span>{formatPesos(stock_value)} in stock</span>
+          <span aria-hidden>·</span>
+        </>
+      )}
       <span>stock is the sum of the ledger</span>
     </>
   );

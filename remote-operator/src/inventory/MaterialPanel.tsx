@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Button, lazyDialog, recordPath, Row, Stack, Text, TextLink } from 'shared-lib';
+import { Button, formatPesos, lazyDialog, recordPath, Row, Stack, Text, TextLink } from 'shared-lib';
 import { inventoryQueries, type StockRecord } from 'shared-lib/records';
 import styled from 'styled-components';
 import { kindOf } from '../data/kinds';
@@ -61,13 +61,13 @@ interface PanelProps extends Omit<MaterialPanelProps, 'id'> {
 
 function Panel({ material, isRestocking, onClose }: PanelProps) {
   const [isEditing, setEditing] = useState(false);
-  const { id, name, unit, stock, reorder_level, used_a_day } = material;
+  const { id, name, unit, stock, reorder_level, unit_cost, used_a_day } = material;
   const close = (): void => setEditing(false);
   return (
     <Stack>
       <PanelHead
         title={name}
-        detail={`${kindWords(material)} · reorder at ${figure(reorder_level)} ${unit}`}
+        detail={`${kindWords(material)} · reorder at ${figure(reorder_level)} ${unit}${unit_cost > 0 ? ` · ${formatPesos(unit_cost)} a ${unit}` : ''}`}
         keepsOff={isRestocking}
         onClose={onClose}
       />

@@ -86,7 +86,7 @@ export function EntryDetail({ entry, names, isOfRecord }: EntryDetailProps) {
   const facts = [
     ...(reason ? [{ term: 'Reason', value: `“${reason}”` }] : []),
     { term: 'Happened', value: `${formatDate(at)}, ${formatClock(at)}` },
-    ...(entry.address ? [{ term: 'From', value: entry.address }] : []),
+    ...(entry.address ? [{ term: 'From', value: [entry.device, entry.address].filter(Boolean).join(', ') }] : []),
     ...(entry.request_id ? [{ term: 'Request', value: entry.request_id }] : []),
   ];
   return (

@@ -22,6 +22,7 @@ const entry = (over: Partial<LogEntry> = {}): LogEntry => ({
   ],
   request_id: '7c1f-9a40',
   address: '203.0.113.24',
+  device: 'Chrome on Android',
   ...over,
 });
 const answered = entry({

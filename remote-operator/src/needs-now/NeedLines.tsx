@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useEffect, useId, useState } from 'react';
 import {
   appointmentPath,
   Button,
@@ -17,6 +17,7 @@ import { reassignment } from '../actions/actionTable';
 import { may } from '../actions/allowed';
 import { useActions } from '../actions/ActionsProvider';
 import { ReassignToBackup } from '../backup/ReassignToBackup';
+import { CorrectionsToApprove } from './CorrectionsToApprove';
 import { Line, List, OnPhone, Tile } from './needLine';
 import { OfferedWishes } from './OfferedWishes';
 import { isOperatorNeed, NEED_ROWS, type Needed, type OperatorNeed } from './needRows';
@@ -38,17 +39,21 @@ export interface NeedLinesProps {
   id: string;
   /** Of what the list is called by. */
   labelledBy: string;
-  /** How many slots have opened for the waitlist. */
-  onOffers: (count: number) => void;
+  /** How many stand above them: slots that have opened for the waitlist, and corrections to approve. */
+  onOthers: (count: number) => void;
   /** On a phone the first line alone is shown. */
   isFolded: boolean;
 }
 
 /** The lines below the heading. */
-export function NeedLines({ needs, hasFirst, id, labelledBy, onOffers, isFolded }: NeedLinesProps) {
+export function NeedLines({ needs, hasFirst, id, labelledBy, onOthers, isFolded }: NeedLinesProps) {
+  const [offers, setOffers] = useState(0);
+  const [corrections, setCorrections] = useState(0);
+  useEffect(() => onOthers(offers + corrections), [offers, corrections, onOthers]);
   return (
     <>
-      <OfferedWishes onCount={onOffers} isHidden={isFolded && needs.length > 0} />
+      <CorrectionsToApprove onCount={setCorrections} isHidden={isFolded && needs.length > 0} />
+      <OfferedWishes onCount={setOffers} isHidden={isFolded && needs.length > 0} />
       {needs.length > 0 && (
         <List id={id} aria-labelledby={labelledBy}>
           {needs

@@ -47,8 +47,8 @@ export function NeedsNow() {
   const list = useId();
   const query = useQuery(appointmentQueries.needs({ page, page_size: limits.PAGE_SIZE }));
   const { data } = query;
-  const [offers, setOffers] = useState(0);
-  const count = (data?.count ?? 0) + offers;
+  const [others, setOthers] = useState(0);
+  const count = (data?.count ?? 0) + others;
   useEffect(() => NeedLines.prefetch(), []);
   if (data && data.results.length === 0 && page > 1) setPage(1);
   const isFolded = phone && !isOpen;
@@ -95,7 +95,7 @@ export function NeedsNow() {
             hasFirst={page === 1}
             id={list}
             labelledBy={title}
-            onOffers={setOffers}
+            onOthers={setOthers}
             isFolded={isFolded}
           />
         </Suspense>

@@ -263,6 +263,16 @@ export const ByService = ({ report }: { report: Report }) => (
   />
 );
 
+export const ByArea = ({ report }: { report: Report }) => (
+  <CardOf
+    name="area"
+    by="area"
+    title="By area"
+    report={report}
+    chart={(groups, opens) => <Bars by="area" groups={groups} opens={opens} />}
+  />
+);
+
 export const ByMethod = ({ report }: { report: Report }) => (
   <CardOf
     name="method"

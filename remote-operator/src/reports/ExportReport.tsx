@@ -1,23 +1,26 @@
 import { useState } from 'react';
 import { Button, DropdownMenu, failureText, toast } from 'shared-lib';
 import { saveFile } from 'shared-lib/controls';
-import { fetchReport, type ReportExport } from 'shared-lib/records';
+import { fetchReport, type ReportExport, reportFileName } from 'shared-lib/records';
 
 export interface ExportEntry {
   label: string;
   query: ReportExport;
 }
 
-const fileName = ({ from, to, rows, by, figure }: ReportExport): string =>
-  `report-${rows === 'groups' ? `by-${by}` : (figure ?? 'revenue').replace('_', '-')}-${from}-to-${to}.csv`;
+type Format = NonNullable<ReportExport['format']>;
+const FORMATS: readonly { format: Format; label: string }[] = [
+  { format: 'xlsx', label: 'Excel' },
+  { format: 'csv', label: 'CSV' },
+];
 
-/** What is shown, all its rows, as a file: at once where there is one, else by a menu. */
-export function ExportReport({ entries }: { entries: readonly ExportEntry[] }) {
+/** What is shown, all its rows, as a file of one kind: at once where there is one, else by a menu. */
+function ExportAs({ format, label, entries }: { format: Format; label: string; entries: readonly ExportEntry[] }) {
   const [isBusy, setBusy] = useState(false);
   const save = async ({ query }: ExportEntry): Promise<void> => {
     setBusy(true);
     try {
-      saveFile(fileName(query), await fetchReport(query));
+      saveFile(`${reportFileName(query)}.${format}`, await fetchReport({ ...query, format }));
     } catch (error) {
       toast.error(failureText(error, 'Could not export the report'));
     } finally {
@@ -27,22 +30,26 @@ export function ExportReport({ entries }: { entries: readonly ExportEntry[] }) {
   const [only, ...others] = entries;
   if (only && others.length === 0)
     return (
-      <Button icon="download" busy={isBusy} onClick={() => void save(only)}>
-        Export
+      <Button icon="download" busy={isBusy} aria-label={`Export as ${label}`} onClick={() => void save(only)}>
+        {label}
       </Button>
     );
   return (
     <DropdownMenu
-      label="Export"
+      label={`Export as ${label}`}
       trigger={
-        <Button icon="download" iconEnd="down" busy={isBusy}>
-          Export
+        <Button icon="download" iconEnd="down" busy={isBusy} aria-label={`Export as ${label}`}>
+          {label}
         </Button>
       }
       items={entries.map((entry) => ({ label: entry.label, onSelect: () => void save(entry) }))}
     />
   );
 }
+
+/** As an Excel workbook, or as a CSV file for other programs. */
+export const ExportReport = ({ entries }: { entries: readonly ExportEntry[] }) =>
+  FORMATS.map((one) => <ExportAs key={one.format} {...one} entries={entries} />);
 
 export function PrintButton({ disabled = false }: { disabled?: boolean }) {
   return (

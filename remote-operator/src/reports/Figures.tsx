@@ -8,6 +8,10 @@ const Row = styled(StatRow)`
   & > div { flex-basis: 170px; padding: 13px 12px 12px 18px; }
   & dd:first-of-type { font-size: 1.375rem; line-height: 1.35; overflow-wrap: anywhere; }
 
+  @media print {
+    & > div { padding-right: 4px; }
+    & dd:first-of-type { font-size: 1.0625rem; }
+  }
   ${media.phone} {
     & > div { flex-basis: 40%; padding: 12px 8px 12px 14px; }
     & dd:first-of-type { font-size: 1.125rem; }
@@ -56,15 +60,17 @@ export interface FiguresProps {
   before: ReportSummary | undefined;
   /** Where the visits behind a figure are. */
   opens: (opened: Opened) => string;
+  /** Where the materials are. */
+  materials: string;
 }
 
 const figure = (name: Opened['figure']): Opened => ({ figure: name, by: null, key: null });
 
 /** What the period brought, each figure with what it was before and the visits behind it. Source: R-pages-7. */
-export function Figures({ summary, before, opens }: FiguresProps) {
+export function Figures({ summary, before, opens, materials }: FiguresProps) {
   const lost = lostShare(summary);
   const money = (
-    name: 'revenue' | 'commission' | 'net' | 'average' | 'extensions' | 'discounts',
+    name: 'revenue' | 'commission' | 'net' | 'average' | 'materials_cost' | 'extensions' | 'discounts',
     wish: Wish = 'more',
   ) => <Delta measure="pesos" now={summary[name]} before={before?.[name]} wish={wish} />;
   const many = (name: 'visits' | 'new_clients' | 'returning_clients') => (
@@ -114,6 +120,12 @@ export function Figures({ summary, before, opens }: FiguresProps) {
             value={formatPesos(summary.net)}
             note={money('net')}
             to={opens(figure('revenue'))}
+          />
+          <Stat
+            label="Materials used"
+            value={formatPesos(summary.materials_cost)}
+            note={money('materials_cost', 'none')}
+            to={materials}
           />
           <Stat
             label="Extensions"

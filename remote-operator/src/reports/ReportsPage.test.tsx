@@ -11,6 +11,7 @@ const november: ReportSummary = {
   revenue: 298_450,
   commission: 125_140,
   net: 173_310,
+  materials_cost: 8_214.35,
   extensions: 4_100,
   discounts: 2_350,
   cash: 171_300,
@@ -47,6 +48,10 @@ const GROUPS: Readonly<Record<string, ReportGroup[]>> = {
   ),
   driver: [group({ key: 'none', label: 'No driver' })],
   service: [group({ label: 'Swedish massage', commission: null }), group({ key: 'extensions', label: 'Extensions' })],
+  area: [
+    group({ key: '2', label: 'Taguig (BGC)', revenue: 200_000 }),
+    group({ key: 'none', label: 'No area', revenue: 98_450 }),
+  ],
   method: [
     group({ key: 'cash', label: 'Cash', revenue: 171_300 }),
     group({ key: 'gcash', label: 'GCash', revenue: 127_150 }),
@@ -105,6 +110,12 @@ beforeEach(() => {
   }));
   server.on(reports.appointments, aPage([visit], { count: 1, total_pages: 1, page_size: 25 }));
   server.on(reports.statement, statement);
+  server.on(reports.materials, {
+    rows: [
+      { id: 3, name: 'Virgin coconut massage oil', unit: 'ml', quantity: 12_840, cost: 5_778 },
+      { id: 9, name: 'Disposable bed sheet', unit: 'pc', quantity: 214, cost: 2_436.35 },
+    ],
+  });
 });
 const open = (query = '') =>
   renderScreen(<ReportsPage />, {
@@ -161,6 +172,51 @@ describe('Sales & Reports', () => {
     open('?period=day&by=therapist&key=99');
     expect(await screen.findByRole('heading', { name: 'Revenue by therapist' })).toBeVisible();
     expect(await screen.findByText('No visits')).toBeVisible();
+  });
+
+  it('areas are a card of their own: what is in none opens its visits, too (R-pages-7, R-money-9)', async () => {
+    const { user, address } = open();
+    const card = await screen.findByRole('region', { name: 'By area' });
+    expect(await within(card).findByText('Taguig (BGC)')).toBeVisible();
+    await user.click(within(card).getByRole('link', { name: 'No area' }));
+    expect(address()).toBe('/dashboard/sales-reports?by=area&key=none');
+    expect(await screen.findByRole('heading', { name: 'Revenue: No area' })).toBeVisible();
+  });
+
+  it('what the materials cost opens how much of each was used, each with its shelf, and the way back (R-pages-7, R-materials-8)', async () => {
+    const { user, address } = open('?vs=none');
+    const figure = await screen.findByLabelText('More figures of the period');
+    expect(figure).toHaveTextContent('Materials used₱8,214.35');
+    await user.click(within(figure).getByRole('link', { name: '₱8,214.35' }));
+    const table = await screen.findByRole('table', { name: 'Materials used' });
+    expect(table).toHaveTextContent('Virgin coconut massage oil12,840 ml₱5,778.00');
+    expect(screen.getByText('Cost', { selector: 'dt' }).parentElement).toHaveTextContent('₱8,214.35');
+    expect(within(table).getByRole('link', { name: 'Disposable bed sheet' })).toHaveAttribute(
+      'href',
+      '/dashboard/inventory?open=9',
+    );
+    await user.click(screen.getByRole('link', { name: 'Sales & Reports' }));
+    expect(address()).toBe('/dashboard/sales-reports?vs=none');
+  });
+
+  it('what is shown goes out as a workbook or as CSV, by the name of what it is (R-pages-7)', async () => {
+    const saved: string[] = [];
+    jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      saved.push(this.download);
+    });
+    server.on(reports.export, 'bytes');
+    const { user } = open();
+    await figures();
+    const choose = async (kind: string, name: string): Promise<void> => {
+      await user.click(screen.getByRole('button', { name: `Export as ${kind}` }));
+      await user.click(await screen.findByRole('menuitem', { name }));
+    };
+    await choose('Excel', 'Revenue by area');
+    await waitFor(() => expect(saved).toEqual(['report-by-area-2026-11-01-to-2026-11-20.xlsx']));
+    expect(server.seen(reports.export).at(-1)?.query).toMatchObject({ rows: 'groups', by: 'area', format: 'xlsx' });
+    await choose('CSV', 'Materials used');
+    await waitFor(() => expect(saved).toHaveLength(2));
+    expect(saved[1]).toBe('report-materials-2026-11-01-to-2026-11-20.csv');
   });
 
   it('a chart is a table for who cannot see it, and for everybody at a press, also by its address (R-pages-7)', async () => {

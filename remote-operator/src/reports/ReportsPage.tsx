@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, Suspense } from 'react';
 import {
   ButtonLink,
   Card,
@@ -8,6 +9,7 @@ import {
   serviceDayOf,
   SkeletonRows,
   Stack,
+  lazyComponent,
   useNowValue,
   useSearchParams,
 } from 'shared-lib';
@@ -15,9 +17,11 @@ import { OnPaper } from 'shared-lib/controls';
 import { periodWords, type ReportDimension, reportQueries } from 'shared-lib/records';
 import styled from 'styled-components';
 import { ListState } from '../list-appointments/ListState';
-import { ByMethod, ByPerson, ByReason, ByService, OverTime, type Report } from './Cards';
+import { ByArea, ByMethod, ByPerson, ByReason, ByService, OverTime, type Report } from './Cards';
 import { ExportReport, PrintButton } from './ExportReport';
+import { CASH_PATH, isCashView } from '../cash-in-hand/cashAddress';
 import { Figures } from './Figures';
+import { MaterialsUsed } from './MaterialsUsed';
 import { PeriodPicker } from './PeriodPicker';
 import {
   type CardName,
@@ -31,6 +35,8 @@ import { daysOf } from './reportPeriod';
 import { count, DIMENSION_WORDS } from './reportWords';
 import { TherapistStatement } from './TherapistStatement';
 import { VisitsBehind } from './VisitsBehind';
+
+const CashPage = lazyComponent(() => import('../cash-in-hand/CashPage').then((code) => code.CashPage));
 
 const Columns = styled.div`
   display: grid;
@@ -53,7 +59,7 @@ const Tools = styled.div`
 `;
 
 /** What can be taken along as a file. */
-const EXPORTED: readonly ReportDimension[] = ['day', 'therapist', 'service', 'driver', 'method', 'reason'];
+const EXPORTED: readonly ReportDimension[] = ['day', 'therapist', 'service', 'driver', 'area', 'method', 'reason'];
 
 /** What was earned, by whatever one asks; every figure opens the visits behind it. Source: R-pages-7, 1-026. */
 export function ReportsPage() {
@@ -64,9 +70,16 @@ export function ReportsPage() {
   const { period, compared } = shown;
   const change = (to: Partial<ReportAddress>): void => setParams((now) => changeReport(now, to));
   const hrefOf = (to: Partial<ReportAddress>): string => `?${changeReport(params, to).toString()}`;
-  const back = hrefOf({ opened: null, statement: null });
+  const back = hrefOf({ opened: null, statement: null, materials: false });
+  if (isCashView(params))
+    return (
+      <Suspense fallback={<SkeletonRows />}>
+        <CashPage />
+      </Suspense>
+    );
   if (address.statement !== null)
     return <TherapistStatement therapist={address.statement} period={period} back={back} />;
+  if (address.materials) return <MaterialsUsed period={period} back={back} />;
   if (address.opened)
     return (
       <VisitsBehind
@@ -99,11 +112,18 @@ function Overview({ report, shown }: { report: Report; shown: ShownPeriod }) {
               {periodWords(period)} · {days === 1 ? 'one service day' : `${count(days)} service days`}
               {isNow && ', up to now'}
             </span>
-            {isNow && <ConnectionStatus />}
+            {isNow && (
+              <span data-screen>
+                <ConnectionStatus />
+              </span>
+            )}
           </>
         }
         actions={
           <>
+            <ButtonLink icon="wallet" to={CASH_PATH}>
+              Cash in hand
+            </ButtonLink>
             <PrintButton disabled={!summary} />
             <ExportReport
               entries={[
@@ -112,6 +132,7 @@ function Overview({ report, shown }: { report: Report; shown: ShownPeriod }) {
                   label: by === 'reason' ? 'Refusals by reason' : `Revenue by ${DIMENSION_WORDS[by]}`,
                   query: { ...period, rows: 'groups' as const, by },
                 })),
+                { label: 'Materials used', query: { ...period, rows: 'materials' as const } },
               ]}
             />
           </>
@@ -144,22 +165,36 @@ function Overview({ report, shown }: { report: Report; shown: ShownPeriod }) {
       >
         {summary && (
           <Stack $gap={4}>
-            <Figures summary={summary} before={summaryBefore} opens={(opened) => hrefOf({ opened })} />
+            <Figures
+              summary={summary}
+              before={summaryBefore}
+              opens={(opened) => hrefOf({ opened })}
+              materials={hrefOf({ materials: true })}
+            />
             <OverTime report={report} summary={summary} before={summaryBefore} />
             <Columns>
-              <ByPerson report={report} />
-              <ByService report={report} />
-              <Stack
-                $gap={4}
-                data-wide={['method', 'reason'].some((name) => address.tables.includes(name as CardName))}
-              >
+              <Pair names={['who', 'method']} tables={address.tables}>
+                <ByPerson report={report} />
                 <ByMethod report={report} />
+              </Pair>
+              <Pair names={['service', 'reason']} tables={address.tables}>
+                <ByService report={report} />
                 <ByReason report={report} summary={summary} />
-              </Stack>
+              </Pair>
+              <ByArea report={report} />
             </Columns>
           </Stack>
         )}
       </ListState>
+    </Stack>
+  );
+}
+
+/** Two cards below each other; across the page where one of them is a table. */
+function Pair({ names, tables, children }: { names: CardName[]; tables: readonly CardName[]; children: ReactNode }) {
+  return (
+    <Stack $gap={4} data-wide={names.some((name) => tables.includes(name))}>
+      {children}
     </Stack>
   );
 }

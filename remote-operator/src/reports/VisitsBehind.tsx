@@ -133,7 +133,7 @@ export function VisitsBehind({ opened, period, page, onPage, back }: VisitsBehin
         actions={
           <>
             <PrintButton />
-            <ExportReport entries={[{ label: 'These visits (CSV)', query: { ...search, rows: 'visits' } }]} />
+            <ExportReport entries={[{ label: 'These visits', query: { ...search, rows: 'visits' } }]} />
           </>
         }
       />

@@ -19,8 +19,8 @@ import {
 export type TimeDimension = 'day' | 'week' | 'month' | 'hour';
 export const TIME_DIMENSIONS: readonly TimeDimension[] = ['day', 'week', 'month', 'hour'];
 /** Cards of the page, each of which can be shown as a table. */
-export type CardName = 'time' | 'who' | 'service' | 'method' | 'reason';
-const CARDS: readonly CardName[] = ['time', 'who', 'service', 'method', 'reason'];
+export type CardName = 'time' | 'who' | 'service' | 'area' | 'method' | 'reason';
+const CARDS: readonly CardName[] = ['time', 'who', 'service', 'area', 'method', 'reason'];
 type Who = 'therapist' | 'driver';
 const WHO: readonly Who[] = ['therapist', 'driver'];
 
@@ -48,6 +48,8 @@ export interface ReportAddress {
   readonly page: number;
   /** Whose statement is shown. */
   readonly statement: number | null;
+  /** Whether the materials are shown. */
+  readonly materials: boolean;
 }
 
 const oneOf = <T extends string>(all: readonly T[], value: string | null): T | undefined =>
@@ -76,6 +78,7 @@ export function readReport(params: URLSearchParams): ReportAddress {
     opened: openedOf(params),
     page: readPage(params.get('page')),
     statement: Number.isInteger(statement) && statement > 0 ? statement : null,
+    materials: params.get('show') === 'materials',
   };
 }
 
@@ -96,6 +99,7 @@ export function changeReport(params: URLSearchParams, change: Partial<ReportAddr
   write('who', next.who, 'therapist');
   write('tables', next.tables.join(','));
   write('statement', next.statement);
+  write('show', next.materials ? 'materials' : null);
   write('figure', next.opened && (next.opened.by && next.opened.figure === 'revenue' ? null : next.opened.figure));
   write('by', next.opened?.by);
   write('key', next.opened?.key);

@@ -19,6 +19,7 @@ export const DIMENSION_WORDS: Readonly<Record<ReportDimension, string>> = {
   therapist: 'therapist',
   service: 'service',
   driver: 'driver',
+  area: 'area',
   method: 'method',
   reason: 'reason',
 };

@@ -13,7 +13,11 @@ import {
   aMaterialInStock,
   aName,
   aNewWindow,
+  aCorrection,
+  aCount,
+  anOwnHand,
   aNewWish,
+  aRemittance,
   aWish,
   aNotification,
   anotherSession,
@@ -279,11 +283,45 @@ const MATRIX: Readonly<Record<string, Row>> = {
 
   'GET /api/reports/summary/': { results: operators('200'), ask: query(A_DAY) },
   'GET /api/reports/breakdown/': { results: operators('200'), ask: query({ ...A_DAY, by: 'therapist' }) },
+  'GET /api/reports/materials/': { results: operators('200'), ask: query(A_DAY) },
   'GET /api/reports/appointments/': { results: operators('200'), ask: query(A_DAY) },
   'GET /api/reports/export/': { results: operators('200'), ask: query(A_DAY) },
   'GET /api/reports/statement/': {
     results: { ...everybody(WRONG_ROLE), therapist: '200', otherTherapist: MISSING, operator: '200' },
     ask: aTherapistsStatement,
+  },
+
+  'GET /api/reports/cash/': { results: operators('200') },
+  'GET /api/reports/cash/:id/': {
+    results: owners('200'),
+    ask: anOwnHand,
+  },
+  'GET /api/reports/remittances/': { results: everybody('200') },
+  'POST /api/reports/remittances/': { results: operators('201'), ask: aCount },
+  'POST /api/reports/remittances/:id/confirm/': {
+    results: owners('200'),
+    ask: aRemittance(),
+  },
+  'POST /api/reports/remittances/:id/dispute/': {
+    results: owners('200'),
+    ask: aRemittance({ reason: 'It was more' }),
+  },
+  'POST /api/reports/remittances/:id/withdraw/': {
+    results: operators('200'),
+    ask: aRemittance({ reason: 'Counted twice' }),
+  },
+
+  'GET /api/scheduling/corrections/': { results: operators('200') },
+  'GET /api/scheduling/appointments/:id/corrections/': { results: operators('200'), ask: aVisit() },
+  'POST /api/scheduling/appointments/:id/corrections/': {
+    results: operators('201'),
+    ask: aVisit({ status: 'completed', columns: { payment_status: 'paid' } }, { payment_amount: 100, reason: 'x' }),
+  },
+  'POST /api/scheduling/corrections/:id/approve/': { results: operators('200'), ask: aCorrection() },
+  'POST /api/scheduling/corrections/:id/refuse/': { results: operators('200'), ask: aCorrection({ reason: 'No' }) },
+  'POST /api/scheduling/corrections/:id/take_back/': {
+    results: operators('200'),
+    ask: aCorrection(undefined, true),
   },
 
   'GET /api/scheduling/waitlist/': { results: operators('200') },

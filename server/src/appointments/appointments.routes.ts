@@ -5,6 +5,14 @@ import { route } from '../platform/http/route.js';
 import { autoCancelOverdue } from './commands/auto-cancel.usecases.js';
 import { bookAppointment } from './commands/book.usecases.js';
 import { updateMaterialStatus } from './commands/check-material.usecases.js';
+import {
+  approveCorrection,
+  askCorrection,
+  correctionsOf,
+  listToApprove,
+  refuseCorrection,
+  takeCorrectionBack,
+} from './commands/correction-requests.usecases.js';
 import { deleteAppointment, editAppointment } from './commands/edit.usecases.js';
 import { executeAction } from './commands/execute-action.usecases.js';
 import { answerFor } from './read/view.js';
@@ -19,7 +27,7 @@ const shownTo = async (user: Reader, changed: Promise<ChangedAppointment>) => {
 
 /** The writing calls of appointments; the reading ones are in read/. */
 export function appointmentWriteRoutes(app: FastifyInstance): void {
-  const { appointments, inventory } = calls;
+  const { appointments, corrections, inventory } = calls;
 
   route(app, appointments.create, ({ body, ...asked }) => shownTo(asked.user, bookAppointment(callerOf(asked), body)));
 
@@ -45,6 +53,15 @@ export function appointmentWriteRoutes(app: FastifyInstance): void {
     const body = decision === undefined ? rest : { ...rest, action: decision };
     return shownTo(asked.user, executeAction(callerOf(asked), { ...params, action, body }));
   });
+
+  route(app, corrections.toApprove, ({ query, ...asked }) => listToApprove(callerOf(asked), query));
+  route(app, corrections.ofAppointment, async ({ params, deps }) => ({
+    corrections: await correctionsOf(deps.db, params.id),
+  }));
+  route(app, corrections.ask, ({ params, body, ...asked }) => askCorrection(callerOf(asked), params.id, body));
+  route(app, corrections.approve, ({ params, ...asked }) => approveCorrection(callerOf(asked), params.id));
+  route(app, corrections.refuse, ({ params, body, ...asked }) => refuseCorrection(callerOf(asked), params.id, body));
+  route(app, corrections.takeBack, ({ params, ...asked }) => takeCorrectionBack(callerOf(asked), params.id));
 
   // Of the inventory by its address; what it records is most often an answer of an appointment's check.
   route(app, inventory.updateMaterialStatus, ({ params, body, ...asked }) =>

@@ -15,8 +15,9 @@ export interface AuditEntry {
   readonly before?: Readonly<Record<string, unknown>>;
   readonly after?: Readonly<Record<string, unknown>>;
   readonly requestId?: string;
-  /** Where from. */
+  /** Where from, and by what. */
   readonly address?: string;
+  readonly device?: string;
 }
 
 /** As the columns are called. */
@@ -37,10 +38,10 @@ const AUDIT: JournalKind<AuditRow> = {
     // The number is taken here, as both rows carry it.
     audit_rows: `
       select nextval('audit_log_id_seq') as id, r.* from jsonb_to_recordset(${rows}) as r(at timestamptz, actor_id int, actor_role text, action text,
-        entity text, entity_id text, before jsonb, after jsonb, request_id text, address text, personal_before jsonb, personal_after jsonb)`,
+        entity text, entity_id text, before jsonb, after jsonb, request_id text, address text, device text, personal_before jsonb, personal_after jsonb)`,
     audit_written: `
-      insert into audit_log (id, at, actor_id, actor_role, action, entity, entity_id, before, after, request_id, address) overriding system value
-      select id, at, actor_id, actor_role, action, entity, entity_id, before, after, request_id, address from audit_rows`,
+      insert into audit_log (id, at, actor_id, actor_role, action, entity, entity_id, before, after, request_id, address, device) overriding system value
+      select id, at, actor_id, actor_role, action, entity, entity_id, before, after, request_id, address, device from audit_rows`,
     audit_personal_written: `
       insert into audit_personal (audit_id, entity, entity_id, before, after)
       select id, entity, entity_id, personal_before, personal_after from audit_rows

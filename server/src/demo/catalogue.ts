@@ -8,12 +8,18 @@ export interface DemoMaterial {
   /** What is on the shelf today. */
   readonly stock: number;
   readonly reorderLevel: number;
+  /** Pesos. */
+  readonly unitCost: number;
 }
 
 type Words = readonly [name: string, category: string, unit: string];
-type Amounts = readonly [stock: number, reorderLevel: number];
+type Amounts = readonly [stock: number, reorderLevel: number, unitCost: number];
 
-const consumable = (key: string, [name, category, unit]: Words, [stock, reorderLevel]: Amounts): DemoMaterial => ({
+const consumable = (
+  key: string,
+  [name, category, unit]: Words,
+  [stock, reorderLevel, unitCost]: Amounts,
+): DemoMaterial => ({
   key,
   name,
   category,
@@ -21,6 +27,7 @@ const consumable = (key: string, [name, category, unit]: Words, [stock, reorderL
   reusable: false,
   stock,
   reorderLevel,
+  unitCost,
 });
 const reusable = (key: string, [name, category, unit]: Words, amounts: Amounts): DemoMaterial => ({
   ...consumable(key, [name, category, unit], amounts),
@@ -28,19 +35,19 @@ const reusable = (key: string, [name, category, unit]: Words, amounts: Amounts):
 });
 
 export const MATERIALS: readonly DemoMaterial[] = [
-  consumable('oil', ['Virgin coconut massage oil', 'Oils', 'ml'], [4_200, 1_000]),
-  consumable('lavender', ['Lavender essential oil', 'Oils', 'ml'], [85, 60]),
-  consumable('peppermint', ['Peppermint oil', 'Oils', 'ml'], [38, 50]),
-  consumable('balm', ['Eucalyptus balm', 'Oils', 'g'], [640, 200]),
-  consumable('sheet', ['Disposable bed sheet', 'Linen', 'pc'], [96, 40]),
-  consumable('cradle', ['Face cradle cover', 'Linen', 'pc'], [22, 40]),
-  consumable('scrub', ['Coffee body scrub', 'Body care', 'g'], [1_350, 500]),
-  consumable('lotion', ['Foot lotion', 'Body care', 'ml'], [900, 300]),
-  consumable('gloves', ['Gloves', 'Hygiene', 'pair'], [140, 50]),
-  consumable('alcohol', ['Hand sanitizer', 'Hygiene', 'ml'], [2_600, 800]),
-  reusable('towel', ['Bath towel', 'Equipment', 'pc'], [48, 20]),
-  reusable('stones', ['Hot stone set', 'Equipment', 'set'], [4, 2]),
-  reusable('cups', ['Ventosa cup set', 'Equipment', 'set'], [3, 2]),
+  consumable('oil', ['Virgin coconut massage oil', 'Oils', 'ml'], [4_200, 1_000, 0.45]),
+  consumable('lavender', ['Lavender essential oil', 'Oils', 'ml'], [85, 60, 4.8]),
+  consumable('peppermint', ['Peppermint oil', 'Oils', 'ml'], [38, 50, 4.2]),
+  consumable('balm', ['Eucalyptus balm', 'Oils', 'g'], [640, 200, 1.1]),
+  consumable('sheet', ['Disposable bed sheet', 'Linen', 'pc'], [96, 40, 18]),
+  consumable('cradle', ['Face cradle cover', 'Linen', 'pc'], [22, 40, 6.5]),
+  consumable('scrub', ['Coffee body scrub', 'Body care', 'g'], [1_350, 500, 0.6]),
+  consumable('lotion', ['Foot lotion', 'Body care', 'ml'], [900, 300, 0.38]),
+  consumable('gloves', ['Gloves', 'Hygiene', 'pair'], [140, 50, 4]),
+  consumable('alcohol', ['Hand sanitizer', 'Hygiene', 'ml'], [2_600, 800, 0.12]),
+  reusable('towel', ['Bath towel', 'Equipment', 'pc'], [48, 20, 185]),
+  reusable('stones', ['Hot stone set', 'Equipment', 'set'], [4, 2, 1_450]),
+  reusable('cups', ['Ventosa cup set', 'Equipment', 'set'], [3, 2, 890]),
 ];
 
 export interface DemoService {

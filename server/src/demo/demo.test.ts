@@ -69,6 +69,18 @@ describe.each(['2026-11-20T20:45:30+08:00', '2026-11-21T03:00:00+08:00', '2026-1
       expect(await server.sql('select from notifications where created_at > $1', [server.clock.now()])).toEqual([]);
     });
 
+    it('has cash in hand of today alone, the weeks before are handed over [R-money-20]', async () => {
+      expect(
+        await server.sql(
+          `select from cash_in_hand h join users u on u.id = h.staff_id where u.role <> 'operator'
+           and (h.amount < 0 or service_day_of(h.since) < service_day_of($1))`,
+          [server.clock.now()],
+        ),
+      ).toEqual([]);
+      expect(await server.sql('select from remittances where at > $1', [server.clock.now()])).toEqual([]);
+      expect((await server.sql('select from remittances')).length).toBeGreaterThan(10);
+    });
+
     it('is over with nothing that lies ahead', async () => {
       const now = server.clock.now();
       const over = await server.sql(

@@ -12,6 +12,7 @@ import { writeOtherDays } from './history.js';
 import { CLIENTS, DEMO_PASSWORD, STAFF, demoPhone, type DemoStaff } from './people.js';
 import { createRandom, type Random } from './random.js';
 import { attendanceRows, windowRows } from './rosters.js';
+import { planRecognition } from '../travel/areas-of-visits.js';
 import { storeVisits } from './store.js';
 import { writeToday } from './today.js';
 import type { ClientRecord, MaterialRecord, ServiceRecord } from './records.js';
@@ -69,6 +70,7 @@ async function write(tx: Tx, deps: Deps, now: Date, hashOf: HashOf): Promise<voi
   writeOtherDays(world);
   await insertRows(tx, 'availability_windows', windowRows(world));
   await storeVisits(tx, deps, world);
+  await planRecognition(tx, deps.jobs);
   await insertRows(tx, 'attendance_records', attendanceRows(world));
 }
 
@@ -127,13 +129,14 @@ async function storeCatalogue(
   await insertRows(
     tx,
     'materials',
-    MATERIALS.map(({ name, category, unit, reusable, stock, reorderLevel }, at) => ({
+    MATERIALS.map(({ name, category, unit, reusable, stock, reorderLevel, unitCost }, at) => ({
       id: materialIds[at],
       name,
       category,
       unit,
       reusable,
       reorder_level: reorderLevel,
+      unit_cost: unitCost,
       is_empty: false,
       // What is low was said when it became so, before today.
       low_told_at: stock <= reorderLevel ? opened : null,

@@ -3,6 +3,7 @@ import { planPickupWindow } from '../appointments/workflow/pickup.effects.js';
 import type { Tx } from '../platform/database/database.js';
 import type { Deps } from '../platform/deps.js';
 import { insertRows, range, reserveIds, type Row } from './bulk.repository.js';
+import { storeLedger } from './ledger.js';
 import type { Visit } from './visit.js';
 import type { World } from './world.js';
 
@@ -31,7 +32,7 @@ export async function storeVisits(tx: Tx, deps: Deps, world: World): Promise<voi
       })),
     ),
   );
-  await insertRows(tx, 'payments', byTime(each(ledgerRows), 'at'));
+  await storeLedger(tx, world, byTime(each(ledgerRows), 'at'));
   await insertRows(tx, 'appointment_materials', each(materialRows(world)));
   await insertRows(tx, 'stock_movements', byTime([...openingRows(world), ...each(movementRows(world))], 'at'));
   await insertRows(

@@ -125,6 +125,8 @@ export async function aWorld(): Promise<World> {
   await server.sql('alter table imports alter column id restart with 100');
   await server.sql('alter table commission_rates alter column id restart with 100');
   await server.sql('alter table waitlist_wishes alter column id restart with 100');
+  await server.sql('alter table payment_corrections alter column id restart with 100');
+  await server.sql('alter table remittances alter column id restart with 100');
   await server.sql('alter table service_areas alter column id restart with 100');
   await server.sql('create table kept_windows as select * from availability_windows');
   await server.sql('create table kept_therapists as select * from appointment_therapists');
@@ -184,6 +186,27 @@ export async function aWorld(): Promise<World> {
          from generate_series(1, 3) n`,
         [now],
       );
+      await server.sql('delete from payment_corrections');
+      // Asked for by another operator, the third by the one who sends; of visits that are paid.
+      await server.sql(
+        `insert into payment_corrections (id, appointment_id, body, paid_before, paid_after, last_entry, reason, asked_by, asked_at) overriding system value
+         select n, a.id, '{"payment_amount": 100, "reason": "Typed twice"}', 850, 100, 9e15, 'Typed twice', case n when 3 then $1::int else $2 end, $3
+         from (select id, row_number() over (order by id desc) as n from appointments where payment_status = 'paid' and id in (select id from kept_appointments)) a where n <= 3`,
+        [operator.id, unverified.id, now],
+      );
+      // Append-only: they go with their triggers away, and so does what was made from them.
+      await server.sql(
+        `alter table remittance_steps disable trigger user; delete from remittance_steps; alter table remittance_steps enable trigger user;
+         alter table cash_movements disable trigger user; delete from cash_movements; alter table cash_movements enable trigger user;
+         alter table remittances disable trigger user; delete from remittances; alter table remittances enable trigger user;
+         delete from cash_in_hand`,
+      );
+      await server.sql(
+        `insert into remittances (id, staff_id, expected, counted, handed_over, counted_by, at) overriding system value
+         select n, $1, 500, 500, 500, $2, $3 from generate_series(1, 3) n`,
+        [therapist.id, operator.id, now],
+      );
+      await server.sql(`update cash_in_hand set amount = 500 where staff_id = $1`, [therapist.id]);
       await server.sql('delete from service_areas');
       await server.sql(
         `insert into service_areas (id, name, words) overriding system value

@@ -1,5 +1,5 @@
 import type { Actor } from 'shared-lib/domain';
-import { notifyOperators } from '../notifications/notify.js';
+import { notifyOffice } from '../notifications/notify.js';
 import { lowStockMessage } from '../notifications/templates.js';
 import type { Tx } from '../platform/database/database.js';
 import { takeLowNotice, type RunsLow } from './stock.repository.js';
@@ -19,5 +19,5 @@ interface Changed {
  */
 export async function tellLowStock(tx: Tx, { materialId, actor, now }: Changed): Promise<void> {
   for (const low of await takeLowNotice(tx, materialId, now))
-    notifyOperators(tx, { ...lowStockMessage(lowWords(low)), occasion: 'material_low', actor, now });
+    notifyOffice(tx, { ...lowStockMessage(lowWords(low)), occasion: 'material_low', actor, now });
 }

@@ -3,7 +3,7 @@ import { sql, type Queryable, type Tx } from '../platform/database/database.js';
 
 const MATERIAL = sql(
   'material_read',
-  'select id, name, category, unit, reusable, stock, reorder_level, is_empty from materials where id = $1',
+  'select id, name, category, unit, reusable, stock, reorder_level, unit_cost, is_empty from materials where id = $1',
 );
 const LOCK = sql('material_lock', 'select id, stock, unit, is_empty from materials where id = $1 for no key update');
 

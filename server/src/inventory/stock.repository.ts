@@ -11,7 +11,7 @@ export type StockedRow = Omit<StockedMaterial, 'days_of_cover'>;
  * session gave back was not used.
  */
 const stocked = (since: string, now: string): string => `
-  select m.id, m.name, m.category, m.unit, m.reusable, m.stock, m.reorder_level, m.is_empty, m.is_low,
+  select m.id, m.name, m.category, m.unit, m.reusable, m.stock, m.reorder_level, m.unit_cost, m.is_empty, m.is_low,
     case when not m.reusable then round(greatest(coalesce(pace.used, 0), 0)
       / least(${PACE_DAYS}, greatest(1, ceil(extract(epoch from ${now}::timestamptz - m.created_at) / 86400))), 2)::float8 end as used_a_day,
     case when m.reusable then coalesce(away.out, 0) else 0 end as out, coalesce(used_by.services, 0) as services_count
@@ -28,13 +28,15 @@ const WANTED = `($1::text is null or lower(m.name) like $1 or lower(m.category) 
   and ($2::boolean is null or m.is_low = $2) and ($3::boolean is null or m.reusable = $3)`;
 const LIST = sql(
   'stock_list',
-  `select *, (count(*) over ())::int as found, (count(*) filter (where is_low) over ())::int as found_low
+  `select *, (count(*) over ())::int as found, (count(*) filter (where is_low) over ())::int as found_low,
+     sum(stock * unit_cost) over () as value
    from (${stocked('$4', '$5')} where ${WANTED}) listed
    order by is_low desc, stock / nullif(used_a_day, 0) nulls last, lower(name), id limit $6 offset $7`,
 );
 const COUNT = sql(
   'stock_count',
-  `select count(*)::int as found, (count(*) filter (where m.is_low))::int as found_low from materials m where ${WANTED}`,
+  `select count(*)::int as found, (count(*) filter (where m.is_low))::int as found_low,
+   coalesce(sum(m.stock * m.unit_cost), 0) as value from materials m where ${WANTED}`,
 );
 const ONE = sql('stock_one', `${stocked('$2', '$3')} where m.id = $1`);
 
@@ -55,11 +57,13 @@ export interface StockPage {
   readonly rows: StockedRow[];
   readonly count: number;
   readonly low_count: number;
+  readonly stock_value: number;
 }
 
 interface Found {
   readonly found: number;
   readonly found_low: number;
+  readonly value: number;
 }
 
 /** What runs low first, then what lasts shortest. */
@@ -71,8 +75,13 @@ export async function listStock(
   const wanted = [pattern, isLow, isReusable];
   const rows = await q.rows<StockedRow & Found>(LIST, [...wanted, since, now, page.page_size, offsetOf(page)]);
   // Past the last page no row carries the counts.
-  const { found, found_low } = rows[0] ?? (await q.one<Found>(COUNT, wanted));
-  return { rows: rows.map(({ found: _, found_low: __, ...row }) => row), count: found, low_count: found_low };
+  const { found, found_low, value } = rows[0] ?? (await q.one<Found>(COUNT, wanted));
+  return {
+    rows: rows.map(({ found: _, found_low: __, value: ___, ...row }) => row),
+    count: found,
+    low_count: found_low,
+    stock_value: value,
+  };
 }
 
 export const findStock = (q: Queryable, { since, now }: PaceSpan, id: number): Promise<StockedRow | undefined> =>
@@ -104,7 +113,7 @@ export const findStockAt = (
 
 /** The sum from the newest end: what is newer than the page, then what is newer in it. */
 const MOVEMENT = `
-  select p.id, p.at, p.kind, p.quantity, p.notes as reason, p.appointment_id as appointment,
+  select p.id, p.at, p.kind, p.quantity, p.unit_cost, p.notes as reason, p.appointment_id as appointment,
     nullif(concat_ws(' ', u.first_name, nullif(u.last_name, '')), '') as by,
     (m.stock - coalesce((select sum(n.quantity) from stock_movements n where n.material_id = m.id and n.id > (select max(id) from page)), 0)
       - coalesce(sum(p.quantity) over (order by p.id desc rows between unbounded preceding and 1 preceding), 0))::int as stock_after

@@ -43,13 +43,13 @@ export async function listInventory(
   { db, clock }: Deps,
   { search, low_stock, kind, ...page }: Query<Inventory['list']>,
 ): Promise<Answer<Inventory['list']>> {
-  const { rows, count, low_count } = await listStock(db, paceUntil(clock.now()), {
+  const { rows, count, low_count, stock_value } = await listStock(db, paceUntil(clock.now()), {
     pattern: search ? likePart(search.toLowerCase()) : null,
     isLow: low_stock ?? null,
     isReusable: kind ? kind === 'reusable' : null,
     ...page,
   });
-  return { ...paginated(rows.map(withCover), { ...page, count }), low_count };
+  return { ...paginated(rows.map(withCover), { ...page, count }), low_count, stock_value };
 }
 
 /** A material with the services that use it, and its stock at the end of the last days. 404 for an unknown one. */

@@ -30,6 +30,7 @@ const COLUMNS: readonly (readonly [label: string, cell: (entry: TrailEntry, name
   ],
   ['Reason', ({ changes }) => auditReason(changes)],
   ['From', ({ address }) => address],
+  ['Device', ({ device }) => device],
   ['Request', ({ request_id }) => request_id],
 ];
 

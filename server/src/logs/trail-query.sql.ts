@@ -123,7 +123,7 @@ const SUBJECT = `case when l.entity_id ~ '^[0-9]{1,9}$' then case l.entity
 
 /** What is shown of an entry of a page; `l` is the entry. */
 const SHOWN = `l.id, l.at, l.actor_id as actor, nullif(${fullNameOf('u')}, '') as actor_name, l.actor_role, l.action, l.entity, l.entity_id,
-    ${SUBJECT} as subject, l.before || coalesce(p.before, '{}') as before, l.after || coalesce(p.after, '{}') as after, l.request_id, l.address`;
+    ${SUBJECT} as subject, l.before || coalesce(p.before, '{}') as before, l.after || coalesce(p.after, '{}') as after, l.request_id, l.address, l.device`;
 const BESIDE = 'left join audit_personal p on p.audit_id = l.id left join users u on u.id = l.actor_id';
 const NEWEST_FIRST = 'order by l.at desc, l.id desc';
 

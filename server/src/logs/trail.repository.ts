@@ -19,6 +19,7 @@ interface Row {
   readonly after: Members | null;
   readonly request_id: string | null;
   readonly address: string | null;
+  readonly device: string | null;
 }
 export interface TrailEntry extends Omit<Row, 'at' | 'before' | 'after'> {
   readonly at: string;

@@ -1,4 +1,5 @@
 import type { Answer, Calls, LogEntry } from 'shared-lib/contract';
+import { BASE } from '../appointments/testing/business.js';
 import { freshBusiness } from '../appointments/testing/fresh-business.js';
 import { trailQuery } from './trail-query.sql.js';
 
@@ -30,7 +31,11 @@ describe('the audit trail as operators read it', () => {
     const { on } = given;
     const { id } = await on.book();
     minute();
-    await on.act(on.operator, id, 'cancel', { reason: 'The client called' });
+    await on.operator.post(
+      `${BASE}${id}/cancel/`,
+      { reason: 'The client called' },
+      { headers: { 'user-agent': 'Mozilla/5.0 (Linux; Android 14; Pixel 8) Chrome/130.0 Mobile Safari/537.36' } },
+    );
     const page = await read({ entity: 'appointment', entity_id: id });
     expect(actions(page)).toEqual(['appointment.cancel', 'appointment.create']);
     expect(page).toMatchObject({ next: null, count: 2, searched: null });
@@ -42,6 +47,7 @@ describe('the audit trail as operators read it', () => {
       entity_id: String(id),
       subject: expect.stringContaining('Carmela'),
       address: '127.0.0.1',
+      device: 'Chrome on Android',
     });
     expect(entry.changes).toEqual(
       expect.arrayContaining([
@@ -181,7 +187,7 @@ describe('the audit trail as operators read it', () => {
       'content-disposition': 'attachment; filename="logs-2026-11-20.csv"',
     });
     const [head, cancelled] = file.text.slice(1, -2).split('\r\n');
-    expect(head).toBe('Date,Time,Who,Role,What,Record,Of,Changed,Reason,From,Request');
+    expect(head).toBe('Date,Time,Who,Role,What,Record,Of,Changed,Reason,From,Device,Request');
     expect(cancelled).toContain(`cancelled,#${id},`);
     expect(cancelled).toContain('Status: Pending → Cancelled');
     expect(cancelled).toContain(`"'=HYPERLINK(""http://x"")"`);

@@ -39,26 +39,25 @@ export function notifyAppointment(tx: Tx, occurrence: Occurrence): void {
   }
 }
 
-interface OfficeNews extends Omit<Message, 'to'> {
+interface OfficeNews extends Message {
   readonly occasion: OfficeOccasion;
   readonly actor: Actor;
   readonly now: Date;
+  readonly appointment?: number;
   /** The wish of the waitlist that it is about. */
   readonly wish?: number;
 }
 
-/** Tells operators what concerns no appointment, save who brought it about. */
-export function notifyOperators(tx: Tx, { type, title, message, topic, occasion, wish, actor, now }: OfficeNews): void {
-  tx.enqueue(NOTIFICATIONS, {
-    type,
-    title,
-    message,
-    ...(topic && { topic }),
-    user_id: null,
-    at: now,
-    occasion,
-    appointment_id: null,
-    ...(wish !== undefined && { wish_id: wish }),
-    except_id: actor.id,
-  });
+/** Tells operators or single people what is no change of an appointment, save who brought it about. */
+export function notifyOffice(tx: Tx, { to, appointment, wish, actor, now, ...news }: OfficeNews): void {
+  const users = to === 'operators' ? [null] : to.filter((id) => id !== actor.id);
+  for (const user_id of users)
+    tx.enqueue(NOTIFICATIONS, {
+      ...news,
+      user_id,
+      at: now,
+      appointment_id: appointment ?? null,
+      ...(wish !== undefined && { wish_id: wish }),
+      except_id: actor.id,
+    });
 }

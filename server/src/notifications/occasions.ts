@@ -19,7 +19,14 @@ export const OCCASIONS = [
 ] as const;
 export type Occasion = Change | (typeof OCCASIONS)[number];
 /** What operators are told of, with or without an appointment. */
-export type OfficeOccasion = Occasion | 'wish_offered' | 'wish_expired';
+export type OfficeOccasion = Occasion | 'wish_offered' | 'wish_expired' | MoneyOccasion;
+/** Of cash that was handed over, and of corrections that a second operator decides. */
+export type MoneyOccasion =
+  | 'remittance_counted'
+  | 'remittance_disputed'
+  | 'remittance_withdrawn'
+  | 'correction_asked'
+  | 'correction_decided';
 
 export interface Occurrence {
   readonly change: Occasion;

@@ -1,7 +1,7 @@
 import { calledForBackup, waitingFor, type Role, type WorkflowState } from 'shared-lib/domain';
 import type { JournalKind } from '../platform/database/journal.js';
 import type { Tx } from '../platform/database/database.js';
-import type { Occasion, Occurrence } from './occasions.js';
+import type { Occasion, Occurrence, OfficeOccasion } from './occasions.js';
 
 /** Of therapists and drivers alike. */
 const ASKS_STAFF: readonly Occasion[] = [
@@ -53,7 +53,7 @@ interface SettledRow {
   /** Null for every operator. */
   readonly user_id: number | null;
   readonly appointment_id: number;
-  readonly occasions: readonly Occasion[];
+  readonly occasions: readonly OfficeOccasion[];
   readonly at: Date;
 }
 
@@ -93,6 +93,27 @@ const SETTLED_WISH: JournalKind<SettledWish> = {
 
 /** What told operators of a slot for this wish asks nothing of them any more. */
 export const settleWish = (tx: Tx, wish: number, at: Date): void => tx.enqueue(SETTLED_WISH, { wish_id: wish, at });
+
+const SETTLED_REMITTANCES: JournalKind<{ readonly user_id: number; readonly at: Date }> = {
+  name: 'settled_remittances',
+  hasEvents: true,
+  statements: (rows) => ({
+    settled_remittances: `
+      update notifications n set read_at = s.at from jsonb_to_recordset(${rows}) as s(user_id int, at timestamptz)
+      where n.user_id = s.user_id and n.read_at is null and n.notification_type = 'remittance_counted' returning n.user_id, s.at`,
+    settled_remittances_events: `
+      insert into events (at, type, audience, payload)
+      select at, 'notification', jsonb_build_object('users', jsonb_agg(distinct user_id)), '{}'::jsonb from settled_remittances group by at`,
+  }),
+};
+
+/** Nothing that this person handed over waits for their word any more. */
+export const settleRemittances = (tx: Tx, person: number, at: Date): void =>
+  tx.enqueue(SETTLED_REMITTANCES, { user_id: person, at });
+
+/** A correction of this visit's payment waits for nobody any more. */
+export const settleCorrection = (tx: Tx, appointment: number, at: Date): void =>
+  tx.enqueue(SETTLED, { user_id: null, appointment_id: appointment, occasions: ['correction_asked'], at });
 
 /** Who was waited for and is no more: what asked it of them is done, by whomever. */
 function settledBy(before: WorkflowState, after: WorkflowState): { readonly role: Role; readonly id: number | null }[] {

@@ -72,8 +72,15 @@ export interface Entry {
   readonly at: Date;
 }
 
-/** Screens of operators that add up the ledger look again, once it is committed. */
-const tellReportScreens = (tx: Tx): void => tx.emit({ type: 'payments_update', audience: { operators: true } });
+/**
+ * Screens of operators that add up the ledger look again, once it is committed, and those of who has more or less of
+ * its cash in hand now.
+ */
+function tellMoneyScreens(tx: Tx, collectors: readonly (number | null)[]): void {
+  tx.emit({ type: 'payments_update', audience: { operators: true } });
+  const users = [...new Set(collectors)].filter((id) => id !== null);
+  if (users.length > 0) tx.emit({ type: 'cash_update', audience: { users } });
+}
 
 /** Writes a payment in the append-only ledger: what was taken off the price, then what came in, entry by entry. */
 export async function recordPayment(
@@ -96,7 +103,10 @@ export async function recordPayment(
     rows.map(({ part }) => part.gcashReference),
     rows.map(({ part }) => part.seenInHistory),
   ]);
-  tellReportScreens(tx);
+  tellMoneyScreens(
+    tx,
+    payment.parts.map(({ collectedBy }) => collectedBy),
+  );
 }
 
 export interface NotedEntry extends Entry {
@@ -110,7 +120,7 @@ const REVERSE = sql(
   insert into payments (appointment_id, kind, method, amount, notes, receipt_hash, collected_by, recorded_by, reverses, at)
   select p.appointment_id, 'reversal', p.method, -p.amount, $2, p.receipt_hash, p.collected_by, $3, p.id, $4
   from payments p where p.appointment_id = $1 and p.kind in ('payment', 'extension') and not exists (select from payments r where r.reverses = p.id)
-  order by p.kind = 'extension', p.id desc`,
+  order by p.kind = 'extension', p.id desc returning collected_by`,
 );
 const REVERSE_DISCOUNT = sql(
   'ledger_reverse_discount',
@@ -125,9 +135,12 @@ const REVERSE_DISCOUNT = sql(
  * with which the visit counts, goes last. Source: R-workflow-27.
  */
 export async function reversePayments(tx: Tx, { appointmentId, notes, recordedBy, at }: NotedEntry): Promise<void> {
-  await tx.rows(REVERSE, [appointmentId, notes, recordedBy, at]);
+  const reversed = await tx.rows<{ collected_by: number | null }>(REVERSE, [appointmentId, notes, recordedBy, at]);
   await tx.rows(REVERSE_DISCOUNT, [appointmentId, notes, recordedBy, at]);
-  tellReportScreens(tx);
+  tellMoneyScreens(
+    tx,
+    reversed.map(({ collected_by }) => collected_by),
+  );
 }
 
 const WRITE_OFF = sql(
@@ -161,6 +174,11 @@ export const findLedger = async (q: Queryable, appointmentId: number): Promise<L
   (await q.rows<Omit<LedgerEntry, 'at'> & { at: Date; recorder: number | null }>(LEDGER, [appointmentId])).map(
     ({ recorder: _, at, ...row }) => ({ ...row, at: at.toISOString() }),
   );
+
+const SUM = sql('ledger_sum', 'select coalesce(sum(amount), 0)::int as paid from payments where appointment_id = $1');
+/** What was paid for an appointment in all, as the ledger says. Whole pesos. */
+export const sumOfLedger = async (q: Queryable, appointmentId: number): Promise<number> =>
+  (await q.one<{ paid: number }>(SUM, [appointmentId])).paid;
 
 const HAS_ENTRIES = sql(
   'ledger_has_entries',

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { Actor } from 'shared-lib/domain';
+import { deviceOf, type Actor } from 'shared-lib/domain';
 import type { Deps } from './deps.js';
 import type { Reader } from './principal.js';
 
@@ -7,6 +7,13 @@ import type { Reader } from './principal.js';
 export interface RequestOrigin {
   readonly requestId?: string;
   readonly address?: string;
+  /** `Chrome on Android`: by what its program says of itself. */
+  readonly device?: string;
+}
+
+export function originOf({ id, ip, headers }: FastifyRequest): RequestOrigin {
+  const agent = headers['user-agent'];
+  return { requestId: id, address: ip, ...(agent && { device: deviceOf(agent) }) };
 }
 
 /** Who asks for a change, and from where. */
@@ -30,5 +37,5 @@ interface Asked {
 export const callerOf = ({ deps, user, request }: Asked): Caller => ({
   deps,
   actor: actorOf(user),
-  origin: { requestId: request.id, address: request.ip },
+  origin: originOf(request),
 });

@@ -52,7 +52,7 @@ async function listed<T>(
   return { rows, count: total.count };
 }
 
-const MATERIAL = 'id, name, category, unit, reusable, stock, reorder_level, is_empty';
+const MATERIAL = 'id, name, category, unit, reusable, stock, reorder_level, unit_cost, is_empty';
 /** A material is never disabled. */
 const MATERIALS = `from materials where ($1::text is null or lower(name) like $1)
   and ($2::text is null or lower(name) like $2 or lower(category) like $2) and $3::boolean is not false`;
@@ -91,8 +91,8 @@ const INSERT_MATERIAL = sql(
   'catalogue_insert_material',
   `
   with m as (
-    insert into materials (name, category, unit, reusable, reorder_level, created_at, updated_at) values ($1, $2, $3, $4, $6, $7, $7)
-    on conflict (lower(name)) do nothing returning id, name, category, unit, reusable, $5::int as stock, reorder_level, is_empty
+    insert into materials (name, category, unit, reusable, reorder_level, unit_cost, created_at, updated_at) values ($1, $2, $3, $4, $6, $9, $7, $7)
+    on conflict (lower(name)) do nothing returning id, name, category, unit, reusable, $5::int as stock, reorder_level, unit_cost, is_empty
   ), opening as (
     insert into stock_movements (material_id, kind, quantity, recorded_by, notes, at) select id, 'opening', stock, $8, '', $7 from m where stock > 0
   ) select * from m`,
@@ -104,7 +104,17 @@ export const insertMaterial = (
   now: Date,
   by: number,
 ): Promise<Material | undefined> =>
-  q.maybe<Material>(INSERT_MATERIAL, [m.name, m.category, m.unit, m.reusable, m.stock, m.reorder_level, now, by]);
+  q.maybe<Material>(INSERT_MATERIAL, [
+    m.name,
+    m.category,
+    m.unit,
+    m.reusable,
+    m.stock,
+    m.reorder_level,
+    now,
+    by,
+    m.unit_cost,
+  ]);
 
 const INSERT_SERVICE = sql(
   'catalogue_insert_service',
@@ -178,13 +188,15 @@ const LOCK_MATERIAL = sql(
 export const lockMaterial = (q: Queryable, id: number): Promise<Material | undefined> =>
   q.maybe<Material>(LOCK_MATERIAL, [id]);
 
-export type MaterialColumns = Partial<Pick<Material, 'name' | 'category' | 'unit' | 'reusable' | 'reorder_level'>>;
+export type MaterialColumns = Partial<
+  Pick<Material, 'name' | 'category' | 'unit' | 'reusable' | 'reorder_level' | 'unit_cost'>
+>;
 
 /** The record as it stands, with the given members laid over it. */
 const UPDATE_MATERIAL = sql(
   'catalogue_update_material',
-  `update materials set (name, category, unit, reusable, reorder_level, updated_at) =
-     (select name, category, unit, reusable, reorder_level, $3::timestamptz from jsonb_populate_record(materials, $2))
+  `update materials set (name, category, unit, reusable, reorder_level, unit_cost, updated_at) =
+     (select name, category, unit, reusable, reorder_level, unit_cost, $3::timestamptz from jsonb_populate_record(materials, $2))
    where id = $1 returning ${MATERIAL}`,
 );
 export const updateMaterial = (q: Queryable, id: number, columns: MaterialColumns, now: Date): Promise<Material> =>

@@ -12,7 +12,7 @@ export interface RecordOfKind {
 }
 
 /** How what is typed in a cell becomes a member of the body that registers a record. */
-export type CellType = 'text' | 'choice' | 'phone' | 'whole' | 'yes or no' | 'materials';
+export type CellType = 'text' | 'choice' | 'phone' | 'whole' | 'pesos' | 'yes or no' | 'materials';
 
 export interface CsvColumn<Row> {
   /** As the first line of a file calls it. */
@@ -107,6 +107,7 @@ export const CSV_COLUMNS: { readonly [K in RegistrationKind]: readonly CsvColumn
     { label: 'Unit', fills: fills('unit', 'ml', required), cell: (row) => row.unit },
     { label: 'Stock', fills: fills('stock', '2000', { type: 'whole' }), cell: (row) => row.stock },
     { label: 'Low from', fills: fills('reorder_level', '500', { type: 'whole' }), cell: (row) => row.reorder_level },
+    { label: 'Cost of a unit', fills: fills('unit_cost', '0.45', { type: 'pesos' }), cell: (row) => row.unit_cost },
     {
       label: 'Reusable',
       fills: fills('reusable', 'no', { type: 'yes or no' }),

@@ -39,6 +39,7 @@ const IN_SLICE: Readonly<Record<ReportDimension, string>> = {
   hour: 's.hour = $3::int',
   therapist: 's.therapist_id is not distinct from $3::int',
   driver: 's.driver_id is not distinct from $3::int',
+  area: '(s.area_id = $3::int or $3::int is null and not exists (select from service_areas a where a.id = s.area_id))',
   method: 's.method is not distinct from $3::text',
   service: 's.service_id is not distinct from $3::int and not s.is_extension',
   reason: 'true',

@@ -54,6 +54,13 @@ const STATEMENTS: Readonly<Record<Exclude<ReportDimension, 'reason'>, Sql>> = {
        g.revenue, g.commission, g.visits
      from (${summedBy('method')}) g order by g.revenue desc, 1`,
   ),
+  // By the areas there are: a visit whose area was removed has none.
+  area: sql(
+    'reports_by_area',
+    `select coalesce(a.id::text, '${NO_KEY}') as key, coalesce(a.name, '${REPORT_LABELS.noArea}') as label,
+       sum(g.revenue) as revenue, sum(g.commission) as commission, sum(g.visits)::int as visits
+     from (${summedBy('area_id')}) g left join service_areas a on a.id = g.key group by a.id order by revenue desc, label, a.id`,
+  ),
   service: sql(
     'reports_by_service',
     `select case when g.is_extension then '${EXTENSIONS_KEY}' else coalesce(g.service_id::text, '${NO_KEY}') end as key,

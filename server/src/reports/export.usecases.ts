@@ -1,8 +1,10 @@
-import type { Calls, Query, ReportGroup, ReportVisit } from 'shared-lib/contract';
-import { csvLines, statusLabel, toCsv, type CsvCell, type ReportDimension } from 'shared-lib/domain';
+import type { Calls, MaterialUsed, Query, ReportGroup, ReportVisit } from 'shared-lib/contract';
+import { statusLabel, type ReportDimension } from 'shared-lib/domain';
 import type { Database } from '../platform/database/database.js';
 import { ApiError } from '../platform/errors.js';
+import { csvOf, xlsxOf, type Sheet, type SheetColumn } from '../platform/spreadsheet/spreadsheet.js';
 import { findAllParts } from './behind.repository.js';
+import { findMaterialsUsed } from './materials.repository.js';
 import { behindOf, breakDown, describeParts } from './reports.usecases.js';
 
 /** Visits in one statement: what is read ahead of somebody who takes the file in slowly. */
@@ -16,71 +18,87 @@ const HEADINGS: Readonly<Record<ReportDimension, string>> = {
   therapist: 'Therapist',
   service: 'Service',
   driver: 'Driver',
+  area: 'Area',
   method: 'Method',
   reason: 'Reason',
 };
 
-type Columns<Row> = readonly (readonly [heading: string, cell: (row: Row) => CsvCell])[];
+type Columns<Row> = readonly SheetColumn<Row>[];
 
-const groupColumns = (by: ReportDimension): Columns<ReportGroup> => [
-  [HEADINGS[by], ({ label }) => label],
-  ...(by === 'reason' ? [] : ([['Revenue', ({ revenue }) => revenue]] satisfies Columns<ReportGroup>)),
-  ...(by === 'reason' || by === 'service'
-    ? []
-    : ([['Commission', ({ commission }) => commission]] satisfies Columns<ReportGroup>)),
-  [by === 'reason' ? 'Refusals' : 'Visits', ({ visits }) => visits],
-];
+const groupColumns = (by: ReportDimension): Columns<ReportGroup> => {
+  const revenue: Columns<ReportGroup> = [{ heading: 'Revenue', kind: 'pesos', cell: (row) => row.revenue }];
+  const commission: Columns<ReportGroup> = [{ heading: 'Commission', kind: 'pesos', cell: (row) => row.commission }];
+  return [
+    { heading: HEADINGS[by], kind: by === 'day' || by === 'week' ? 'day' : 'text', cell: ({ label }) => label },
+    ...(by === 'reason' ? [] : revenue),
+    ...(by === 'reason' || by === 'service' ? [] : commission),
+    { heading: by === 'reason' ? 'Refusals' : 'Visits', kind: 'whole', cell: ({ visits }) => visits },
+  ];
+};
 
 const VISIT_COLUMNS: Columns<ReportVisit> = [
-  ['Appointment', ({ id }) => id],
-  ['Service day', ({ date }) => date],
-  ['Start', ({ start_time }) => start_time],
-  ['Client', ({ client }) => client.name],
-  ['Services', ({ services }) => services.join('; ')],
-  ['Therapists', ({ therapists }) => therapists.join('; ')],
-  ['Driver', ({ driver }) => driver],
-  ['Status', ({ status }) => statusLabel(status)],
-  ['Reason', ({ reason }) => reason],
-  ['Paid on', ({ paid_on }) => paid_on],
-  ['Revenue', ({ revenue }) => revenue],
-  ['Commission', ({ commission }) => commission],
-  ['Visits', ({ visits }) => visits],
+  { heading: 'Appointment', kind: 'text', cell: ({ id }) => id },
+  { heading: 'Service day', kind: 'day', cell: ({ date }) => date },
+  { heading: 'Start', kind: 'time', cell: ({ start_time }) => start_time },
+  { heading: 'Client', kind: 'text', cell: ({ client }) => client.name },
+  { heading: 'Services', kind: 'text', cell: ({ services }) => services.join('; ') },
+  { heading: 'Therapists', kind: 'text', cell: ({ therapists }) => therapists.join('; ') },
+  { heading: 'Driver', kind: 'text', cell: ({ driver }) => driver },
+  { heading: 'Status', kind: 'text', cell: ({ status }) => statusLabel(status) },
+  { heading: 'Reason', kind: 'text', cell: ({ reason }) => reason },
+  { heading: 'Paid on', kind: 'day', cell: ({ paid_on }) => paid_on },
+  { heading: 'Revenue', kind: 'pesos', cell: ({ revenue }) => revenue },
+  { heading: 'Commission', kind: 'pesos', cell: ({ commission }) => commission },
+  { heading: 'Visits', kind: 'whole', cell: ({ visits }) => visits },
 ];
 
 /** As the table of the screen: what was taken off stands where it is asked for. */
 const visitColumns = ({ figure }: Pick<Query<Calls['reports']['export']>, 'figure'>): Columns<ReportVisit> =>
   figure === 'discounts'
-    ? VISIT_COLUMNS.flatMap((column) =>
-        column[0] === 'Revenue' ? [['Discount', ({ discount }) => discount], column] : [column],
+    ? VISIT_COLUMNS.flatMap(
+        (column): Columns<ReportVisit> =>
+          column.heading === 'Revenue'
+            ? [{ heading: 'Discount', kind: 'pesos', cell: ({ discount }) => discount }, column]
+            : [column],
       )
     : VISIT_COLUMNS;
 
-const lines = <Row>(columns: Columns<Row>, rows: readonly Row[]): CsvCell[][] =>
-  rows.map((row) => columns.map(([, cell]) => cell(row)));
-const headed = <Row>(columns: Columns<Row>): string => toCsv([columns.map(([heading]) => heading)]);
+const MATERIAL_COLUMNS: Columns<MaterialUsed> = [
+  { heading: 'Material', kind: 'text', cell: ({ name }) => name },
+  { heading: 'Used', kind: 'whole', cell: ({ quantity }) => quantity },
+  { heading: 'Unit', kind: 'text', cell: ({ unit }) => unit },
+  { heading: 'Cost', kind: 'pesos', cell: ({ cost }) => cost },
+];
+
+type Export = Query<Calls['reports']['export']>;
+type FileBytes = AsyncGenerator<string | Uint8Array>;
+
+const written = <Row>(format: Export['format'], sheet: Sheet<Row>): FileBytes =>
+  format === 'xlsx' ? xlsxOf(sheet) : csvOf(sheet);
+
+async function* onePiece<Row>(rows: readonly Row[]): AsyncGenerator<readonly Row[]> {
+  yield rows;
+}
 
 /**
  * The rows that the screen shows, all pages of them. Which visits they are is settled by one statement; they are
  * described piece by piece while the file goes out, and no connection is held meanwhile.
  */
-export async function exportReport(
-  db: Database,
-  { rows, ...asked }: Query<Calls['reports']['export']>,
-): Promise<AsyncGenerator<string>> {
+export async function exportReport(db: Database, { rows, format, ...asked }: Export): Promise<FileBytes> {
+  if (rows === 'materials') {
+    const pieces = onePiece(await findMaterialsUsed(db, asked));
+    return written(format, { name: 'Materials used', columns: MATERIAL_COLUMNS, pieces });
+  }
   if (rows === 'groups') {
     const { by } = asked;
     if (!by) throw new ApiError('VALIDATION_FAILED', { fields: { by: ['Say by what it is broken down.'] } });
-    const groups = await breakDown(db, by, asked);
-    return (async function* () {
-      const columns = groupColumns(by);
-      yield headed(columns) + csvLines(lines(columns, groups));
-    })();
+    const pieces = onePiece(await breakDown(db, by, asked));
+    return written(format, { name: `By ${by}`, columns: groupColumns(by), pieces });
   }
   const parts = await findAllParts(db, behindOf(asked));
-  const columns = visitColumns(asked);
-  return (async function* () {
-    yield headed(columns);
+  const pieces = (async function* () {
     for (let from = 0; from < parts.length; from += PIECE)
-      yield csvLines(lines(columns, await describeParts(db, parts.slice(from, from + PIECE))));
+      yield await describeParts(db, parts.slice(from, from + PIECE));
   })();
+  return written(format, { name: 'Visits', columns: visitColumns(asked), pieces });
 }

@@ -1,9 +1,11 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
-import { calls } from 'shared-lib/contract';
+import { calls, XLSX } from 'shared-lib/contract';
+import { reportFileName } from 'shared-lib/domain';
 import { FileStream, route } from '../platform/http/route.js';
 import type { Module } from '../platform/module.js';
 import { exportReport } from './export.usecases.js';
+import { findMaterialsUsed } from './materials.repository.js';
 import { breakDown, summarise, visitsBehind } from './reports.usecases.js';
 import { statementOf } from './statement.usecases.js';
 
@@ -14,11 +16,12 @@ function reportRoutes(app: FastifyInstance): void {
     by,
     groups: await breakDown(deps.db, by, period),
   }));
+  route(app, reports.materials, async ({ deps, query }) => ({ rows: await findMaterialsUsed(deps.db, query) }));
   route(app, reports.appointments, ({ deps, query }) => visitsBehind(deps.db, query));
   route(app, reports.export, async ({ deps, query }) => {
-    const what = query.rows === 'groups' ? `by-${query.by}` : query.figure.replace('_', '-');
-    const pieces = await exportReport(deps.db, query);
-    return new FileStream(`report-${what}-${query.from}-to-${query.to}.csv`, Readable.from(pieces));
+    const name = `${reportFileName(query)}.${query.format}`;
+    const bytes = Readable.from(await exportReport(deps.db, query));
+    return new FileStream(name, bytes, query.format === 'xlsx' ? XLSX : 'text/csv');
   });
   route(app, reports.statement, ({ deps, user, query }) => statementOf(deps, user, query));
 }

@@ -1,10 +1,19 @@
 import fc from 'fast-check';
-import type { ReportGroup, ReportSummary, ReportVisit, Statement } from 'shared-lib/contract';
+import { readSheet } from 'read-excel-file/node';
+import type {
+  MaterialUsed,
+  ReportGroup,
+  ReportSummary,
+  ReportVisit,
+  Statement,
+  TravelSettings,
+} from 'shared-lib/contract';
 import { addDays, REPORT_DIMENSIONS, weekOf, type Period, type ReportDimension } from 'shared-lib/domain';
+import { recogniseVisitsAtNight } from '../travel/areas-of-visits.js';
 import { aBusiness, TODAY, type Business } from '../appointments/testing/business.js';
 import { testApp, type TestApp } from '../testing/test-app.js';
 import type { TestClient } from '../testing/test-client.js';
-import { countByHand, hourOf, within, type CountedByHand, type CountedShare } from './testing/by-hand.js';
+import { areaOf, countByHand, hourOf, within, type CountedByHand, type CountedShare } from './testing/by-hand.js';
 import { aRandomLedger, daysOfLedger, numbers, type RandomBusiness } from './testing/random-ledger.js';
 
 const SEED = Number(process.env['HATID_REPORTS_SEED'] ?? 20_261_122);
@@ -19,13 +28,16 @@ const sums = <T>(all: readonly T[], key: (one: T) => string, value: (one: T) => 
 const withoutZeros = (found: ReadonlyMap<string, number>): Record<string, number> =>
   Object.fromEntries([...found].filter(([, sum]) => sum !== 0).sort());
 
-const KEYS: Readonly<Record<Exclude<ReportDimension, 'reason' | 'service'>, (share: CountedShare) => string>> = {
+const KEYS: Readonly<
+  Record<Exclude<ReportDimension, 'reason' | 'service'>, (share: CountedShare, all: CountedByHand) => string>
+> = {
   day: ({ day }) => day,
   week: ({ day }) => weekOf(day),
   month: ({ day }) => day.slice(0, 7),
   hour: ({ visit }) => String(hourOf(visit)),
   therapist: ({ therapist }) => String(therapist),
   driver: ({ visit }) => String(visit.driver_id ?? 'none'),
+  area: ({ visit }, { areas }) => areaOf(visit, areas),
   method: ({ method }) => method,
 };
 const MONEY = REPORT_DIMENSIONS.filter((by) => by !== 'reason');
@@ -52,6 +64,8 @@ describe('reports over a random ledger', () => {
   let whole: Period;
   beforeAll(async () => {
     business = await aRandomLedger(app, VISITS, SEED);
+    // As for visits of before areas were kept.
+    await recogniseVisitsAtNight.run(app.deps, { due: app.clock.now(), attempt: 1, lastAttempt: false });
     whole = await daysOfLedger(app);
   });
 
@@ -60,7 +74,8 @@ describe('reports over a random ledger', () => {
     .tuple(fc.nat(130), fc.nat(130))
     .map(([start, length]) => ({ from: addDays(whole.from, start - 5), to: addDays(whole.from, start - 5 + length) }));
 
-  async function expectByHand(period: Period, { shares, services, discounts }: CountedByHand): Promise<void> {
+  async function expectByHand(period: Period, counted: CountedByHand): Promise<void> {
+    const { shares, services, discounts } = counted;
     const mine = shares.filter(within(period));
     const first = mine.filter(({ isFirst }) => isFirst);
     const total = (all: readonly { readonly amount: number }[]) => all.reduce((sum, { amount }) => sum + amount, 0);
@@ -84,7 +99,8 @@ describe('reports over a random ledger', () => {
       new_clients: [...came].filter((client) => !cameBefore.has(client)).length,
       returning_clients: [...came].filter((client) => cameBefore.has(client)).length,
     });
-    for (const [by, key] of Object.entries(KEYS) as [keyof typeof KEYS, (share: CountedShare) => string][]) {
+    for (const [by, keyOf] of Object.entries(KEYS) as [keyof typeof KEYS, (typeof KEYS)['day']][]) {
+      const key = (share: CountedShare): string => keyOf(share, counted);
       const groups = await groupsOf(by, period);
       const shown = (of: (group: ReportGroup) => number | null) =>
         withoutZeros(new Map(groups.map((group) => [group.key, of(group) ?? 0])));
@@ -178,6 +194,30 @@ describe('reports over a random ledger', () => {
     );
   });
 
+  it('a workbook has the rows of the screen as numbers and days, groups and visits alike (R-pages-7)', async () => {
+    const period = { from: addDays(whole.from, 10), to: addDays(whole.from, 40) };
+    const rowsOf = async (query: Record<string, string>): Promise<unknown[][]> => {
+      const asked = new URLSearchParams({ ...period, ...query, format: 'xlsx' });
+      const { rawPayload, headers } = await app.app.inject({
+        url: `/api/reports/export/?${asked.toString()}`,
+        headers: { authorization: `Bearer ${operator.token}` },
+      });
+      expect(headers['content-disposition']).toMatch(/filename="report-[\w-]+\.xlsx"/);
+      return (await readSheet(rawPayload)).slice(1);
+    };
+    for (const by of REPORT_DIMENSIONS) {
+      const groups = await groupsOf(by, period);
+      const rows = await rowsOf({ rows: 'groups', by });
+      expect([by, rows.map((row) => row.at(-1))]).toEqual([by, groups.map(({ visits }) => visits)]);
+      if (by !== 'reason') expect(rows.map(([, revenue]) => revenue)).toEqual(groups.map(({ revenue }) => revenue));
+    }
+    const visits = (await get<{ results: ReportVisit[] }>('appointments', { ...period, page_size: 1000 })).results;
+    const day = (date: string | null) => date && new Date(date);
+    expect((await rowsOf({})).map((row) => [row[0], row[1], row[9], row[10], row[11], row[12]])).toEqual(
+      visits.map((one) => [one.id, day(one.date), day(one.paid_on), one.revenue, one.commission, one.visits]),
+    );
+  });
+
   it('what a therapist is told to have earned is what the report says of them, entry by entry (R-pages-7, R-money-8)', async () => {
     for (const { key, commission, visits, revenue } of await groupsOf('therapist', whole)) {
       const told = await get<{ earned: number; share: number; visits: number; rows: { earned: number }[] }>(
@@ -219,7 +259,7 @@ describe('reports', () => {
     ['summary', { from: '2026-11-20', to: '2026-11-19' }, 'to'],
     ['summary', { from: '2020-01-01', to: '2026-11-19' }, 'to'],
     ['summary', { from: '2026-11-20' }, 'to'],
-    ['breakdown', { from: '2026-11-20', to: '2026-11-20', by: 'area' }, 'by'],
+    ['breakdown', { from: '2026-11-20', to: '2026-11-20', by: 'weather' }, 'by'],
     ['appointments', { from: '2026-11-20', to: '2026-11-20', by: 'day' }, 'key'],
     ['appointments', { from: '2026-11-20', to: '2026-11-20', by: 'hour', key: '24' }, 'key'],
     ['appointments', { from: '2026-11-20', to: '2026-11-20', by: 'therapist', key: '99999999999' }, 'key'],
@@ -348,6 +388,69 @@ describe('reports of what was really done', () => {
       (await get<{ results: ReportVisit[] }>('appointments', { ...today, ...query })).results.map(({ id }) => id);
     expect(await behind({ by: 'reason', key: 'Other' })).toEqual([own]);
     expect(await behind({ figure: 'lost' })).toEqual([own, refused]);
+  });
+
+  it('count a visit in the area of its address, also of one that was edited, and anew where areas change (R-pages-7, R-money-9, R-booking-6)', async () => {
+    const revenueBy = async (): Promise<Record<string, number>> =>
+      Object.fromEntries((await groupsOf('area', today)).map(({ label, revenue }) => [label, revenue ?? 0]));
+    const before = await revenueBy();
+    const gained = async (): Promise<Record<string, number>> =>
+      withoutZeros(
+        new Map(Object.entries(await revenueBy()).map(([area, revenue]) => [area, revenue - (before[area] ?? 0)])),
+      );
+    const { id } = await on.book({ location: '3 Roxas Boulevard, Malate', start_time: '22:30', driver: null });
+    expect((await on.patch(id, { location: '8 Aurora Boulevard, Cubao' })).status).toBe(200);
+    await on.patch(id, { status: 'awaiting_payment' });
+    await on.act(on.operator, id, 'mark_completed', { payment_amount: 850 });
+    expect(await gained()).toEqual({ 'Quezon City': 850 });
+
+    const { body } = await on.operator.get<TravelSettings>('/api/settings/travel/');
+    const city = body.areas.find(({ name }) => name === 'Quezon City');
+    const words = city?.words.filter((word) => word !== 'Cubao');
+    expect((await on.operator.patch(`/api/settings/travel/areas/${city?.id}/`, { words })).status).toBe(200);
+    await app.runDueJobs();
+    expect(await gained()).toEqual({ 'No area': 850 });
+    const unknown = await get<{ results: ReportVisit[] }>('appointments', { ...today, by: 'area', key: 'none' });
+    expect(unknown.results.map((visit) => visit.id)).toContain(id);
+
+    await on.operator.post('/api/settings/travel/areas/', { name: 'Cubao', words: [], within: null, minutes: [] });
+    await app.runDueJobs();
+    expect(await gained()).toEqual({ Cubao: 850 });
+  });
+
+  it('say what visits used up at what it cost when it went there, and nothing of what comes back (R-pages-7, R-materials-8)', async () => {
+    const used = async () =>
+      Object.fromEntries(
+        (await get<{ rows: MaterialUsed[] }>('materials', today)).rows.map((row) => [row.id, [row.quantity, row.cost]]),
+      );
+    const before = await summaryOf(today);
+    const price = (id: number, unit_cost: number) => on.operator.patch(`/api/inventory/${id}/`, { unit_cost });
+    expect((await price(on.oil, 12.35)).status).toBe(200);
+    expect((await price(on.towel, 80)).status).toBe(200);
+    const rich = { services: [on.richService], driver: null, therapist: on.therapists[0].id };
+    await on.at('session_in_progress', { ...rich, start_time: '19:30' });
+    // The towels are still there; they come back with the check.
+    expect(await used()).toEqual({ [on.oil]: [2, 24.7] });
+    expect((await price(on.oil, 20)).status).toBe(200);
+    expect((await price(on.towel, 95.5)).status).toBe(200);
+    expect(await used()).toEqual({ [on.oil]: [2, 24.7] });
+
+    const undone = await on.at('session_in_progress', { ...rich, therapist: on.therapists[1].id, start_time: '21:00' });
+    expect(await used()).toEqual({ [on.oil]: [4, 64.7] });
+    expect((await summaryOf(today)).materials_cost).toBe(before.materials_cost + 64.7);
+    expect((await price(on.oil, 31)).status).toBe(200);
+    await on.act(on.therapists[1], undone.id, 'undo');
+    expect(await used()).toEqual({ [on.oil]: [2, 24.7] });
+
+    // By hand, from the movements themselves.
+    const moved = await app.sql<{ kind: string; quantity: number; unit_cost: number }>(
+      'select kind, quantity, unit_cost from stock_movements where material_id = $1',
+      [on.oil],
+    );
+    const left = moved.filter(({ kind }) => kind === 'use' || kind === 'return' || kind === 'emptied');
+    expect(left.reduce((sum, { quantity, unit_cost }) => sum - quantity * unit_cost, 0)).toBeCloseTo(24.7, 6);
+    const { body } = await on.operator.get<string>('/api/reports/export/', { query: { ...today, rows: 'materials' } });
+    expect(body).toContain('Oil 0,2,piece,24.7');
   });
 
   it('a therapist sees the own statement, as far back as the business has set, and nobody else’s (R-pages-7, R-pages-9, R-money-8)', async () => {

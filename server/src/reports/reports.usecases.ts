@@ -20,6 +20,7 @@ import { offsetOf, paginated } from '../platform/http/paging.js';
 import { findParts, findVisits, type Behind, type Part, type Slice, type VisitRow } from './behind.repository.js';
 import { findGroups, type GroupRow } from './breakdown.repository.js';
 import { inPesos } from './pesos.js';
+import { sumMaterials } from './materials.repository.js';
 import { countBookings, countClients, sumDiscounts, sumMoney } from './summary.repository.js';
 
 type Reports = Calls['reports'];
@@ -30,11 +31,12 @@ const rounded = (pesos: number): number => Math.round(pesos * 100) / 100;
 /** What a period brought, and what became of its bookings. Source: R-pages-7. */
 export async function summarise(q: Queryable, { from, to }: Period): Promise<Answer<Reports['summary']>> {
   // Side by side: each reads what the others do not need.
-  const [{ commission, ...money }, discounts, clients, bookings] = await Promise.all([
+  const [{ commission, ...money }, discounts, clients, bookings, materials_cost] = await Promise.all([
     sumMoney(q, { from, to }),
     sumDiscounts(q, { from, to }),
     countClients(q, { from, to }),
     countBookings(q, { from, to }),
+    sumMaterials(q, { from, to }),
   ]);
   return {
     from,
@@ -44,6 +46,7 @@ export async function summarise(q: Queryable, { from, to }: Period): Promise<Ans
     ...clients,
     ...bookings,
     commission: inPesos(commission),
+    materials_cost,
     net: inPesos(money.revenue * 100 - commission),
     average: money.visits > 0 ? rounded(money.revenue / money.visits) : null,
   };
@@ -94,7 +97,7 @@ const isHour = (key: string): boolean => /^\d{1,2}$/.test(key) && Number(key) < 
 
 /** The value of a key, as the database compares it; undefined for what is no key of the dimension. */
 function valueOf(by: ReportDimension, key: string): Slice['value'] | undefined {
-  if (key === NO_KEY && ['therapist', 'driver', 'service', 'method'].includes(by)) return null;
+  if (key === NO_KEY && ['therapist', 'driver', 'service', 'area', 'method'].includes(by)) return null;
   switch (by) {
     case 'day':
     case 'week':

@@ -20,6 +20,7 @@ describe('the rules of the business (R-pages-9)', () => {
     const [one, two] = [await app.as('operator', 1), await app.as('operator', 2)];
     const before = await rulesOf(one);
     expect(Object.fromEntries(Object.entries(before).map(([rule, { value }]) => [rule, value]))).toEqual({
+      correction_approval: 0,
       gap: 0,
       outbound_before: 30,
       outbound_after: 15,

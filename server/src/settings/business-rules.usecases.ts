@@ -24,6 +24,10 @@ export const statementMonths = async (q: Queryable): Promise<number> => valuesOf
 /** How many months personal data of a client is kept after the last visit. */
 export const retentionMonths = async (q: Queryable): Promise<number> => valuesOf(await findStoredRules(q)).retention;
 
+/** By how much one operator may change what was paid alone, in pesos; 0 sets no limit. Source: R-money-23. */
+export const correctionLimit = async (q: Queryable): Promise<number> =>
+  valuesOf(await findStoredRules(q)).correction_approval;
+
 /** How many minutes a way takes of which nothing else is said: between two places, and within one area. */
 export async function travelDefaults(q: Queryable): Promise<{ between: number; within: number }> {
   const { travel_between, travel_within } = valuesOf(await findStoredRules(q));

@@ -4,6 +4,7 @@ import type { Deps } from '../platform/deps.js';
 import { route } from '../platform/http/route.js';
 import type { Module } from '../platform/module.js';
 import type { Principal } from '../platform/principal.js';
+import { recogniseVisitsAtNight, recogniseVisitsTask } from './areas-of-visits.js';
 import {
   addServiceArea,
   changeServiceArea,
@@ -21,6 +22,8 @@ const changing = ({ deps, user, request }: { deps: Deps; user: Principal; reques
 /** Where the business works, and how long the ways are. Source: R-booking-6, R-pages-9. */
 export const travelModule: Module = {
   name: 'travel',
+  tasks: [recogniseVisitsTask],
+  daily: [recogniseVisitsAtNight],
   routes(app: FastifyInstance) {
     const { travel } = calls;
     route(app, travel.settings, ({ deps }) => travelSettings(deps.db));

@@ -15,6 +15,7 @@ import { changedMembers, refuseStaleEdit } from '../platform/http/stale-edit.js'
 import type { Principal } from '../platform/principal.js';
 import { lockStoredRules } from '../settings/business-rules.repository.js';
 import { travelDefaults } from '../settings/business-rules.usecases.js';
+import { planRecognition } from './areas-of-visits.js';
 import {
   addArea,
   changeArea,
@@ -133,6 +134,7 @@ export async function addServiceArea(
     const id = await addArea(tx, { name, words }, by);
     await setMinutes(tx, id, [...minutes, { area: id, minutes: within }], by);
     const after = inNames(membersOf({ name, words, within, minutes }), areas);
+    await planRecognition(tx, deps.jobs);
     record(tx, changing, now, { action: 'settings.add_area', area: id, after });
   });
   return travelSettings(deps.db);
@@ -168,7 +170,10 @@ export async function changeServiceArea(
     const others = stored.areas.filter((one) => one.id !== id);
     refuseWrongWords(named, others);
     const by = { now, userId: user.userId };
-    if ('name' in changed.after || 'words' in changed.after) await changeArea(tx, { id, ...named }, by);
+    if ('name' in changed.after || 'words' in changed.after) {
+      await changeArea(tx, { id, ...named }, by);
+      await planRecognition(tx, deps.jobs);
+    }
     const to = [
       ...(change.minutes ?? []),
       ...(change.within === undefined ? [] : [{ area: id, minutes: change.within }]),
@@ -193,6 +198,8 @@ export async function removeServiceArea(id: number, changing: Changing): Promise
     const area = (await lockAreas(tx)).areas.find((one) => one.id === id);
     if (!area) throw new ApiError('NOT_FOUND');
     await removeArea(tx, id);
+    // Another one may stand in its addresses, too.
+    await planRecognition(tx, deps.jobs);
     const before = { name: area.name, words: area.words };
     record(tx, changing, deps.clock.now(), { action: 'settings.remove_area', area: id, before });
   });

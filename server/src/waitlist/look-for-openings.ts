@@ -11,7 +11,7 @@ import {
 import { recordAudit } from '../audit/audit.repository.js';
 import { LOOK_FOR_OPENINGS } from '../availability/staff-time-changes.js';
 import { readTherapistsTime, type SpokenFor, type TherapistsTime } from '../availability/openings.js';
-import { notifyOperators } from '../notifications/notify.js';
+import { notifyOffice } from '../notifications/notify.js';
 import { settleWish } from '../notifications/settle.js';
 import { wishExpiredMessage, wishOfferedMessage } from '../notifications/templates.js';
 import type { Tx } from '../platform/database/database.js';
@@ -95,7 +95,7 @@ async function offerOpening(
 ): Promise<void> {
   const name = await offer(tx, wish.id, { start, therapist, now });
   spokenFor.set(wish.id, { therapist, ...visitOf(start, wish.duration) });
-  notifyOperators(tx, {
+  notifyOffice(tx, {
     ...wishOfferedMessage({
       client: wish.client_name,
       day: formatServiceDay(serviceDayOf(start)),
@@ -124,7 +124,7 @@ async function expire({ tx, now, spokenFor }: Look, wish: OpenWish): Promise<voi
   await closeWish(tx, wish.id, { state: 'expired', now, by: null });
   spokenFor.delete(wish.id);
   settleWish(tx, wish.id, now);
-  notifyOperators(tx, {
+  notifyOffice(tx, {
     ...wishExpiredMessage(wish.client_name),
     occasion: 'wish_expired',
     wish: wish.id,

@@ -25,6 +25,15 @@ export const reportQueries = {
         fetchCall<Reports['breakdown']>('/api/reports/breakdown/', { query: { ...period, by } }, { signal }),
       placeholderData: keepPreviousData,
     }),
+  /** Moves with the stock, of which the live channel says nothing here: asked for anew whenever it is opened. */
+  materials: (period: Period) =>
+    queryOptions({
+      queryKey: [...reportsRoot(), 'materials', period],
+      queryFn: ({ signal }) =>
+        fetchCall<Reports['materials']>('/api/reports/materials/', { query: period }, { signal }),
+      staleTime: 0,
+      placeholderData: keepPreviousData,
+    }),
   visits: (query: BehindSearch) =>
     queryOptions({
       queryKey: [...reportsRoot(), 'visits', query],

@@ -1,10 +1,11 @@
 import type { AttendanceRecord, AttendanceTotal } from './attendance.js';
 import type { Answer, Call } from './call.js';
 import type { Calls } from './calls.js';
+import { CASH_VISIBILITY } from './cash-visibility.js';
 import type { LiveMessages } from './live-messages.js';
 import type { Notification } from './notifications.js';
 import type { AvailabilityException, AvailabilityWindow, StaffWeek } from './availability.js';
-import { APPOINTMENT_VISIBILITY, MATERIAL_VISIBILITY, type Visibility } from './visibility.js';
+import { APPOINTMENT_VISIBILITY, MATERIAL_VISIBILITY, NUMBERS, type Visibility } from './visibility.js';
 
 /**
  * Who is given which field of every answer and of every message of the live channel, of those who get it at all: what
@@ -40,15 +41,6 @@ const PROFILE = {
 } as const;
 const MESSAGE = { message: everybody } as const;
 
-const NUMBERS = {
-  count: everybody,
-  count_capped: everybody,
-  total_pages: everybody,
-  current_page: everybody,
-  page_size: everybody,
-  has_next: everybody,
-  has_previous: everybody,
-} as const;
 const APPOINTMENTS = { results: APPOINTMENT_VISIBILITY, ...NUMBERS } as const;
 
 const ATTENDANCE = {
@@ -302,6 +294,8 @@ export const ANSWER_VISIBILITY = {
   business: {},
   travel: {},
   receipts: {},
+  corrections: {},
+  cash: CASH_VISIBILITY,
   records: {},
   reports: {
     // A therapist's own, and nobody else's: the call sees to it.
@@ -405,6 +399,7 @@ export const MESSAGE_VISIBILITY = {
   attendance_update: { type: everybody, id: everybody, timestamp: everybody, attendance: ATTENDANCE },
   waitlist_update: { type: operators, id: operators, timestamp: operators, wish: operators },
   inventory_update: { type: operators, id: operators, timestamp: operators, materials: operators },
+  cash_update: { type: everybody, id: everybody, timestamp: everybody },
   payments_update: { type: operators, id: operators, timestamp: operators },
   notification: {
     type: everybody,

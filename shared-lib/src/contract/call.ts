@@ -1,6 +1,9 @@
 import type { z } from 'zod';
 import type { Role } from '../domain/index.js';
 
+export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+export type FileType = 'text/csv' | typeof XLSX;
+
 /** One call of the API: from this the server validates, the client types itself and OpenAPI is made. */
 export interface Call {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -18,8 +21,8 @@ export interface Call {
   readonly form?: z.ZodObject;
   /** The body is a file of this kind, byte for byte, in place of JSON. */
   readonly file?: 'text/csv';
-  /** The answer is a file of this kind in place of JSON; `response` says nothing of it then. */
-  readonly answersFile?: 'text/csv';
+  /** The answer is a file of this kind, or of one of these, in place of JSON; `response` says nothing of it then. */
+  readonly answersFile?: FileType | readonly FileType[];
   readonly response: z.ZodType;
   readonly status: 200 | 201 | 202 | 204;
 }

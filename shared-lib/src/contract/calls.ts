@@ -4,6 +4,8 @@ import { attendance } from './attendance.js';
 import { availability } from './availability.js';
 import { business } from './business.js';
 import { calendarLinks } from './calendar-links.js';
+import { cash } from './cash.js';
+import { corrections } from './corrections.js';
 import { dispatch } from './dispatch.js';
 import { people } from './people.js';
 import { imports } from './imports.js';
@@ -29,6 +31,8 @@ export const calls = {
   imports,
   business,
   calendarLinks,
+  cash,
+  corrections,
   dispatch,
   logs,
   notifications,

@@ -10,6 +10,8 @@ export * from './business.js';
 export * from './calendar-links.js';
 export * from './call.js';
 export * from './calls.js';
+export * from './cash.js';
+export * from './corrections.js';
 export * from './dispatch.js';
 export * from './imports.js';
 export * from './inventory.js';

@@ -11,6 +11,8 @@ export const material = z.object({
   reusable: z.boolean(),
   stock: z.int(),
   reorder_level: z.int(),
+  /** Pesos a unit, with centavos. */
+  unit_cost: z.number(),
   is_empty: z.boolean(),
 });
 export type Material = z.infer<typeof material>;
@@ -18,6 +20,7 @@ export type Material = z.infer<typeof material>;
 const answeredMaterial = material.extend({
   stock: material.shape.stock.nullable(),
   reorder_level: material.shape.reorder_level.nullable(),
+  unit_cost: material.shape.unit_cost.nullable(),
 });
 export type AnsweredMaterial = z.infer<typeof answeredMaterial>;
 
@@ -53,6 +56,8 @@ const movement = z.object({
   /** Below zero for what left the stock. */
   quantity: z.int(),
   stock_after: z.int(),
+  /** What a unit cost when it moved. */
+  unit_cost: z.number(),
   reason: z.string(),
   /** Who brought it about; null where the product did it by itself. */
   by: z.string().nullable(),
@@ -82,8 +87,8 @@ export const inventory = {
       page,
       page_size: pageSize(limits.PAGE_SIZE_REGISTRATION),
     }),
-    /** `low_count`: how many of those found are low. */
-    response: paginated(stocked).extend({ low_count: z.int() }),
+    /** Of those found: how many are low, and what is in stock of them costs at their prices of now, in pesos. */
+    response: paginated(stocked).extend({ low_count: z.int(), stock_value: z.number() }),
     status: 200,
   }),
   read: call({

@@ -75,6 +75,8 @@ export const LIVE_MESSAGES = {
   settings_update: z.object({ type: z.literal('settings_update'), ...placed }),
   /** Something was paid, corrected or taken back; to operators, whose reports count it. */
   payments_update: z.object({ type: z.literal('payments_update'), ...placed }),
+  /** What somebody has in hand, or what was said of it, changed; to operators and to that person. */
+  cash_update: z.object({ type: z.literal('cash_update'), ...placed }),
   attendance_update: z.object({ type: z.literal('attendance_update'), ...placed, attendance: attendanceRecord }),
   /** The stock of these materials (null: of many) changed, or what is said of them; to operators. */
   inventory_update: z.object({ type: z.literal('inventory_update'), ...placed, materials: z.array(id).nullable() }),

@@ -29,6 +29,8 @@ const logEntry = z.object({
   changes: historyEntry.shape.changes,
   request_id: z.string().nullable(),
   address: z.string().nullable(),
+  /** `Chrome on Android`; null where nothing is known of it. */
+  device: z.string().nullable(),
 });
 export type LogEntry = z.infer<typeof logEntry>;
 

@@ -1,5 +1,15 @@
 import { z } from 'zod';
-import { DOINGS, FIELD_TEXTS, GENDERS, ROLES, STOCK_MAX, VEHICLES, limits } from '../domain/index.js';
+import {
+  DOINGS,
+  FIELD_TEXTS,
+  GENDERS,
+  ROLES,
+  STOCK_MAX,
+  STOCK_TEXTS,
+  UNIT_COST_MAX,
+  VEHICLES,
+  limits,
+} from '../domain/index.js';
 import { codeSent, emailChange, newPassword, username } from './accounts.js';
 import { call } from './call.js';
 import { change } from './change.js';
@@ -85,6 +95,8 @@ const vehicle = {
   seats: z.int().min(1).max(20).optional(),
 };
 
+/** Pesos with centavos, as a unit may cost less than one. */
+const unitCost = z.number().min(0).max(UNIT_COST_MAX).multipleOf(0.01, STOCK_TEXTS.cost);
 const minutes = z.int().min(1).max(600);
 const description = z.string().trim().max(limits.DESCRIPTION_MAX);
 const uses = z.array(z.strictObject({ material: id, quantity: z.int().min(1).max(10_000) })).max(50);
@@ -105,6 +117,7 @@ const bodies = {
     reusable: z.boolean().default(false),
     stock: z.int().min(0).max(STOCK_MAX).default(0),
     reorder_level: z.int().min(0).max(STOCK_MAX).default(0),
+    unit_cost: unitCost.default(0),
   }),
   service: z.strictObject({
     name,
@@ -299,6 +312,7 @@ export const registration = {
       unit: bodies.material.shape.unit,
       reusable: z.boolean(),
       reorder_level: z.int().min(0).max(STOCK_MAX),
+      unit_cost: unitCost,
     }),
   }),
   resendInvitation: call({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { REPORT_DAYS_MAX, REPORT_DIMENSIONS, REPORT_FIGURES, type Status, STATUSES } from '../domain/index.js';
-import { call } from './call.js';
+import { call, XLSX } from './call.js';
 import { day, id, idText, instant, oneOfText, page, pageSize, paginated, periodQuery, time } from './primitives.js';
 
 /** Service days, both included. */
@@ -18,6 +18,8 @@ const summary = z.object({
   commission: earned,
   /** What is left of the revenue. */
   net: earned,
+  /** Of the materials that visits used up. */
+  materials_cost: earned,
   /** Part of the revenue. */
   extensions: revenue,
   /** Taken off the price, and so no part of the revenue. */
@@ -53,6 +55,17 @@ const group = z.object({
   visits: z.int(),
 });
 export type ReportGroup = z.infer<typeof group>;
+
+const materialUsed = z.object({
+  id,
+  name: z.string(),
+  unit: z.string(),
+  /** What went to visits less what came back; of what is reused without what is still there. */
+  quantity: z.int(),
+  /** At what a unit cost when it went there. */
+  cost: earned,
+});
+export type MaterialUsed = z.infer<typeof materialUsed>;
 
 const visit = z.object({
   id,
@@ -126,7 +139,7 @@ export const reports = {
   breakdown: call({
     ...own,
     path: '/api/reports/breakdown/',
-    summary: 'The revenue of a period by day, hour, therapist, service, driver or method; refusals by reason',
+    summary: 'The revenue of a period by day, hour, therapist, service, driver, area or method; refusals by reason',
     query: periodQuery(REPORT_DAYS_MAX, { by: oneOfText(REPORT_DIMENSIONS) }),
     response: z.object({ by: z.enum(REPORT_DIMENSIONS), groups: z.array(group) }),
   }),
@@ -137,16 +150,23 @@ export const reports = {
     query: periodQuery(REPORT_DAYS_MAX, { ...behind, page, page_size: pageSize(PAGE_SIZE) }),
     response: paginated(visit),
   }),
+  materials: call({
+    ...own,
+    path: '/api/reports/materials/',
+    summary: 'The materials that visits used up in some service days, and their cost',
+    query: periodQuery(REPORT_DAYS_MAX, {}),
+    response: z.object({ rows: z.array(materialUsed) }),
+  }),
   export: call({
     ...own,
     path: '/api/reports/export/',
-    summary: 'A breakdown, or the visits behind a figure, as a CSV file',
+    summary: 'A breakdown, the visits behind a figure, or the materials used, as a CSV file or an Excel workbook',
     query: periodQuery(REPORT_DAYS_MAX, {
       ...behind,
-      rows: oneOfText(['groups', 'visits']).default('visits'),
-      format: oneOfText(['csv']).default('csv'),
+      rows: oneOfText(['groups', 'visits', 'materials']).default('visits'),
+      format: oneOfText(['csv', 'xlsx']).default('csv'),
     }),
-    answersFile: 'text/csv',
+    answersFile: ['text/csv', XLSX],
     response: z.unknown(),
   }),
   statement: call({

@@ -218,6 +218,7 @@ export const MATERIAL_VISIBILITY = {
   reusable: everybody,
   stock: operators,
   reorder_level: operators,
+  unit_cost: operators,
   is_empty: everybody,
 } as const satisfies Visibility<AnsweredMaterial>;
 
@@ -248,3 +249,14 @@ export function withheld<T extends object>(
   const kept = restricted.filter(([, audience]) => !mayRead(audience));
   return kept.length ? { ...record, ...Object.fromEntries(kept.map(([field]) => [field, null])) } : record;
 }
+
+/** Of a page of a list, whatever is in it. */
+export const NUMBERS = {
+  count: 'everybody',
+  count_capped: 'everybody',
+  total_pages: 'everybody',
+  current_page: 'everybody',
+  page_size: 'everybody',
+  has_next: 'everybody',
+  has_previous: 'everybody',
+} as const;

@@ -56,6 +56,10 @@ const OF_APPOINTMENTS: Readonly<Record<AppointmentAction, string>> = {
  */
 export const AUDIT_ACTIONS = {
   ...OF_APPOINTMENTS,
+  'payment.ask_correction': 'asked for a correction of the payment',
+  'payment.approve_correction': 'approved a correction of the payment',
+  'payment.refuse_correction': 'refused a correction of the payment',
+  'payment.take_back_correction': 'took back the request for a correction',
   'receipt.upload': 'uploaded a receipt',
   'client.create': 'registered a client',
   'client.update': 'changed a client',
@@ -125,6 +129,10 @@ export const AUDIT_ACTIONS = {
   'waitlist.offer': 'found a slot for a wish',
   'waitlist.book': 'booked a wish of the waitlist',
   'waitlist.expire': 'closed a wish whose time is over',
+  'cash.count': 'counted cash that was handed over',
+  'cash.confirm': 'confirmed a hand-over of cash',
+  'cash.dispute': 'did not agree with a hand-over of cash',
+  'cash.withdraw': 'withdrew a hand-over of cash',
   'import.finish': 'imported a CSV file',
   'remote.release': 'released a version',
   'remote.rollback': 'went back to the version before',
@@ -150,6 +158,7 @@ export const AUDIT_ENTITIES = {
   service_area: ['Service areas', 'Service area'],
   settings: ['Business settings', 'Settings'],
   wish: ['Waitlist', 'Wish'],
+  remittance: ['Hand-overs of cash', 'Hand-over'],
   import: ['Imports', 'Import'],
   remote: ['Releases', 'Release'],
 } as const satisfies Readonly<Record<string, readonly [many: string, one: string]>>;

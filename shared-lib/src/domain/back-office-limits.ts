@@ -6,6 +6,8 @@ export const ATTENDANCE_TOTALS_DAYS = 92;
 export const ATTENDANCE_APPROVE_MAX = 500;
 /** Of one material, in its unit. */
 export const STOCK_MAX = 1_000_000;
+/** Pesos that a unit of a material costs at most. */
+export const UNIT_COST_MAX = 999_999;
 /** The pace at which a material is used up is that of so many days. */
 export const PACE_DAYS = 14;
 /** Movements a page of a material's ledger. */

@@ -1,9 +1,9 @@
 import { TRAVEL_MINUTES_MAX } from './back-office-limits.js';
-import { EARLY_STEP, OUTBOUND_AFTER, OUTBOUND_BEFORE, PICKUP_HOLD, WINDOW_OVERRUN } from './limits.js';
+import { EARLY_STEP, OUTBOUND_AFTER, OUTBOUND_BEFORE, PESO_MAX, PICKUP_HOLD, WINDOW_OVERRUN } from './limits.js';
 
 /** A whole number that a business may set otherwise. */
 export interface BusinessRule {
-  readonly unit: 'minutes' | 'months';
+  readonly unit: 'minutes' | 'months' | 'pesos';
   readonly least: number;
   readonly most: number;
   readonly byDefault: number;
@@ -40,6 +40,8 @@ export const BUSINESS_RULES = {
   retention: { unit: 'months', least: 6, most: 120, byDefault: 24 },
   /** Therapists see so far back what they earned; 0 keeps their statement from them. */
   statement: { unit: 'months', least: 0, most: 36, byDefault: 12 },
+  /** What changes a payment by more is approved by a second operator; 0 lets everybody correct alone. R-money-23. */
+  correction_approval: { unit: 'pesos', least: 0, most: PESO_MAX, byDefault: 0 },
 } as const satisfies Readonly<Record<string, BusinessRule>>;
 
 export type RuleName = keyof typeof BUSINESS_RULES;

@@ -65,6 +65,17 @@ export const ERRORS = {
   WISH_CLOSED: [409, 'This wish is on the waitlist no more.'],
   WISH_KEPT_ALREADY: [409, 'This client is on the waitlist for some of these days already.'],
 
+  // Corrections of payments
+  CORRECTION_NEEDS_APPROVAL: [409, 'This change is approved by another operator.'],
+  CORRECTION_WAITS: [409, 'A correction of this payment waits for approval already.'],
+  CORRECTION_OF_ANOTHER: [403, 'Another operator decides what you asked for.'],
+  CORRECTION_CLOSED: [409, 'This correction is decided already.'],
+  CORRECTION_OUTDATED: [409, 'The payment was changed meanwhile. Refuse this correction; it can be asked for anew.'],
+
+  // Cash in hand
+  COUNT_BY_ANOTHER: [403, 'What you hand over is counted by another operator.'],
+  REMITTANCE_CLOSED: [409, 'This hand-over stands as it is.'],
+
   // Clients
   DO_NOT_BOOK: [409, 'This client is marked: do not book.'],
   MARKED_ALREADY: [409, 'This is marked already.'],

@@ -4,6 +4,7 @@ export * from './audit-values.js';
 export * from './availability.js';
 export * from './back-office-limits.js';
 export * from './business-rules.js';
+export * from './cash.js';
 export * from './client-log.js';
 export * from './client-preference.js';
 export * from './csv.js';

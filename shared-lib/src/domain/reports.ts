@@ -1,4 +1,5 @@
 /** What the business earned, as reports count it. Source: R-pages-7. */
+import type { Period } from './periods.js';
 
 /** By what figures are broken down. */
 export const REPORT_DIMENSIONS = [
@@ -9,6 +10,7 @@ export const REPORT_DIMENSIONS = [
   'therapist',
   'service',
   'driver',
+  'area',
   'method',
   'reason',
 ] as const;
@@ -33,7 +35,7 @@ export type ReportFigure = (typeof REPORT_FIGURES)[number];
 /** Days that one report adds up at most: three years. */
 export const REPORT_DAYS_MAX = 1_096;
 
-/** The key of what has none: no driver, no therapist, no service, no method. */
+/** The key of what has none: no driver, no therapist, no service, no area, no method. */
 export const NO_KEY = 'none';
 /** Among the services: what was paid for extensions. */
 export const EXTENSIONS_KEY = 'extensions';
@@ -43,8 +45,20 @@ export const REPORT_LABELS = {
   noDriver: 'No driver',
   noTherapist: 'No therapist',
   noService: 'No service',
+  noArea: 'No area',
   noMethod: 'No method',
   extensions: 'Extensions',
   cash: 'Cash',
   gcash: 'GCash',
 } as const;
+
+interface ReportFile extends Period {
+  readonly rows?: 'groups' | 'visits' | 'materials' | undefined;
+  readonly by?: ReportDimension | undefined;
+  readonly figure?: ReportFigure | undefined;
+}
+/** What a file of a report is called, without its ending: `report-by-day-2026-11-01-to-2026-11-20`. */
+export function reportFileName({ rows, by, figure = 'revenue', from, to }: ReportFile): string {
+  const what = rows === 'groups' ? `by-${by}` : rows === 'materials' ? rows : figure.replace('_', '-');
+  return `report-${what}-${from}-to-${to}`;
+}

@@ -22,6 +22,7 @@ export const daysOfCover = (stock: number, usedADay: number | null): number | nu
 export const STOCK_TEXTS = {
   quantity: 'Enter a whole number above 0.',
   count: 'Enter a whole number, 0 or more.',
+  cost: 'Enter pesos, with two digits of centavos at most.',
   nothing: 'This is what the ledger says already.',
   tooMuch: `At most ${STOCK_MAX.toLocaleString('en-PH')} can be in stock.`,
   belowZero: (stock: number, unit: string): string => `Only ${stock.toLocaleString('en-PH')} ${unit} in stock.`,
@@ -43,3 +44,9 @@ export function entryFault(
   if (stock + quantity < 0) return STOCK_TEXTS.belowZero(stock, unit);
   return stock + quantity > STOCK_MAX ? STOCK_TEXTS.tooMuch : undefined;
 }
+
+/** Digits, and two of centavos at most. */
+const PESOS_AND_CENTAVOS = /^\d{1,6}(?:\.\d{1,2})?$/;
+/** What a unit costs, as typed: `0.45`, `120`. Undefined where it is no such amount. */
+export const parseUnitCost = (typed: string): number | undefined =>
+  PESOS_AND_CENTAVOS.test(typed.trim()) ? Number(typed) : undefined;

@@ -227,7 +227,7 @@ it('availability_update makes what is known of availability be asked again (7-11
 
 it('inventory_update of many materials, and many of one, have the shelf asked for again once (R-pages-6)', async () => {
   const { inventoryQueries } = await import('../api/inventory');
-  server.on(calls.inventory.list, { ...aPage([]), low_count: 0 });
+  server.on(calls.inventory.list, { ...aPage([]), low_count: 0, stock_value: 0 });
   const stop = new QueryObserver(client, inventoryQueries.list({ page: 1 })).subscribe(() => undefined);
   await jest.advanceTimersByTimeAsync(0);
   say('inventory_update', { materials: null });

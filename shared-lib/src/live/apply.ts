@@ -39,10 +39,12 @@ const REFRESHED = new Map<string, () => readonly QueryKey[]>([
     () => [accountQueries.profile().queryKey, staffKeys.all(), availabilityKeys.all(), boardRoot()],
   ],
   ['attendance_update', () => [attendanceKeys.all()]],
-  ['inventory_update', () => [recordsRoot()]],
+  // What visits used up is a figure of the report.
+  ['inventory_update', () => [recordsRoot(), reportsRoot()]],
   ['waitlist_update', () => [recordsRoot()]],
   ['settings_update', () => [['settings'], boardRoot()]],
   ['payments_update', () => [reportsRoot()]],
+  ['cash_update', () => [reportsRoot()]],
 ]);
 
 const GONE = new Set(['appointment_delete', 'appointment_deleted']);
@@ -106,6 +108,7 @@ export function createApplier(client: QueryClient): Applier {
       refresh(recordsRoot(), 'a gap');
       refresh(attendanceKeys.all(), 'a gap');
       refresh(availabilityKeys.all(), 'a gap');
+      refresh(reportsRoot(), 'a gap');
     }
     hasBeenConnected = true;
   }

@@ -58,7 +58,7 @@ const columnsOf = (visitLink: (id: number, words: string) => ReactNode): readonl
   { key: 'services', header: 'Services', cell: ({ services }) => services.join(', ') },
   { key: 'kind', header: 'For', cell: ({ kind }) => KINDS[kind] },
   { key: 'share', header: 'Paid', align: 'end', cell: sharedWords },
-  { key: 'percent', header: 'Rate', align: 'end', cell: ({ percent }) => `${percent} %` },
+  { key: 'percent', header: 'Rate', align: 'end', cell: ({ percent }) => `${percent}\u00A0%` },
   { key: 'earned', header: 'Earned', align: 'end', cell: ({ earned }) => <Money pesos={earned} strong /> },
 ];
 

@@ -51,6 +51,11 @@ export const RULE_WORDS: Readonly<Record<RuleName, RuleWords>> = {
     label: 'Statements of therapists',
     effect: 'Therapists see what they earned this far back; with 0 their statement is kept from them.',
   },
+  correction_approval: {
+    label: 'Corrections of payments',
+    effect:
+      'A correction that changes what was paid by more than this waits until another operator approves it; with 0 everybody corrects alone.',
+  },
 };
 
 /** The rules in the order and under the headings in which they are read. */
@@ -60,4 +65,5 @@ export const RULE_GROUPS: readonly { readonly title: string; readonly rules: rea
   { title: 'Steps', rules: ['early_step'] },
   { title: 'Privacy', rules: ['retention'] },
   { title: 'Earnings', rules: ['statement'] },
+  { title: 'Payments', rules: ['correction_approval'] },
 ];

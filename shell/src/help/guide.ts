@@ -43,6 +43,14 @@ const SCHEDULE: Chapter = {
   ],
 };
 
+const CASH: Chapter = {
+  title: 'Hand over cash',
+  steps: [
+    '*Cash in hand* shows what you took in cash and have not handed over, visit by visit.',
+    'An operator counts what you hand over. You are asked at once whether it is right: press *Confirm*, or *This is not right* and say why.',
+  ],
+};
+
 /**
  * A guide for each role, in the order of a working day. It follows the screens: a button that is renamed is renamed
  * here.
@@ -80,6 +88,7 @@ export const GUIDES: Readonly<Record<Role, readonly Chapter[]>> = {
         'The card shows who comes, once the driver has confirmed.',
       ],
     },
+    CASH,
     SCHEDULE,
     {
       title: 'See what you earned',
@@ -122,6 +131,7 @@ export const GUIDES: Readonly<Record<Role, readonly Chapter[]>> = {
         'Press *Complete Return Journey* when the therapist is home.',
       ],
     },
+    CASH,
     SCHEDULE,
     ATTENDANCE,
     INBOX,
@@ -165,6 +175,15 @@ export const GUIDES: Readonly<Record<Role, readonly Chapter[]>> = {
         '*Payment Verification* lists what waits. Press *Verify Payment*, choose cash or GCash and type the amount in whole pesos.',
         'GCash needs a receipt. A receipt or reference number that was used before is pointed out, with a link to where.',
         'An extension of the service adds to the amount.',
+        'Where *Business rules* set an amount, a correction above it is asked for: it stands on the visit and under *Needs you now* of the other operators until one of them approves or refuses it.',
+      ],
+    },
+    {
+      title: 'Count the cash',
+      steps: [
+        '*Cash in hand* on *Sales & Reports* shows who has cash, how much and since when; a name opens what it is made of.',
+        'When somebody hands over, press *Count* and type what you counted. Where it differs, say why; the difference stays in their hand unless you settle it.',
+        'They confirm it on their phone, or say what is not right. A mistaken count is withdrawn under *Handed over* until it is confirmed.',
       ],
     },
     {

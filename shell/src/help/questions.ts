@@ -129,6 +129,18 @@ export const QUESTIONS: readonly Question[] = [
     roles: ['operator'],
   },
   {
+    ask: 'Why can I not count my own cash?',
+    answer:
+      'Another operator counts what you hand over, so that two have seen it. Only who is the one operator of the business counts alone.',
+    roles: ['operator'],
+  },
+  {
+    ask: 'The office counted less than I gave. What now?',
+    answer:
+      'Press This is not right under Cash in hand and say what you gave. Operators are told, and can withdraw the count and count anew; until then nothing is agreed.',
+    roles: ['therapist', 'driver'],
+  },
+  {
     ask: 'How does Hatid know how long a way takes?',
     answer:
       'By the service areas under Business rules in Settings: each address is in the area whose name or word stands in it, and the minutes between two areas are set there. They warn and advise; nothing is refused for them.',

@@ -67,7 +67,9 @@ export function NotificationItem({ item, onLeave }: NotificationItemProps) {
   const isStock = appointment === null && item.notification_type === 'material_low' && isOperator;
   const visit = appointment === null ? undefined : appointmentPath(appointment);
   const of = wish === undefined ? visit : bookWishPath(wish);
-  const to = isStock ? '/dashboard/inventory?show=low' : of;
+  const isCash = item.notification_type.startsWith('remittance_');
+  const cash = isOperator ? '/dashboard/sales-reports?view=cash' : '/dashboard/cash';
+  const to = isStock ? '/dashboard/inventory?show=low' : isCash ? cash : of;
   const at = new Date(item.created_at);
   const orSayWhy = (fallback: string) => ({ onError: (error: Error) => toast.error(failureText(error, fallback)) });
   const markRead = (): void => read.mutate({ id: item.id }, orSayWhy(FALLBACK.markRead));
@@ -78,7 +80,7 @@ export function NotificationItem({ item, onLeave }: NotificationItemProps) {
   };
   const openIt = (): void => {
     if (!item.is_read) markRead();
-    if (!isOperator) setOpen(true);
+    if (!isOperator && !isCash) setOpen(true);
   };
   return (
     <Item data-unread={!item.is_read}>
@@ -90,7 +92,7 @@ export function NotificationItem({ item, onLeave }: NotificationItemProps) {
             {!to ? (
               item.title
             ) : (
-              <TextLink {...(isOperator && { to })} onClick={openIt}>
+              <TextLink {...((isOperator || isCash) && { to })} onClick={openIt}>
                 {item.title}
               </TextLink>
             )}

@@ -233,6 +233,19 @@ describe('one notification', () => {
     );
   });
 
+  it.each([
+    ['operator', '/dashboard/sales-reports?view=cash'],
+    ['driver', '/dashboard/cash'],
+  ] as const)(
+    'leads an %s from news of cash that was handed over to where it stands (R-money-22)',
+    async (role, href) => {
+      const news = { notification_type: 'remittance_counted', title: 'You handed over ₱800.00', appointment_id: null };
+      serveInbox([aNotification({ id: 1, is_read: false, ...news })]);
+      show(role);
+      expect(await screen.findByRole('link', { name: 'You handed over ₱800.00' })).toHaveAttribute('href', href);
+    },
+  );
+
   it('opens its appointment for a therapist, who has no page of it, with the buttons of their area', async () => {
     const me = aUser('therapist');
     serveInbox([aNotification({ title: 'New appointment', appointment_id: 41 })]);

@@ -77,6 +77,7 @@ export function serveOperator(appointment: Appointment): FakeServer {
     reusable: false,
     stock: 400,
     reorder_level: 100,
+    unit_cost: 0.45,
     is_empty: false,
   });
   return server;

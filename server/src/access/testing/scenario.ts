@@ -187,6 +187,44 @@ export const aWish =
     );
     return { path: { id: idOf(rows) }, ...(body && { body }) };
   };
+/** Cash of whose record the cell is about. */
+export const anOwnHand = (scenario: Scenario): Ask => ({ path: { id: holderOf(scenario) } });
+/** What the therapist has in hand, to be counted: never nothing, whatever was handed over before. */
+export const aCount = async ({ server, users: { therapist } }: Scenario): Promise<Ask> => {
+  const taken = await server.sql<{ amount: number }>(
+    `insert into cash_in_hand (staff_id, amount, since) values ($1, 7, $2)
+     on conflict (staff_id) do update set amount = cash_in_hand.amount + 7, since = $2 returning amount`,
+    [therapist.id, server.clock.now()],
+  );
+  const expected = taken[0]?.amount ?? 0;
+  return { body: { person: therapist.id, expected, counted: expected } };
+};
+/** Handed over, and not confirmed yet. */
+export const aRemittance =
+  (body?: object) =>
+  async (scenario: Scenario): Promise<Ask> => {
+    const { server, users } = scenario;
+    const rows = await server.sql<{ id: number }>(
+      'insert into remittances (staff_id, expected, counted, handed_over, counted_by, at) values ($1, 500, 500, 500, $2, $3) returning id',
+      [holderOf(scenario), users.operator.id, server.clock.now()],
+    );
+    return { path: { id: idOf(rows) }, ...(body && { body }) };
+  };
+
+/** Paid, and a correction of it that the operator who is asked to decide did not ask for, unless it is to be theirs. */
+export const aCorrection =
+  (body?: object, isOwn = false) =>
+  async (scenario: Scenario): Promise<Ask> => {
+    const { server, users } = scenario;
+    const visit = await visitOf(scenario, { status: 'completed', columns: { payment_status: 'paid' } });
+    const rows = await server.sql<{ id: number }>(
+      `insert into payment_corrections (appointment_id, body, paid_before, paid_after, last_entry, reason, asked_by, asked_at)
+       values ($1, '{"payment_amount": 100, "reason": "x"}', 850, 100, 0, 'x', $2, $3) returning id`,
+      [visit, isOwn ? users.operator.id : users.unverified.id, server.clock.now()],
+    );
+    return { path: { id: idOf(rows) }, ...(body && { body }) };
+  };
+
 export const aNewWish = async ({ server }: Scenario): Promise<Ask> => ({
   body: {
     client: await seedClient(server),

@@ -20,6 +20,7 @@ import { notifyAppointment } from '../../notifications/notify.js';
 import type { Caller } from '../../platform/caller.js';
 import type { Queryable } from '../../platform/database/database.js';
 import { wrongFields, type FieldErrors } from '../../platform/errors.js';
+import { storeArea } from '../../travel/areas-of-visits.js';
 import { lockOpenWish, settleBookedWish } from '../../waitlist/waitlist.usecases.js';
 import {
   findClient,
@@ -110,6 +111,7 @@ export async function book(
   const holds = plannedHolds(asked, rules, now);
   if (staff.unavailable) throw new StaffNotFree(wanted, holds, null);
 
+  const location = booking.location || client.address;
   const id = await insertAppointment(
     tx,
     {
@@ -117,7 +119,7 @@ export async function book(
       serviceDay: booking.date,
       startsAt: time.start,
       endsAt: time.end,
-      location: booking.location || client.address,
+      location,
       notes: booking.notes ?? '',
       duration: minutesBetween(time.start, time.end),
       totalPrice: services.price,
@@ -131,6 +133,7 @@ export async function book(
     },
     now,
   );
+  await storeArea(tx, id, location);
   await withOverlapError(new StaffNotFree(wanted, holds, null), () =>
     replaceHolds(tx, { appointmentId: id, holds, now, kept: [] }),
   );

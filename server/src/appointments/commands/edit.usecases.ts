@@ -12,7 +12,9 @@ import {
 import { lockStaff } from '../../availability/holds.repository.js';
 import { hasLedger } from '../../payments/ledger.repository.js';
 import { userIdOf, type Caller } from '../../platform/caller.js';
+import type { Tx } from '../../platform/database/database.js';
 import { wrongFields } from '../../platform/errors.js';
+import { storeArea } from '../../travel/areas-of-visits.js';
 import type { DetailColumns } from '../store/appointment-columns.js';
 import { staffOfState, type LockedAppointment } from '../store/locked-appointment.js';
 import { findElsewhere } from '../store/running.repository.js';
@@ -101,14 +103,21 @@ async function driverStep(
   return { change: 'edit_driver', input: { driverId, elsewhere } };
 }
 
-function detailsStep({ row }: LockedAppointment, { location, notes }: Edit): Step | undefined {
+function detailsStep({ row }: LockedAppointment, { location, notes }: Edit): EditStep | undefined {
   if (location === '') throw wrongFields({ location: [FIELD_TEXTS.required] });
   const details: DetailColumns = {
     ...(location !== undefined && location !== row.location && { location }),
     ...(notes !== undefined && notes !== row.notes && { notes }),
   };
   if (!Object.keys(details).length) return undefined;
-  return { change: 'edit_details', input: {}, details, payload: { changesDetails: true } };
+  const moved = details.location;
+  return {
+    change: 'edit_details',
+    input: {},
+    details,
+    payload: { changesDetails: true },
+    ...(moved !== undefined && { store: (tx: Tx) => storeArea(tx, row.id, moved) }),
+  };
 }
 
 const noteStep = ({ row }: LockedAppointment, { internal_note }: Edit): Step | undefined =>

@@ -6,7 +6,8 @@ import type { LockedAppointment } from '../store/locked-appointment.js';
 import type { CommandContext } from '../workflow/command-context.js';
 import type { ActionPayload } from '../workflow/effect-context.js';
 import { refuseOtherVersion } from '../workflow/versions.js';
-import type { ParsedBody, Prepare } from './action-preparation.js';
+import type { ParsedBody, Prepare, Prepared } from './action-preparation.js';
+import { refuseUnapproved } from './correction-approval.js';
 
 type PaymentBody = ParsedBody<'mark_completed'>;
 type PartBody = NonNullable<PaymentBody['payment_parts']>[number];
@@ -150,10 +151,18 @@ export const preparePayment: Prepare<'mark_completed'> = async (context, locked,
   return { input: inputOf(payment), payload: { payment, ...trailOf([], payment) } };
 };
 
+/** What is paid in all once a correction is made. Whole pesos. */
+export const paidBy = ({ payload }: Pick<Prepared, 'payload'>): number =>
+  (payload?.payment?.amount ?? 0) + (payload?.payment?.extension ?? 0);
+
 /**
  * What was recorded is taken back and recorded anew; the reason is kept with both. Nothing in its place is a refund.
  */
-export const prepareCorrection: Prepare<'correct_payment'> = async (context, locked, { reason, version, ...body }) => {
+export const planCorrection = async (
+  context: CommandContext,
+  locked: LockedAppointment,
+  { reason, version, ...body }: ParsedBody<'correct_payment'>,
+): Promise<Prepared> => {
   await refuseOtherVersion(context, locked, version);
   const recorded = await findLedger(context.tx, locked.row.id);
   const isRefund = body.payment_amount === 0 && !(body.has_service_extension && body.extension_amount);
@@ -161,6 +170,13 @@ export const prepareCorrection: Prepare<'correct_payment'> = async (context, loc
   const { audit, auditBefore } = trailOf(recorded, payment);
   const payload = { reason, auditBefore, audit: { reason, ...audit } };
   return payment ? { input: inputOf(payment), payload: { payment, ...payload } } : { input: { isRefund }, payload };
+};
+
+/** The same, where one operator may do it alone. Source: R-money-23. */
+export const prepareCorrection: Prepare<'correct_payment'> = async (context, locked, body) => {
+  const planned = await planCorrection(context, locked, body);
+  await refuseUnapproved(context, locked, paidBy(planned));
+  return planned;
 };
 
 /** A session that ends early: part of the price was paid, or nothing will be. */
@@ -171,5 +187,7 @@ export const prepareAbort: Prepare<'abort_session'> = async (context, locked, { 
     { context, locked },
     { ...body, payment_amount, payment_notes: reason, has_service_extension: false, seen_in_history: false },
   );
+  // Of a visit that was paid and then set back by hand, this is a correction by another name.
+  if (locked.state.paymentStatus === 'paid') await refuseUnapproved(context, locked, payment_amount);
   return { input: inputOf(payment), details, payload: { payment, reason } };
 };

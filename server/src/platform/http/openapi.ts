@@ -90,7 +90,7 @@ function operationOf(call: Call): Json {
         description: 'Done',
         ...(!empty && {
           content: call.answersFile
-            ? { [call.answersFile]: { schema: { type: 'string' } } }
+            ? Object.fromEntries([call.answersFile].flat().map((type) => [type, { schema: { type: 'string' } }]))
             : { 'application/json': { schema: jsonSchema(call.response, 'output') } },
         }),
       },

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
-import type { Answer, Body, Call, Form, Params, Query } from 'shared-lib/contract';
+import type { Answer, Body, Call, FileType, Form, Params, Query } from 'shared-lib/contract';
 import type { Role } from 'shared-lib/domain';
 import type { Principal } from '../principal.js';
 import type { Deps } from '../deps.js';
@@ -53,6 +53,7 @@ export class FileStream {
   constructor(
     readonly name: string,
     readonly content: Readable,
+    readonly type: FileType = 'text/csv',
   ) {}
 }
 
@@ -128,7 +129,7 @@ export function route<C extends Call>(
         if (app.checkAnswers && !(body instanceof FileStream)) assertFits(call, body);
         return { status: call.status, body };
       };
-      if (!isWrite) return send(reply, await readAgainIfLost(answer), call.answersFile);
+      if (!isWrite) return send(reply, await readAgainIfLost(answer));
       const key = principal && !options.secret ? checkedKey(request.headers['idempotency-key']) : undefined;
       if (!key || !principal) return send(reply, await answer());
       const content = [call.method, call.path, request.params, request.query, sent ?? null];
@@ -152,12 +153,12 @@ const forKeeping = ({ status, body }: StoredAnswer): StoredAnswer => ({
   body: body instanceof JsonText ? (JSON.parse(body.text) as unknown) : body,
 });
 
-function send(reply: FastifyReply, { status, body }: StoredAnswer, type?: Call['answersFile']): FastifyReply {
+function send(reply: FastifyReply, { status, body }: StoredAnswer): FastifyReply {
   reply.code(status);
   if (body instanceof FileStream)
     return reply
       .headers({
-        'content-type': `${type}; charset=utf-8`,
+        'content-type': body.type.startsWith('text/') ? `${body.type}; charset=utf-8` : body.type,
         'content-disposition': `attachment; filename="${body.name}"`,
         'x-content-type-options': 'nosniff',
       })

@@ -92,7 +92,8 @@ describe('records as a CSV file', () => {
   });
 
   it('of materials and services have what they use, as an import reads it', async () => {
-    await operator.post('/api/registration/register/material/', { name: 'Oil, warm', unit: 'ml', stock: 20 });
+    const oil = { name: 'Oil, warm', unit: 'ml', stock: 20, unit_cost: 0.45 };
+    await operator.post('/api/registration/register/material/', oil);
     const materials = await operator.get<{ results: { id: number }[] }>('/api/registration/register/material/');
     await operator.post('/api/registration/register/service/', {
       name: 'Hilot',
@@ -100,7 +101,10 @@ describe('records as a CSV file', () => {
       price: 950,
       materials: [{ material: materials.body.results[0]?.id, quantity: 30 }],
     });
-    expect(await lines('material')).toEqual(['Name,Category,Unit,Stock,Low from,Reusable', '"Oil, warm",,ml,20,0,no']);
+    expect(await lines('material')).toEqual([
+      'Name,Category,Unit,Stock,Low from,Cost of a unit,Reusable',
+      '"Oil, warm",,ml,20,0,0.45,no',
+    ]);
     expect((await lines('service')).at(-1)).toBe('Hilot,60,950,,"Oil, warm: 30",yes');
   });
 });

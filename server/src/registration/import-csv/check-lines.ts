@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { calls, type RegistrationKind, type WrongCell } from 'shared-lib/contract';
-import { FIELD_TEXTS } from 'shared-lib/domain';
+import { FIELD_TEXTS, parseUnitCost, STOCK_TEXTS } from 'shared-lib/domain';
 import type { z } from 'zod';
 import { problemsIn } from '../../platform/http/validation.js';
 import { columnsOf, type CellType } from '../csv-columns.js';
@@ -63,6 +63,8 @@ function valueOf(type: CellType, typed: string, materials: MaterialIds): unknown
       return withItsZero(typed);
     case 'whole':
       return /^\d{1,9}$/.test(typed) ? Number(typed) : new Unreadable(FIELD_TEXTS.wholeNumber);
+    case 'pesos':
+      return parseUnitCost(typed) ?? new Unreadable(STOCK_TEXTS.cost);
     case 'yes or no':
       if (/^(yes|true|1)$/i.test(typed)) return true;
       return /^(no|false|0)$/i.test(typed) ? false : new Unreadable('Write yes or no.');

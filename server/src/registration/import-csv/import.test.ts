@@ -299,9 +299,16 @@ describe('records from a CSV file', () => {
   it('of materials begin with their stock in the ledger, and of services use materials by name', async () => {
     const oil = `Oil ${++serial}`;
     await bringIn('material', [
-      ['Name', 'Category', 'Unit', 'Stock', 'Low from', 'Reusable'],
-      [oil, 'Oils', 'ml', '2000', '500', 'no'],
-      [`Towel ${serial}`, '', 'piece', '40', '', 'Yes'],
+      ['Name', 'Category', 'Unit', 'Stock', 'Low from', 'Cost of a unit', 'Reusable'],
+      [oil, 'Oils', 'ml', '2000', '500', '0.45', 'no'],
+      [`Towel ${serial}`, '', 'piece', '40', '', '', 'Yes'],
+    ]);
+    const priced = await check('material', [
+      ['Name', 'Unit', 'Cost of a unit'],
+      ['Balm of three digits', 'g', '1.005'],
+    ]);
+    expect(priced.wrong).toEqual([
+      { line: 2, field: 'Cost of a unit', reason: 'Enter pesos, with two digits of centavos at most.' },
     ]);
     const again = await check('material', [
       ['Name', 'Unit'],
@@ -324,11 +331,11 @@ describe('records from a CSV file', () => {
     ]);
     expect(
       await server.sql(
-        `select m.kind, m.quantity, (select sum(quantity) from service_materials u where u.material_id = m.material_id)::int as used
+        `select m.kind, m.quantity, m.unit_cost, (select sum(quantity) from service_materials u where u.material_id = m.material_id)::int as used
          from stock_movements m join materials t on t.id = m.material_id where t.name = $1`,
         [oil],
       ),
-    ).toEqual([{ kind: 'opening', quantity: 2000, used: 30 }]);
+    ).toEqual([{ kind: 'opening', quantity: 2000, unit_cost: 0.45, used: 30 }]);
   });
 
   it('of many materials are told to who looks at the shelf by one message, which names none (R-pages-6)', async () => {

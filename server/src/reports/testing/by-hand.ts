@@ -1,4 +1,12 @@
-import { commissionOn, localTime, serviceDayOf, type DatedCommission, type Period } from 'shared-lib/domain';
+import {
+  commissionOn,
+  localTime,
+  serviceAreaOf,
+  serviceDayOf,
+  type DatedCommission,
+  type Period,
+  type ServiceArea,
+} from 'shared-lib/domain';
 import type { TestApp } from '../../testing/test-app.js';
 
 interface Entry {
@@ -16,6 +24,7 @@ interface Visit {
   readonly driver_id: number | null;
   readonly service_day: string;
   readonly starts_at: Date;
+  readonly location: string;
   readonly therapists: readonly number[];
   readonly services: readonly { readonly id: number; readonly price: number }[];
 }
@@ -52,6 +61,8 @@ export interface CountedByHand {
   readonly discounts: readonly CountedDiscount[];
   readonly shares: readonly CountedShare[];
   readonly services: readonly CountedService[];
+  /** By what addresses are recognised. */
+  readonly areas: readonly ServiceArea[];
 }
 
 /** Whole pesos by weight; what is left over goes to the first. */
@@ -68,7 +79,7 @@ export async function countByHand(app: TestApp): Promise<CountedByHand> {
     `select id, appointment_id, kind, method, amount, reverses, at from payments where kind <> 'write_off' order by id`,
   );
   const visits = await app.sql<Visit>(
-    `select a.id, a.client_id, a.driver_id, a.service_day, a.starts_at,
+    `select a.id, a.client_id, a.driver_id, a.service_day, a.starts_at, a.location,
        array(select therapist_id from appointment_therapists t where t.appointment_id = a.id order by position) as therapists,
        coalesce((select jsonb_agg(jsonb_build_object('id', service_id, 'price', price) order by position)
          from appointment_services s where s.appointment_id = a.id), '[]') as services
@@ -77,6 +88,7 @@ export async function countByHand(app: TestApp): Promise<CountedByHand> {
   const rates = await app.sql<DatedCommission>(
     `select staff_id as therapist, from_day as "from", payment_percent, extension_percent from commission_rates`,
   );
+  const areas = await app.sql<ServiceArea>('select id, name, words from service_areas');
   const byId = new Map(entries.map((entry) => [entry.id, entry]));
   const visitById = new Map(visits.map((visit) => [visit.id, visit]));
   const standing = new Map<number, number>();
@@ -115,7 +127,7 @@ export async function countByHand(app: TestApp): Promise<CountedByHand> {
         visit.services.map(({ price }) => price),
       ).forEach((amount, at) => counted.services.push({ visit, day, service: visit.services[at]?.id ?? null, amount }));
   }
-  return counted;
+  return { ...counted, areas };
 }
 
 export const within =
@@ -123,3 +135,5 @@ export const within =
   ({ day }: { readonly day: string }): boolean =>
     from <= day && day <= to;
 export const hourOf = ({ starts_at }: Visit): number => Number(localTime(starts_at).slice(0, 2));
+export const areaOf = ({ location }: Visit, areas: readonly ServiceArea[]): string =>
+  String(serviceAreaOf(location, areas)?.id ?? 'none');

@@ -29,6 +29,14 @@ const DAYS = 75;
 const FIRST_ID = 1_000_000;
 /** When visits begin: at the turns of the calendar's and of the service day too. */
 const STARTS = ['13:00', '16:30', '23:30', '00:30', '05:30', '06:00'];
+/** In areas of the product and in none, some with words of two. */
+const ADDRESSES = [
+  '12 Ayala Avenue, Makati',
+  '5 Timog Avenue, Diliman, Quezon City',
+  '9 Makati Street, Pasig',
+  '1 Session Road, Baguio',
+  'BGC, 5th Avenue',
+];
 /** Minutes after which the next is written in the ledger: at once, at the turn of the service day, weeks later. */
 const LATER = [5, 60, 6 * 60, 24 * 60, 20 * 24 * 60];
 
@@ -145,6 +153,7 @@ export async function aRandomLedger(app: TestApp, count: number, seed: number): 
       client_id: oneOf(clients, below),
       driver_id: oneOf([...drivers, null], below),
       service_day: date,
+      location: ADDRESSES[at % ADDRESSES.length],
       starts_at: during.start,
       ends_at: during.end,
       therapists: [...therapists].sort(() => below(3) - 1).slice(0, oneOf([1, 1, 1, 2, 3], below)),
@@ -156,7 +165,7 @@ export async function aRandomLedger(app: TestApp, count: number, seed: number): 
   await store(
     `insert into appointments (id, client_id, driver_id, service_day, starts_at, ends_at, status, outcome, location, duration, total_price,
        asked_at, response_deadline, created_at, updated_at)
-     select id, client_id, driver_id, service_day, starts_at, ends_at, 'completed', 'completed', 'Manila', 60, 0,
+     select id, client_id, driver_id, service_day, starts_at, ends_at, 'completed', 'completed', location, 60, 0,
        starts_at, starts_at, starts_at, starts_at from jsonb_populate_recordset(null::appointments, $1::jsonb)`,
     visits,
   );

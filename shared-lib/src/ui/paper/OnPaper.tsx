@@ -24,7 +24,8 @@ export const OnPaper = createGlobalStyle`
     }
     [data-paper] [data-screen] { display: none; }
     [data-paper] tr { break-inside: avoid; }
-    [data-paper] [aria-hidden] { display: none; }
+    body [data-paper] :is(td, th) { padding-block: 5px; }
+    [data-paper] [aria-hidden]:not(svg) { display: none; }
     [data-paper] [data-tone] { --tone: #000; --tone-soft: #fff; }
   }
 `;

@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto';
+import { calls } from 'shared-lib/contract';
+import { formatPesos } from 'shared-lib/domain';
+import { Api } from '../fixtures/api';
+import { mailedCode } from '../fixtures/mailbox';
+import { type Booked, type Business, PASSWORD } from '../fixtures/people';
+import { expect, test } from '../fixtures/test';
+import { finishToday, take, TO_PAYMENT } from '../fixtures/walk';
+import { choose, openAppointment } from '../screens/appointment-page';
+
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+
+/** A visit that is paid in cash to its therapist, and that nobody has anything left to do for. */
+async function paidInCash(business: Business): Promise<Booked> {
+  const visit = await business.book();
+  await take(business, visit, TO_PAYMENT);
+  await business.act(business.operator, visit.id, 'mark_completed', { payment_amount: visit.service.price });
+  await finishToday(business, visit.therapist);
+  return visit;
+}
+
+/** Another operator, who signs in without a second factor. */
+async function anotherOperator(url: string, { operator }: Business): Promise<{ username: string; name: string }> {
+  const id = randomUUID().slice(0, 8);
+  const [email, username] = [`second.${id}@example.com`, `second.${id}`];
+  const person = { first_name: 'Rogelio', last_name: 'Panganiban' };
+  await operator.api.send(calls.registration.registerOperator, { body: { ...person, email } });
+  const api = new Api(url);
+  const { challenge } = await api.send(calls.registration.complete, { body: { email, username, password: PASSWORD } });
+  const code = await mailedCode(url, email, 'Verify your e-mail address');
+  await api.send(calls.accounts.verifyEmail, { body: { email, challenge, code } });
+  return { username, name: `${person.first_name} ${person.last_name}` };
+}
+
+test('cash that is handed over short is counted, confirmed on the phone of its person and seen live by the office (R-money-20..R-money-22)', async ({
+  as,
+  business,
+}) => {
+  const { therapist } = await paidInCash(business);
+  const { in_hand } = await business.operator.api.send(calls.cash.person, { params: { id: therapist.id } });
+  const counted = in_hand - 50;
+  const phone = await as(therapist.username, { ...PHONE, path: '/dashboard/cash' });
+  await expect(phone.page.getByText('In hand', { exact: true }).locator('..')).toContainText(formatPesos(in_hand));
+  const { page } = await as('operator', { path: '/dashboard/sales-reports?view=cash' });
+
+  await test.step('the operator counts less, and says why', async () => {
+    const row = page.getByRole('table', { name: 'Cash in hand' }).getByRole('row', { name: therapist.name });
+    await expect(row).toContainText(formatPesos(in_hand));
+    await row.getByRole('button', { name: `Count the cash of ${therapist.name}` }).click();
+    const dialog = page.getByRole('dialog', { name: `Count the cash of ${therapist.name}` });
+    await dialog.getByLabel('Counted').fill(String(counted));
+    await dialog.getByLabel('Why does it differ?').fill('Fifty went for the tricycle');
+    await dialog.getByRole('button', { name: 'Keep the count' }).click();
+    await expect(row).toContainText('₱50.00');
+  });
+
+  const handedOver = page
+    .getByRole('table', { name: 'Handed over' })
+    .getByRole('row', { name: therapist.name })
+    .first();
+  await test.step('the phone asks at once whether that is right', async () => {
+    await expect(handedOver).toContainText('Waiting');
+    const question = phone.page.getByRole('region', { name: `Hand-over of ${formatPesos(counted)}` });
+    await expect(question).toContainText(
+      `You handed over ${formatPesos(counted)} to ${business.operator.name}. Is that right?`,
+    );
+    await expect(question).toContainText('Fifty went for the tricycle');
+    await question.getByRole('button', { name: 'Confirm' }).click();
+    await expect(question).toBeHidden();
+    await expect(phone.page.getByText('In hand', { exact: true }).locator('..')).toContainText('₱50.00');
+  });
+
+  await test.step('and the office sees that it is', () => expect(handedOver).toContainText('Confirmed'));
+});
+
+test('a large correction waits until another operator approves it, never who asked (R-money-23)', async ({
+  as,
+  business,
+  stack,
+}) => {
+  const [visit, second] = [await paidInCash(business), await anotherOperator(stack.url, business)];
+  await business.operator.api.send(calls.business.changeRules, { body: { correction_approval: 100 } });
+  try {
+    const asker = await as('operator', { path: `/dashboard/appointments/${visit.id}` });
+    await openAppointment(asker.page, visit.id);
+    const dialog = await choose(asker.page, 'Correct payment');
+    await dialog.getByLabel('Amount').fill('100');
+    await dialog.getByRole('textbox', { name: 'Reason' }).fill('A digit too many');
+    await dialog.getByRole('button', { name: 'Correct payment' }).click();
+    await expect(dialog.getByText(/^A change of more than ₱100\.00 is approved by another operator/)).toBeVisible();
+    await dialog.getByRole('button', { name: 'Ask for approval' }).click();
+    const waits = `A correction waits for approval: ${formatPesos(visit.service.price)} to ₱100.00`;
+    await expect(asker.page.getByText(waits)).toBeVisible();
+    await expect(asker.page.getByRole('button', { name: 'Take it back' })).toBeVisible();
+    await expect(asker.page.getByRole('button', { name: 'Approve the correction' })).toBeHidden();
+    const own = await business.operator.api.send(calls.corrections.ofAppointment, { params: { id: visit.id } });
+    const approved = await business.operator.api.try(calls.corrections.approve, {
+      params: { id: own.corrections[0]!.id },
+    });
+    expect([approved.status, approved.problem.code]).toEqual([403, 'CORRECTION_OF_ANOTHER']);
+
+    const { page } = await as(second.username);
+    const line = page
+      .getByRole('list', { name: 'Corrections to approve' })
+      .getByRole('listitem')
+      .filter({ hasText: visit.client.name });
+    await expect(line).toContainText('A digit too many');
+    await line.getByRole('link', { name: 'Decide' }).click();
+    await expect(page.getByText(waits)).toBeVisible();
+    await page.getByRole('button', { name: 'Approve the correction' }).click();
+    await expect(page.getByText('Payment corrected')).toBeVisible();
+
+    await expect(asker.page.getByText(waits)).toBeHidden();
+    const told = asker.page.getByRole('list').filter({ hasText: 'Booked' }).getByRole('listitem');
+    await expect(told.filter({ hasText: 'Approved a correction of the payment' })).toContainText(second.name);
+    await expect(told.filter({ hasText: 'Asked for a correction of the payment' })).toContainText('A digit too many');
+  } finally {
+    await business.operator.api.send(calls.business.changeRules, { body: { correction_approval: 0 } });
+  }
+});

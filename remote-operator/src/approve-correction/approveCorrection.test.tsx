@@ -1,0 +1,136 @@
+import { screen, within } from '@testing-library/react';
+import type { PaymentCorrection } from 'shared-lib/booking';
+import {
+  anAppointment,
+  aPage,
+  aUser,
+  calls,
+  type FakeServer,
+  fakeServer,
+  problem,
+  renderScreen,
+} from 'shared-lib/testing';
+import { ACTIONS } from '../actions/actionTable';
+import { CorrectPayment } from '../correct-payment/CorrectPayment';
+import { NeedsNow } from '../needs-now/NeedsNow';
+import { AskedCorrection } from './AskedCorrection';
+
+const { corrections } = calls;
+const operator = aUser('operator');
+const asked: PaymentCorrection = {
+  id: 12,
+  appointment: 2041,
+  client: 'Ana Villareal',
+  state: 'waiting',
+  paid_before: 850,
+  paid_after: 100,
+  method: 'cash',
+  reason: 'A digit too many',
+  asked_by: { id: 99, name: 'Rogelio Panganiban' },
+  asked_at: '2026-11-20T13:00:00+08:00',
+  decided_by: null,
+  decided_at: null,
+  decided_reason: '',
+  is_outdated: false,
+};
+
+let server: FakeServer;
+beforeEach(() => {
+  server = fakeServer();
+});
+function show(correction: PaymentCorrection) {
+  server.on(corrections.ofAppointment, { corrections: [correction] });
+  return renderScreen(<AskedCorrection appointment={2041} />, { as: operator });
+}
+
+describe('a correction that needs a second operator', () => {
+  it('is asked for where the server says so, with the same values, and nothing is said to be corrected (R-money-23)', async () => {
+    const paid = anAppointment(
+      {
+        id: 2041,
+        version: 9,
+        status: 'completed',
+        payment_status: 'paid',
+        payment_method: 'cash',
+        payment_amount: 850,
+      },
+      operator,
+    );
+    server.on(calls.appointments.read, paid);
+    server.on(
+      calls.appointments.act,
+      problem('CORRECTION_NEEDS_APPROVAL', {
+        detail: 'A change of more than ₱500.00 is approved by another operator. Nothing is changed yet.',
+      }),
+    );
+    server.on(corrections.ask, asked);
+    const onClose = jest.fn();
+    const { user } = renderScreen(
+      <CorrectPayment row={ACTIONS.correct_payment} appointment={paid} onClose={onClose} />,
+      { as: operator },
+    );
+    const amount = await screen.findByRole('textbox', { name: /^Amount/ });
+    await user.clear(amount);
+    await user.type(amount, '100');
+    await user.type(screen.getByRole('textbox', { name: /Reason/ }), 'A digit too many');
+    await user.click(screen.getByRole('button', { name: 'Correct payment' }));
+    expect(await screen.findByText(/A change of more than ₱500\.00 is approved by another operator\./)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Ask for approval' }));
+    expect(await screen.findByText('Another operator is asked to approve the correction')).toBeInTheDocument();
+    expect(server.seen(corrections.ask)[0]).toMatchObject({
+      params: { id: '2041' },
+      body: { payment_amount: 100, reason: 'A digit too many', version: 9 },
+    });
+    expect(onClose).toHaveBeenCalled();
+  });
+
+  it('says who wants what and why, and is approved or refused by another (R-money-23)', async () => {
+    server.on(corrections.approve, { ...asked, state: 'approved' });
+    server.on(corrections.refuse, { ...asked, state: 'refused' });
+    const { user } = show(asked);
+    expect(await screen.findByText('A correction waits for approval: ₱850.00 to ₱100.00')).toBeVisible();
+    expect(screen.getByText(/Rogelio Panganiban asked .*: A digit too many/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Take it back' })).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Refuse' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Refuse the correction?' });
+    await user.type(within(dialog).getByLabelText(/^Reason/), 'The receipt says 850');
+    await user.click(within(dialog).getByRole('button', { name: 'Refuse it' }));
+    expect(await screen.findByText('The correction is refused')).toBeInTheDocument();
+    expect(server.seen(corrections.refuse)[0]?.body).toEqual({ reason: 'The receipt says 850' });
+    await user.click(screen.getByRole('button', { name: 'Approve the correction' }));
+    expect(await screen.findByText('Payment corrected')).toBeInTheDocument();
+  });
+
+  it('is only taken back by who asked (R-money-23)', async () => {
+    server.on(corrections.takeBack, { ...asked, state: 'taken_back' });
+    const { user } = show({ ...asked, asked_by: { id: operator.id, name: 'Marisol Dizon' }, paid_after: 0 });
+    expect(await screen.findByText('A correction waits for approval: ₱850.00 to nothing, a refund')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Approve the correction' })).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Take it back' }));
+    expect(await screen.findByText('The request is taken back')).toBeInTheDocument();
+  });
+
+  it('is not offered for approval once the payment has changed, and says so where that comes late (R-money-23)', async () => {
+    const { user, unmount } = show(asked);
+    server.on(corrections.approve, problem('CORRECTION_OUTDATED', { detail: 'The payment was changed meanwhile.' }));
+    await user.click(await screen.findByRole('button', { name: 'Approve the correction' }));
+    expect(await screen.findByText('The payment was changed meanwhile.')).toBeInTheDocument();
+    unmount();
+    show({ ...asked, is_outdated: true });
+    expect(await screen.findByText(/The payment has changed since/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Approve the correction' })).not.toBeInTheDocument();
+  });
+
+  it('stands among what needs the others, with the way to the visit (R-money-23)', async () => {
+    server.on(calls.appointments.needs, { ...aPage([]), next_at: null });
+    server.on(calls.waitlist.list, { ...aPage([]), open_count: 0, offered_count: 0 });
+    server.on(corrections.toApprove, aPage([asked]));
+    renderScreen(<NeedsNow />, { as: operator });
+    const list = await screen.findByRole('list', { name: 'Corrections to approve' });
+    expect(within(list).getByRole('listitem')).toHaveTextContent(
+      /Ana Villareal #2041.*₱850\.00 to ₱100\.00, Rogelio Panganiban: A digit too many/,
+    );
+    expect(within(list).getByRole('link', { name: 'Decide' })).toHaveAttribute('href', '/dashboard/appointments/2041');
+    expect(screen.getByText('1 need you now')).toHaveAttribute('role', 'status');
+  });
+});

@@ -1,0 +1,190 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import {
+  appointmentPath,
+  Badge,
+  Button,
+  Card,
+  EmptyState,
+  formatMoment,
+  Link,
+  Money,
+  PageHeader,
+  SkeletonRows,
+  Stack,
+  Text,
+  useSearchParams,
+  useUser,
+} from 'shared-lib';
+import { type Column, Table } from 'shared-lib/controls';
+import { type CashHolder, cashQueries, MovementTable, WaitingRemittances } from 'shared-lib/records';
+import { ListState } from '../list-appointments/ListState';
+import { CASH_PATH, cashOfPath, changeCash, readCash } from './cashAddress';
+import { CountCash } from './CountCash';
+import { RemittanceHistory } from './RemittanceHistory';
+
+const REPORTS = { to: '/dashboard/sales-reports', label: 'Sales & Reports' };
+const skeleton = (
+  <Card>
+    <SkeletonRows rows={6} />
+  </Card>
+);
+
+/** Who has cash of the business in hand, and what was handed over. Source: R-money-20..R-money-22. */
+export function CashPage() {
+  const [params, setParams] = useSearchParams();
+  const { person, show, page } = readCash(params);
+  const toPage = (to: number): void => setParams((now) => changeCash(now, { page: to }));
+  if (person !== null) return <CashOfPerson person={person} page={page} onPage={toPage} />;
+  return (
+    <Everybody>
+      <RemittanceHistory
+        show={show}
+        page={page}
+        onPage={toPage}
+        onShow={(to) => setParams((now) => changeCash(now, { show: to }))}
+      />
+    </Everybody>
+  );
+}
+
+function Everybody({ children }: { children: ReactNode }) {
+  const query = useQuery(cashQueries.holders());
+  const [counting, setCounting] = useState<CashHolder | null>(null);
+  const { id: self } = useUser();
+  const list = query.data;
+  return (
+    <>
+      <PageHeader
+        back={REPORTS}
+        title="Cash in hand"
+        subtitle={
+          list && (
+            <span>
+              <Money pesos={list.total} strong /> with{' '}
+              {list.holders.length === 1 ? 'one person' : `${list.holders.length} people`}
+            </span>
+          )
+        }
+      />
+      <Stack $gap={4}>
+        <WaitingRemittances />
+        <ListState query={query} what="cash in hand" failure="Could not fetch the cash in hand" skeleton={skeleton}>
+          {list && (
+            <Table
+              caption="Cash in hand"
+              columns={columnsOf(self, setCounting)}
+              rows={list.holders}
+              rowKey={({ person }) => person.id}
+              empty={
+                <EmptyState
+                  icon="wallet"
+                  title="Nobody has cash in hand"
+                  text="Cash stands here with who took it, until it is counted."
+                />
+              }
+            />
+          )}
+        </ListState>
+        {children}
+      </Stack>
+      {counting && <CountCash holder={counting} onClose={() => setCounting(null)} />}
+    </>
+  );
+}
+
+const columnsOf = (self: number, count: (holder: CashHolder) => void): readonly Column<CashHolder>[] => [
+  {
+    key: 'person',
+    header: 'Person',
+    phone: 'title',
+    cell: ({ person }) => (
+      <>
+        <Link to={cashOfPath(person.id)}>{person.name}</Link> {!person.is_active && <Badge>Disabled</Badge>}
+        <br />
+        <Text size="xs" muted>
+          {person.id === self ? 'You' : person.role}
+        </Text>
+      </>
+    ),
+  },
+  {
+    key: 'since',
+    header: 'Since',
+    cell: ({ since }) => formatMoment(new Date(since)),
+  },
+  {
+    key: 'last',
+    header: 'Last handed over',
+    cell: ({ last_handed_over_at: last }) => (last ? formatMoment(new Date(last)) : 'Never'),
+  },
+  {
+    key: 'amount',
+    header: 'In hand',
+    align: 'end',
+    cell: ({ in_hand }) => (
+      <>
+        <Money pesos={in_hand} strong />
+        {in_hand < 0 && (
+          <>
+            <br />
+            <Text size="xs" muted>
+              the office owes it
+            </Text>
+          </>
+        )}
+      </>
+    ),
+  },
+  {
+    key: 'count',
+    header: 'Count',
+    phone: 'actions',
+    align: 'end',
+    cell: (holder) => (
+      <Button size="sm" aria-label={`Count the cash of ${holder.person.name}`} onClick={() => count(holder)}>
+        Count
+      </Button>
+    ),
+  },
+];
+
+function CashOfPerson({ person, page, onPage }: { person: number; page: number; onPage: (page: number) => void }) {
+  const query = useQuery(cashQueries.person(person, page));
+  const [isCounting, setCounting] = useState(false);
+  const cash = query.data;
+  return (
+    <>
+      <PageHeader
+        back={{ to: CASH_PATH, label: 'Cash in hand' }}
+        title={cash?.person.name ?? 'Cash in hand'}
+        subtitle={
+          cash && (
+            <span>
+              <Money pesos={cash.in_hand} strong /> in hand
+              {cash.last_handed_over_at && `, last handed over ${formatMoment(new Date(cash.last_handed_over_at))}`}
+            </span>
+          )
+        }
+        actions={
+          cash &&
+          cash.in_hand !== 0 && (
+            <Button variant="primary" onClick={() => setCounting(true)}>
+              Count
+            </Button>
+          )
+        }
+      />
+      <ListState query={query} what="the cash" failure="Could not fetch the cash" skeleton={skeleton}>
+        {cash && (
+          <MovementTable
+            cash={cash}
+            onPage={onPage}
+            visit={(id, words) => <Link to={appointmentPath(id)}>{words}</Link>}
+          />
+        )}
+      </ListState>
+      {cash && isCounting && <CountCash holder={cash} onClose={() => setCounting(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,162 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import {
+  Badge,
+  Button,
+  Card,
+  EmptyState,
+  formatMoment,
+  Money,
+  Pagination,
+  Row,
+  SegmentedControl,
+  SkeletonRows,
+  Text,
+} from 'shared-lib';
+import { type Column, Table } from 'shared-lib/controls';
+import {
+  cashQueries,
+  differenceWords,
+  type Remittance,
+  REMITTANCE_WORDS,
+  type RemittanceList,
+} from 'shared-lib/records';
+import { ListState } from '../list-appointments/ListState';
+import { WithdrawRemittance } from './WithdrawRemittance';
+
+export interface RemittanceHistoryProps {
+  show: RemittanceList;
+  page: number;
+  onShow: (show: RemittanceList) => void;
+  onPage: (page: number) => void;
+}
+
+/** What was handed over, the newest first, and what has become of it. Source: R-money-21, R-money-22. */
+export function RemittanceHistory({ show, page, onShow, onPage }: RemittanceHistoryProps) {
+  const query = useQuery(cashQueries.remittances({ show, page }));
+  const [withdrawing, setWithdrawing] = useState<Remittance | null>(null);
+  const list = query.data;
+  return (
+    <section aria-labelledby="handed-over">
+      <Row $between style={{ marginBottom: 'var(--s2)' }}>
+        <h2 id="handed-over">Handed over</h2>
+        <SegmentedControl
+          label="Which"
+          value={show}
+          onChange={onShow}
+          options={[
+            { value: 'all', label: 'All' },
+            { value: 'open', label: list ? `Not confirmed (${list.open_count})` : 'Not confirmed' },
+          ]}
+        />
+      </Row>
+      <ListState
+        query={query}
+        what="what was handed over"
+        failure="Could not fetch what was handed over"
+        skeleton={
+          <Card>
+            <SkeletonRows rows={4} />
+          </Card>
+        }
+      >
+        {list && (
+          <>
+            <Table
+              caption="Handed over"
+              columns={columnsOf(setWithdrawing)}
+              rows={list.results}
+              rowKey={({ id }) => id}
+              empty={
+                <EmptyState
+                  icon="receipt"
+                  title={show === 'open' ? 'All is confirmed' : 'Nothing was handed over yet'}
+                />
+              }
+            />
+            <Pagination
+              label="Pages of what was handed over"
+              page={page}
+              totalPages={list.total_pages}
+              onChange={onPage}
+            />
+          </>
+        )}
+      </ListState>
+      {withdrawing && <WithdrawRemittance remittance={withdrawing} onClose={() => setWithdrawing(null)} />}
+    </section>
+  );
+}
+
+const columnsOf = (withdraw: (remittance: Remittance) => void): readonly Column<Remittance>[] => [
+  {
+    key: 'person',
+    header: 'Person',
+    phone: 'title',
+    cell: ({ person }) => <Text strong>{person.name}</Text>,
+  },
+  {
+    key: 'at',
+    header: 'Counted',
+    cell: ({ at, counted_by }) => (
+      <>
+        {formatMoment(new Date(at))}
+        <br />
+        <Text size="xs" muted>
+          by {counted_by.name}
+        </Text>
+      </>
+    ),
+  },
+  {
+    key: 'difference',
+    header: 'Difference',
+    cell: (one) => {
+      const words = differenceWords(one);
+      return words ? (
+        <>
+          {words}
+          <br />
+          <Text size="xs" muted>
+            {one.reason}
+          </Text>
+        </>
+      ) : (
+        'None'
+      );
+    },
+  },
+  { key: 'counted', header: 'Amount', align: 'end', cell: ({ counted }) => <Money pesos={counted} strong /> },
+  {
+    key: 'state',
+    header: 'State',
+    cell: ({ state, answered_by, answer_reason }) => {
+      const [words, tone] = REMITTANCE_WORDS[state];
+      return (
+        <>
+          <Badge tone={tone}>{words}</Badge>
+          {answer_reason && (
+            <>
+              <br />
+              <Text size="xs" muted>
+                {answered_by}: {answer_reason}
+              </Text>
+            </>
+          )}
+        </>
+      );
+    },
+  },
+  {
+    key: 'withdraw',
+    header: 'Withdraw',
+    phone: 'actions',
+    align: 'end',
+    cell: (one) =>
+      (one.state === 'waiting' || one.state === 'disputed') && (
+        <Button size="sm" aria-label={`Withdraw the hand-over of ${one.person.name}`} onClick={() => withdraw(one)}>
+          Withdraw
+        </Button>
+      ),
+  },
+];

@@ -1,0 +1,30 @@
+import { readPage } from 'shared-lib';
+import { REMITTANCE_LISTS, type RemittanceList } from 'shared-lib/records';
+
+/** What the view shows, as its address says it: everybody, or what one person's cash is made of. */
+export interface CashAddress {
+  readonly person: number | null;
+  readonly show: RemittanceList;
+  readonly page: number;
+}
+
+export const CASH_PATH = '/dashboard/sales-reports?view=cash';
+export const cashOfPath = (person: number): string => `${CASH_PATH}&person=${person}`;
+export const isCashView = (params: URLSearchParams): boolean => params.get('view') === 'cash';
+
+export function readCash(params: URLSearchParams): CashAddress {
+  const person = Number(params.get('person'));
+  return {
+    person: Number.isInteger(person) && person > 0 ? person : null,
+    show: REMITTANCE_LISTS.find((one) => one === params.get('show')) ?? 'all',
+    page: readPage(params.get('page')),
+  };
+}
+
+/** With other values; another list begins at its first page. */
+export function changeCash(params: URLSearchParams, change: { show?: RemittanceList; page?: number }): URLSearchParams {
+  const next = new URLSearchParams(params);
+  next.delete('page');
+  for (const [name, value] of Object.entries(change)) next.set(name, String(value));
+  return next;
+}

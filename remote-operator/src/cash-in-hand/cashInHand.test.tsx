@@ -1,0 +1,177 @@
+import { screen, within } from '@testing-library/react';
+import type { CashHolder, CashOf, Remittance } from 'shared-lib/records';
+import { aPage, aUser, calls, type FakeServer, fakeServer, problem, renderScreen } from 'shared-lib/testing';
+import { ReportsPage } from '../reports/ReportsPage';
+
+const { cash } = calls;
+const liza: CashHolder = {
+  person: { id: 7, name: 'Liza Magbanua', role: 'therapist', is_active: true },
+  in_hand: 3_200,
+  since: '2026-11-18T15:20:00+08:00',
+  last_handed_over_at: '2026-11-18T09:00:00+08:00',
+};
+const gone: CashHolder = {
+  person: { id: 9, name: 'Ben Torres', role: 'driver', is_active: false },
+  in_hand: -50,
+  since: '2026-11-19T15:20:00+08:00',
+  last_handed_over_at: null,
+};
+const remittance: Remittance = {
+  id: 31,
+  person: { id: 7, name: 'Liza Magbanua' },
+  at: '2026-11-18T09:00:00+08:00',
+  counted_by: { id: 1, name: 'Marisol Dizon' },
+  expected: 1_000,
+  counted: 900,
+  handed_over: 900,
+  is_settled: false,
+  reason: 'Taxi',
+  state: 'disputed',
+  answered_at: '2026-11-18T09:05:00+08:00',
+  answered_by: 'Liza Magbanua',
+  answer_reason: 'It was a thousand',
+};
+const cashOfLiza: CashOf = {
+  ...aPage([
+    {
+      id: 5,
+      at: '2026-11-18T15:20:00+08:00',
+      kind: 'payment',
+      amount: 3_200,
+      balance: 3_200,
+      appointment: 2037,
+      client: 'Carmela Reyes',
+      remittance: null,
+    },
+  ]),
+  person: liza.person,
+  in_hand: 3_200,
+  since: liza.since,
+  last_handed_over_at: liza.last_handed_over_at,
+};
+
+let server: FakeServer;
+beforeEach(() => {
+  server = fakeServer();
+  server.on(cash.holders, { holders: [liza, gone], total: 3_150 });
+  server.on(cash.remittances, { ...aPage([]), open_count: 0 });
+  server.on(cash.person, cashOfLiza);
+});
+const open = (query = '') =>
+  renderScreen(<ReportsPage />, {
+    as: aUser('operator'),
+    path: `/dashboard/sales-reports?view=cash${query}`,
+    route: '/dashboard/sales-reports',
+  });
+async function count() {
+  const view = open();
+  await view.user.click(await screen.findByRole('button', { name: 'Count the cash of Liza Magbanua' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Count the cash of Liza Magbanua' });
+  const { user } = view;
+  return {
+    ...view,
+    dialog,
+    type: (label: string | RegExp, text: string) => user.type(within(dialog).getByLabelText(label), text),
+    press: (name: string) => user.click(within(dialog).getByRole('button', { name })),
+  };
+}
+
+describe('the cash in hand, for operators', () => {
+  it('lists who has some, since when and when they last handed over, who was disabled too (R-money-20)', async () => {
+    open();
+    const table = await screen.findByRole('table', { name: 'Cash in hand' });
+    const rows = within(table).getAllByRole('row').slice(1);
+    expect(rows[0]).toHaveTextContent(/Liza Magbanua.*therapist.*₱3,200\.00/);
+    expect(rows[1]).toHaveTextContent(/Ben Torres Disabled.*Never.*-₱50\.00the office owes it/);
+    expect(screen.getByText('₱3,150.00')).toBeVisible();
+    expect(within(table).getByRole('link', { name: 'Liza Magbanua' })).toHaveAttribute(
+      'href',
+      '/dashboard/sales-reports?view=cash&person=7',
+    );
+  });
+
+  it('opens what the cash of one person is made of, each with the visit behind it (R-money-20)', async () => {
+    open('&person=7');
+    const table = await screen.findByRole('table', { name: 'Cash of Liza Magbanua' });
+    expect(table).toHaveTextContent(/PaymentCarmela Reyes #2037.*₱3,200\.00₱3,200\.00$/);
+    expect(within(table).getByRole('link')).toHaveAttribute('href', '/dashboard/appointments/2037');
+  });
+
+  it('says when nobody has any, and when it cannot be fetched (R-money-20)', async () => {
+    server.on(cash.holders, { holders: [], total: 0 });
+    const { unmount } = open();
+    expect(await screen.findByText('Nobody has cash in hand')).toBeVisible();
+    unmount();
+    server.on(cash.holders, problem('NOT_FOUND'));
+    open();
+    expect(await screen.findByText('Could not fetch the cash in hand')).toBeVisible();
+  });
+
+  it('a count that differs asks why, and says what stays in hand (R-money-21)', async () => {
+    server.on(cash.count, remittance);
+    const { type, press, dialog, user } = await count();
+    await type(/^Counted/, '3000');
+    expect(within(dialog).getByText(/₱200\.00 less than in hand/)).toBeVisible();
+    expect(dialog).toHaveTextContent('Stays in hand₱200.00');
+    await press('Keep the count');
+    expect(await within(dialog).findByText('Say why it differs.')).toBeVisible();
+    await user.click(within(dialog).getByRole('checkbox', { name: /^Settle the difference/ }));
+    expect(dialog).toHaveTextContent('Stays in hand₱0.00');
+    await type(/^Why does it differ/, 'Wrong change');
+    await press('Keep the count');
+    expect(await screen.findByText('₱3,000.00 of Liza Magbanua is counted')).toBeInTheDocument();
+    expect(server.seen(cash.count)[0]?.body).toEqual({
+      person: 7,
+      expected: 3_200,
+      counted: 3_000,
+      settles: true,
+      reason: 'Wrong change',
+    });
+  });
+
+  it('says whose word a count waits for, and what to do where the office owes it (R-money-21, R-money-22)', async () => {
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Count the cash of Ben Torres' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Count the cash of Ben Torres' });
+    expect(dialog).toHaveTextContent('Ben Torres is disabled, so nobody confirms the count.');
+    expect(dialog).toHaveTextContent('The office owes Ben Torres ₱50.00. Once it is paid back, enter 0');
+  });
+
+  it('what has changed meanwhile is shown beside the count, which is sent once more on purpose (R-money-21)', async () => {
+    server.on(
+      cash.count,
+      problem('STALE_VERSION', { detail: 'What Liza has in hand has changed.', current: { in_hand: 4_050 } }),
+    );
+    const { type, press, dialog } = await count();
+    await type(/^Counted/, '3200');
+    await press('Keep the count');
+    expect(await within(dialog).findByText('What Liza has in hand has changed.')).toBeVisible();
+    expect(within(dialog).getByRole('row', { name: 'In hand ₱4,050.00 ₱3,200.00' })).toBeVisible();
+    server.on(cash.count, remittance);
+    await press('Take what is stored');
+    await press('Keep my count');
+    expect(await screen.findByText('₱4,050.00 of Liza Magbanua is counted')).toBeInTheDocument();
+    expect(server.seen(cash.count).at(-1)?.body).toMatchObject({ expected: 4_050, counted: 4_050, reason: '' });
+  });
+
+  it('shows what is not agreed with both reasons, and withdraws it with one of its own (R-money-21, R-money-22)', async () => {
+    server.on(cash.remittances, { ...aPage([remittance]), open_count: 1 });
+    server.on(cash.withdraw, { ...remittance, state: 'withdrawn' });
+    const { user, address } = open();
+    const table = await screen.findByRole('table', { name: 'Handed over' });
+    expect(table).toHaveTextContent('₱100.00 less than the ₱1,000.00 in hand; it stays in hand');
+    expect(table).toHaveTextContent('Not agreed');
+    expect(table).toHaveTextContent('Liza Magbanua: It was a thousand');
+    await user.click(screen.getByRole('button', { name: 'Withdraw the hand-over of Liza Magbanua' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Withdraw the hand-over of Liza Magbanua?' });
+    await user.type(within(dialog).getByLabelText(/^Reason/), 'A note stuck to another');
+    await user.click(within(dialog).getByRole('button', { name: 'Withdraw it' }));
+    expect(await screen.findByText('The hand-over of Liza Magbanua is withdrawn')).toBeInTheDocument();
+    expect(server.seen(cash.withdraw)[0]).toMatchObject({
+      params: { id: '31' },
+      body: { reason: 'A note stuck to another' },
+    });
+    await user.click(screen.getByRole('radio', { name: 'Not confirmed (1)' }));
+    expect(address()).toBe('/dashboard/sales-reports?view=cash&show=open');
+  });
+});

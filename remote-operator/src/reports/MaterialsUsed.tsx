@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query';
+import { Card, EmptyState, formatPesos, Link, Money, PageHeader, SkeletonRows, Stack, Stat, StatRow } from 'shared-lib';
+import { type Column, OnPaper, Table } from 'shared-lib/controls';
+import { type MaterialUsed, type Period, periodWords, reportQueries } from 'shared-lib/records';
+import styled from 'styled-components';
+import { ListState } from '../list-appointments/ListState';
+import { ExportReport, PrintButton } from './ExportReport';
+import { count } from './reportWords';
+
+const Name = styled(Link)`
+  color: inherit;
+  font-weight: 600;
+  overflow-wrap: anywhere;
+`;
+
+const INVENTORY = '/dashboard/inventory';
+
+const COLUMNS: readonly Column<MaterialUsed>[] = [
+  {
+    key: 'name',
+    header: 'Material',
+    phone: 'title',
+    cell: ({ id, name }) => <Name to={`${INVENTORY}?open=${id}`}>{name}</Name>,
+  },
+  { key: 'quantity', header: 'Used', align: 'end', cell: ({ quantity, unit }) => `${count(quantity)} ${unit}` },
+  { key: 'cost', header: 'Cost', align: 'end', cell: ({ cost }) => <Money pesos={cost} strong /> },
+];
+
+export interface MaterialsUsedProps {
+  period: Period;
+  /** The report it was opened from. */
+  back: string;
+}
+
+/** What visits used up of each material, at what it cost when it went there. Source: R-pages-7, R-materials-8. */
+export function MaterialsUsed({ period, back }: MaterialsUsedProps) {
+  const query = useQuery(reportQueries.materials(period));
+  const rows = query.data?.rows;
+  return (
+    <Stack data-paper $gap={3}>
+      <OnPaper />
+      <PageHeader
+        back={{ to: back, label: 'Sales & Reports' }}
+        title="Materials used"
+        subtitle={periodWords(period)}
+        actions={
+          <>
+            <PrintButton disabled={!rows} />
+            <ExportReport entries={[{ label: 'Materials used', query: { ...period, rows: 'materials' } }]} />
+          </>
+        }
+      />
+      <ListState
+        query={query}
+        what="materials"
+        failure="Could not fetch the materials used"
+        skeleton={
+          <Card>
+            <SkeletonRows rows={8} />
+          </Card>
+        }
+      >
+        {rows && (
+          <>
+            <StatRow>
+              <Stat label="Cost" value={formatPesos(rows.reduce((sum, { cost }) => sum + cost, 0))} />
+              <Stat label="Materials" value={count(rows.length)} />
+            </StatRow>
+            <Table
+              caption="Materials used"
+              columns={COLUMNS}
+              rows={rows}
+              rowKey={({ id }) => id}
+              empty={
+                <EmptyState
+                  icon="box"
+                  title="Nothing was used"
+                  text="Materials count on the day on which a visit takes them."
+                />
+              }
+            />
+          </>
+        )}
+      </ListState>
+    </Stack>
+  );
+}

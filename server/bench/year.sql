@@ -1,0 +1,17 @@
+-- What a year of the bench's visits brought: each is paid on some day of it, a tenth by two therapists, a fifth for two
+-- services, a tenth extended; in sixteen areas and in none; with what materials they used.
+set session_replication_role = replica;
+update appointments set rejected_at = starts_at, rejection_reason = 'Schedule conflict' where status = 'rejected';
+insert into appointment_therapists (appointment_id, therapist_id, position) select id, 6 + (id + 7) % 80, 2 from appointments where id % 10 = 0;
+insert into appointment_services (appointment_id, position, service_id, name, duration, price)
+  select id, 2, 1 + (id + 5) % 12, 'Another', 30, 450 from appointments where id % 5 = 0;
+insert into payments (appointment_id, kind, method, amount, at)
+  select id, 'payment', case when id % 3 = 0 then 'gcash' else 'cash' end, 1000 + id % 7 * 50,
+    :now - id % 365 * interval '1 day' from appointments
+  union all
+  select id, 'extension', 'cash', 300, :now - id % 365 * interval '1 day' from appointments where id % 10 = 3;
+insert into visit_areas (appointment_id, area_id) select id, nullif(id % 17, 0) from appointments;
+insert into materials_used (service_day, material_id, quantity, cost)
+  select day::date, m.id, 900, 405.5 from materials m cross join generate_series(:now - interval '1 year', :now, interval '1 day') day;
+set session_replication_role = origin;
+select recount_revenue();

@@ -1,0 +1,174 @@
+import type { Answer, Calls, PaymentCorrection } from 'shared-lib/contract';
+import type { TestClient } from '../../testing/test-client.js';
+import { BASE } from '../testing/business.js';
+import { freshBusiness } from '../testing/fresh-business.js';
+
+const CORRECTIONS = '/api/scheduling/corrections/';
+type Corrections = Calls['corrections'];
+type Answered = PaymentCorrection & { code?: string; detail?: string; [field: string]: unknown };
+
+describe('a correction above what one operator may change alone', () => {
+  const given = freshBusiness();
+  let other: TestClient;
+  beforeEach(async () => {
+    other = await given.app.as('operator', 2);
+    await given.app.sql(
+      `update payment_corrections set state = 'taken_back', decided_by = asked_by, decided_at = asked_at, body = null where state = 'waiting'`,
+    );
+    await setLimit(500);
+  });
+  const setLimit = (correction_approval: number) =>
+    given.on.operator.patch('/api/settings/business/', { correction_approval });
+  async function paid(payment_amount = 850): Promise<number> {
+    const { id } = await given.on.at('awaiting_payment');
+    await given.on.act(given.on.operator, id, 'mark_completed', { payment_amount });
+    return id;
+  }
+  const ask = (visit: number, body: object, as = given.on.operator) =>
+    as.post<Answered>(`${BASE}${visit}/corrections/`, { reason: 'A digit too many', ...body });
+  async function asked(visit: number, body: object): Promise<number> {
+    const { status, body: answer, text } = await ask(visit, body);
+    if (status !== 201) throw new Error(text);
+    return answer.id;
+  }
+  const decide = (who: TestClient, id: number, how: 'approve' | 'refuse' | 'take_back', body?: object) =>
+    who.post<Answered>(`${CORRECTIONS}${id}/${how}/`, body);
+  const paidNow = async (visit: number): Promise<number> =>
+    (
+      await given.app.sql<{ sum: number }>('select sum(amount)::int as sum from payments where appointment_id = $1', [
+        visit,
+      ])
+    )[0]?.sum ?? 0;
+  const trail = async (visit: number) =>
+    (
+      await given.app.sql<{ what: string }>(
+        `select action || ' ' || actor_id as what from audit_log where entity_id = $1::text
+         and (action like 'payment.%' or action = 'appointment.correct_payment') order by id`,
+        [visit],
+      )
+    ).map(({ what }) => what);
+  const news = (person: TestClient, kind: string) =>
+    given.app.sql<{ title: string; message: string; is_read: boolean }>(
+      `select title, message, read_at is not null as is_read from notifications where user_id = $1 and notification_type = $2 order by id`,
+      [person.id, kind],
+    );
+
+  it('is refused to one alone, and made by another who approves it, step by step in the trail [R-money-23]', async () => {
+    const { on, app } = given;
+    const visit = await paid();
+    expect(
+      await on.try(on.operator, visit, 'correct_payment', { payment_amount: 300, reason: 'A digit too many' }),
+    ).toMatchObject({
+      status: 409,
+      body: { code: 'CORRECTION_NEEDS_APPROVAL', limit: 500, paid_before: 850, paid_after: 300 },
+    });
+    expect(await paidNow(visit)).toBe(850);
+
+    const desk = await app.channel(other.token);
+    const id = await asked(visit, { payment_amount: 300, payment_notes: 'read again' });
+    await desk.next('payments_update');
+    expect(await paidNow(visit)).toBe(850);
+    expect((await other.get<Answer<Corrections['toApprove']>>(CORRECTIONS)).body.results).toMatchObject([
+      { id, appointment: visit, paid_before: 850, paid_after: 300, reason: 'A digit too many' },
+    ]);
+    expect((await on.operator.get<Answer<Corrections['toApprove']>>(CORRECTIONS)).body.count).toBe(0);
+    expect(await news(other, 'correction_asked')).toMatchObject([
+      { title: 'A correction waits for approval', message: expect.stringContaining('₱850.00 to ₱300.00') },
+    ]);
+
+    expect(await decide(on.operator, id, 'approve')).toMatchObject({
+      status: 403,
+      body: { detail: 'Another operator decides what you asked for.' },
+    });
+    expect(await decide(on.operator, id, 'refuse', { reason: 'No' })).toMatchObject({ status: 403 });
+    expect(await decide(other, id, 'take_back')).toMatchObject({ status: 403 });
+    expect(await paidNow(visit)).toBe(850);
+
+    expect((await decide(other, id, 'approve')).body).toMatchObject({ state: 'approved' });
+    expect(await on.read(visit)).toMatchObject({ payment_amount: 300, payment_notes: 'read again' });
+    expect(await paidNow(visit)).toBe(300);
+    expect(await trail(visit)).toEqual([
+      `payment.ask_correction ${on.operator.id}`,
+      `payment.approve_correction ${other.id}`,
+      `appointment.correct_payment ${other.id}`,
+    ]);
+    expect((await news(other, 'correction_asked')).every(({ is_read }) => is_read)).toBe(true);
+    expect((await news(on.operator, 'correction_decided')).at(-1)).toMatchObject({
+      title: 'Your correction was approved',
+    });
+    expect(await decide(other, id, 'approve')).toMatchObject({ status: 409, body: { code: 'CORRECTION_CLOSED' } });
+  });
+
+  it('up to the amount one operator corrects alone, and with none set without bounds [R-money-23]', async () => {
+    const { on } = given;
+    const visit = await paid();
+    await on.act(on.operator, visit, 'correct_payment', { payment_amount: 350, reason: 'Exactly as much' });
+    await setLimit(0);
+    await on.act(on.operator, visit, 'correct_payment', { payment_amount: 0, reason: 'Given back' });
+    expect(await paidNow(visit)).toBe(0);
+  });
+
+  it('a refund and an ended session are no way round it [R-money-23]', async () => {
+    const { on } = given;
+    const visit = await paid();
+    expect(
+      await on.try(on.operator, visit, 'correct_payment', { payment_amount: 0, reason: 'Given back' }),
+    ).toMatchObject({ status: 409, body: { code: 'CORRECTION_NEEDS_APPROVAL' } });
+    await on.patch(visit, { status: 'awaiting_payment' });
+    expect(
+      await on.try(on.operator, visit, 'abort_session', { payment_amount: 100, reason: 'Fell ill' }),
+    ).toMatchObject({ status: 409, body: { code: 'CORRECTION_NEEDS_APPROVAL' } });
+    expect(await paidNow(visit)).toBe(850);
+    const id = await asked(visit, { payment_amount: 0 });
+    expect((await decide(other, id, 'approve')).status).toBe(200);
+    expect(await paidNow(visit)).toBe(0);
+    expect(await on.read(visit)).toMatchObject({ payment_status: 'unpaid' });
+  });
+
+  it('is refused with a reason, or taken back by who asked, and changes nothing; one waits at a time [R-money-23]', async () => {
+    const { on } = given;
+    const visit = await paid();
+    const first = await asked(visit, { payment_amount: 100 });
+    expect(await ask(visit, { payment_amount: 200 }, other)).toMatchObject({
+      status: 409,
+      body: { code: 'CORRECTION_WAITS' },
+    });
+    expect((await decide(other, first, 'refuse', { reason: 'The receipt says 850' })).body).toMatchObject({
+      state: 'refused',
+      decided_reason: 'The receipt says 850',
+    });
+    expect((await news(on.operator, 'correction_decided')).at(-1)).toMatchObject({
+      title: 'Your correction was refused',
+      message: expect.stringContaining('The receipt says 850'),
+    });
+    const second = await asked(visit, { payment_amount: 200 });
+    expect((await decide(on.operator, second, 'take_back')).body).toMatchObject({ state: 'taken_back' });
+    expect(await decide(other, second, 'approve')).toMatchObject({ status: 409, body: { code: 'CORRECTION_CLOSED' } });
+    expect(await paidNow(visit)).toBe(850);
+    const listed = await on.operator.get<Answer<Corrections['ofAppointment']>>(`${BASE}${visit}/corrections/`);
+    expect(listed.body.corrections.map(({ state }) => state)).toEqual(['taken_back', 'refused']);
+  });
+
+  it('is not made where the payment has changed since, nor for a body that the payment would refuse [R-money-23]', async () => {
+    const { on } = given;
+    const visit = await paid();
+    expect(await ask(visit, { payment_amount: 100, payment_method: 'gcash' })).toMatchObject({ status: 400 });
+    const id = await asked(visit, { payment_amount: 100 });
+    await on.act(other, visit, 'correct_payment', { payment_amount: 900, reason: 'Fifty more' });
+    expect(await decide(other, id, 'approve')).toMatchObject({
+      status: 409,
+      body: { code: 'CORRECTION_OUTDATED', current: { is_outdated: true } },
+    });
+    expect(await paidNow(visit)).toBe(900);
+  });
+
+  it('two who approve it at once make it once [R-money-23]', async () => {
+    const { app } = given;
+    const third = await app.as('operator', 3);
+    const visit = await paid();
+    const id = await asked(visit, { payment_amount: 100 });
+    const answers = await Promise.all([decide(other, id, 'approve'), decide(third, id, 'approve')]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(await paidNow(visit)).toBe(100);
+  });
+});

@@ -1,0 +1,190 @@
+import { ACTION_BODIES, type Answer, type Calls, type PaymentCorrection, type Query } from 'shared-lib/contract';
+import type { AuditAction } from 'shared-lib/domain';
+import { recordAudit } from '../../audit/audit.repository.js';
+import { notifyOffice } from '../../notifications/notify.js';
+import { settleCorrection } from '../../notifications/settle.js';
+import { correctionAskedMessage, correctionDecidedMessage } from '../../notifications/templates.js';
+import { sumOfLedger } from '../../payments/ledger.repository.js';
+import { userIdOf, type Caller } from '../../platform/caller.js';
+import type { Queryable, Tx } from '../../platform/database/database.js';
+import { ApiError, notFound } from '../../platform/errors.js';
+import { paginated } from '../../platform/http/paging.js';
+import { parsePart } from '../../platform/http/validation.js';
+import {
+  decideCorrection,
+  findCorrection,
+  findCorrectionsOf,
+  findToApprove,
+  hasWaitingCorrection,
+  insertCorrection,
+  lockCorrection,
+  type CorrectionRow,
+  type Decision,
+} from '../store/corrections.repository.js';
+import { refuseUnlessAllowed, type Step } from '../workflow/apply-transition.js';
+import type { CommandContext } from '../workflow/command-context.js';
+import { changeAppointment } from '../workflow/command-transaction.js';
+import type { ParsedBody } from './action-preparation.js';
+import { paidBy, planCorrection } from './prepare-payment.js';
+
+type Corrections = Calls['corrections'];
+
+const shown = (row: CorrectionRow): PaymentCorrection => ({
+  id: row.id,
+  appointment: row.appointment_id,
+  client: row.client,
+  state: row.state,
+  paid_before: row.paid_before,
+  paid_after: row.paid_after,
+  method: row.method,
+  reason: row.reason,
+  asked_by: { id: row.asked_by, name: row.asked_by_name },
+  asked_at: row.asked_at.toISOString(),
+  decided_by: row.decided_by,
+  decided_at: row.decided_at?.toISOString() ?? null,
+  decided_reason: row.decided_reason,
+  is_outdated: row.is_outdated,
+});
+
+async function correctionNow(q: Queryable, id: number): Promise<CorrectionRow> {
+  const row = await findCorrection(q, id);
+  if (!row) throw notFound();
+  return row;
+}
+
+/** What waits for somebody other than who asked. Source: R-money-23. */
+export async function listToApprove(
+  { deps, actor }: Caller,
+  page: Query<Corrections['toApprove']>,
+): Promise<Answer<Corrections['toApprove']>> {
+  const { rows, count } = await findToApprove(deps.db, userIdOf(actor) ?? 0, page);
+  return paginated(rows.map(shown), { ...page, count });
+}
+
+export const correctionsOf = async (q: Queryable, appointment: number): Promise<PaymentCorrection[]> =>
+  (await findCorrectionsOf(q, appointment)).map(shown);
+
+function record({ tx, now, actor, origin }: CommandContext, action: AuditAction, row: CorrectionRow, after = {}): void {
+  recordAudit(tx, {
+    at: now,
+    actor,
+    action,
+    entity: 'appointment',
+    entityId: row.appointment_id,
+    after: { paid_before: row.paid_before, paid_after: row.paid_after, ...after },
+    ...origin,
+  });
+  // What waits, and what it becomes, stands with what was paid.
+  tx.emit({ type: 'payments_update', audience: { operators: true } });
+}
+
+/**
+ * Keeps a correction for another operator, checked as if it were made now; one at a time of a visit. Nothing changes
+ * yet. Source: R-money-23.
+ */
+export async function askCorrection(
+  caller: Caller,
+  appointment: number,
+  body: ParsedBody<'correct_payment'>,
+): Promise<PaymentCorrection> {
+  let id = 0;
+  await changeAppointment(caller, appointment, async (context, locked) => {
+    const { tx, now, actor } = context;
+    await refuseUnlessAllowed(context, locked, { change: 'correct_payment', input: {} });
+    if (await hasWaitingCorrection(tx, appointment)) throw new ApiError('CORRECTION_WAITS');
+    const planned = await planCorrection(context, locked, body);
+    const { version: _, ...kept } = body;
+    id = await insertCorrection(tx, {
+      appointment,
+      body: kept,
+      paidBefore: await sumOfLedger(tx, appointment),
+      paidAfter: paidBy(planned),
+      reason: body.reason,
+      askedBy: userIdOf(actor),
+      at: now,
+    });
+    const row = await correctionNow(tx, id);
+    record(context, 'payment.ask_correction', row, { reason: body.reason });
+    const message = correctionAskedMessage({ ...row, asked_by: row.asked_by_name });
+    notifyOffice(tx, { ...message, occasion: 'correction_asked', appointment, actor, now });
+    return [];
+  });
+  return shown(await correctionNow(caller.deps.db, id));
+}
+
+/** Locked, while it still waits. Whoever asked takes it back, somebody else decides: `byAsker` says which is meant. */
+async function lockWaiting(tx: Tx, id: number, { actor }: Caller, byAsker: boolean): Promise<CorrectionRow> {
+  const row = await lockCorrection(tx, id);
+  if (!row) throw notFound();
+  if ((row.asked_by === userIdOf(actor)) !== byAsker)
+    throw new ApiError('CORRECTION_OF_ANOTHER', {
+      detail: byAsker ? `Only ${row.asked_by_name} can take it back.` : 'Another operator decides what you asked for.',
+    });
+  if (row.state !== 'waiting')
+    throw new ApiError('CORRECTION_CLOSED', {
+      detail: `${row.decided_by ?? 'Somebody'} has ${row.state.replace('_', ' ')} this correction already.`,
+      extra: { current: shown(row) },
+    });
+  return row;
+}
+
+async function decide(
+  context: CommandContext,
+  row: CorrectionRow,
+  { state, reason }: Pick<Decision, 'state' | 'reason'>,
+): Promise<void> {
+  const { tx, now, actor } = context;
+  await decideCorrection(tx, row.id, { state, by: userIdOf(actor), at: now, reason });
+  settleCorrection(tx, row.appointment_id, now);
+  if (state === 'taken_back') return;
+  const decided = await correctionNow(tx, row.id);
+  const message = correctionDecidedMessage({ ...decided, decided_by: decided.decided_by ?? '' }, row.asked_by);
+  notifyOffice(tx, { ...message, occasion: 'correction_decided', appointment: row.appointment_id, actor, now });
+}
+
+/** Decides with its appointment locked, in the order in which asking locks the two. */
+async function deciding(
+  caller: Caller,
+  id: number,
+  decideWith: (context: CommandContext, locked: Parameters<typeof planCorrection>[1]) => Promise<readonly Step[]>,
+): Promise<PaymentCorrection> {
+  const { appointment_id: appointment } = await correctionNow(caller.deps.db, id);
+  await changeAppointment(caller, appointment, decideWith);
+  return shown(await correctionNow(caller.deps.db, id));
+}
+
+/**
+ * Makes the correction as it was asked for, by the rules of now; never by who asked. Where the payment has changed
+ * since, it is not made. Source: R-money-23.
+ */
+export const approveCorrection = (caller: Caller, id: number): Promise<PaymentCorrection> =>
+  deciding(caller, id, async (context, locked) => {
+    const row = await lockWaiting(context.tx, id, caller, false);
+    if (row.is_outdated) throw new ApiError('CORRECTION_OUTDATED', { extra: { current: shown(row) } });
+    await refuseUnlessAllowed(context, locked, { change: 'correct_payment', input: {} });
+    const body = parsePart(ACTION_BODIES.correct_payment, 'body', row.body);
+    const planned = await planCorrection(context, locked, body);
+    record(context, 'payment.approve_correction', row);
+    await decide(context, row, { state: 'approved', reason: '' });
+    return [{ change: 'correct_payment', ...planned }];
+  });
+
+export const refuseCorrection = (
+  caller: Caller,
+  id: number,
+  { reason }: { reason: string },
+): Promise<PaymentCorrection> =>
+  deciding(caller, id, async (context) => {
+    const row = await lockWaiting(context.tx, id, caller, false);
+    record(context, 'payment.refuse_correction', row, { reason });
+    await decide(context, row, { state: 'refused', reason });
+    return [];
+  });
+
+export const takeCorrectionBack = (caller: Caller, id: number): Promise<PaymentCorrection> =>
+  deciding(caller, id, async (context) => {
+    const row = await lockWaiting(context.tx, id, caller, true);
+    record(context, 'payment.take_back_correction', row);
+    await decide(context, row, { state: 'taken_back', reason: '' });
+    return [];
+  });

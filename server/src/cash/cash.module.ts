@@ -1,0 +1,21 @@
+import type { FastifyInstance } from 'fastify';
+import { calls } from 'shared-lib/contract';
+import { callerOf } from '../platform/caller.js';
+import { route } from '../platform/http/route.js';
+import type { Module } from '../platform/module.js';
+import { cashOfPerson, listHolders, pageOfRemittances } from './cash-in-hand.usecases.js';
+import { confirmRemittance, countCash, disputeRemittance, withdrawRemittance } from './remittances.usecases.js';
+
+function cashRoutes(app: FastifyInstance): void {
+  const { cash } = calls;
+  route(app, cash.holders, ({ deps }) => listHolders(deps.db));
+  route(app, cash.person, ({ deps, user, params, query }) => cashOfPerson(deps.db, user, { ...query, id: params.id }));
+  route(app, cash.remittances, ({ deps, user, query }) => pageOfRemittances(deps.db, user, query));
+  route(app, cash.count, ({ body, ...asked }) => countCash(callerOf(asked), body));
+  route(app, cash.confirm, ({ params, ...asked }) => confirmRemittance(callerOf(asked), params.id));
+  route(app, cash.dispute, ({ params, body, ...asked }) => disputeRemittance(callerOf(asked), params.id, body));
+  route(app, cash.withdraw, ({ params, body, ...asked }) => withdrawRemittance(callerOf(asked), params.id, body));
+}
+
+/** Who has cash of the business in hand, and what they handed over. */
+export const cashModule: Module = { name: 'cash', routes: cashRoutes };

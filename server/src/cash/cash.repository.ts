@@ -1,0 +1,195 @@
+import type { CashMovementKind, RemittanceState, Role } from 'shared-lib/domain';
+import { sql, type Queryable, type Tx } from '../platform/database/database.js';
+import { fullNameOf } from '../platform/database/full-name.sql.js';
+import { offsetOf, type PageRequest } from '../platform/http/paging.js';
+
+/** Whole pesos; below zero where the office owes them. */
+export interface HolderRow {
+  readonly id: number;
+  readonly name: string;
+  readonly role: Role;
+  readonly is_active: boolean;
+  readonly in_hand: number;
+  readonly since: Date | null;
+  readonly last_handed_over_at: Date | null;
+}
+
+const HOLDER = `u.id, ${fullNameOf('u')} as name, u.role, u.is_active, coalesce(h.amount, 0) as in_hand, h.since,
+  (select r.at from remittances r where r.staff_id = u.id
+     and not exists (select from remittance_steps s where s.remittance_id = r.id and s.step = 'withdrawn')
+   order by r.id desc limit 1) as last_handed_over_at`;
+
+const HOLDERS = sql(
+  'cash_holders',
+  `select ${HOLDER} from cash_in_hand h join users u on u.id = h.staff_id where h.amount <> 0
+   order by h.amount desc, u.last_name, u.first_name, u.id`,
+);
+/** Everybody with cash, whether they can sign in or not; the most first. */
+export const findHolders = (q: Queryable): Promise<HolderRow[]> => q.rows<HolderRow>(HOLDERS, []);
+
+const HOLDER_OF = sql(
+  'cash_holder',
+  `select ${HOLDER} from users u left join cash_in_hand h on h.staff_id = u.id where u.id = $1`,
+);
+export const findHolder = (q: Queryable, id: number): Promise<HolderRow | undefined> => q.maybe(HOLDER_OF, [id]);
+
+export interface MovementRow {
+  readonly id: number;
+  readonly at: Date;
+  readonly kind: CashMovementKind;
+  readonly amount: number;
+  readonly balance: number;
+  readonly appointment: number | null;
+  readonly client: string | null;
+  readonly remittance: number | null;
+}
+
+const MOVEMENTS = sql(
+  'cash_movements',
+  `
+  select m.id, m.at, m.amount, m.balance, p.appointment_id as appointment, ${fullNameOf('c')} as client, m.remittance_id as remittance,
+    case when m.remittance_id is not null then case when m.amount = -r.handed_over then 'remittance' else 'withdrawn_remittance' end
+      when p.kind in ('extension', 'reversal') then p.kind else 'payment' end as kind
+  from (select * from cash_movements where staff_id = $1 order by id desc limit $2 offset $3) m
+  left join remittances r on r.id = m.remittance_id left join payments p on p.id = m.payment_id
+  left join appointments a on a.id = p.appointment_id left join clients c on c.id = a.client_id
+  order by m.id desc`,
+);
+const MOVEMENT_COUNT = sql(
+  'cash_movement_count',
+  'select count(*)::int as count from cash_movements where staff_id = $1',
+);
+/** What came into the hand of a person and left it, the newest first. */
+export async function findMovements(
+  q: Queryable,
+  person: number,
+  page: PageRequest,
+): Promise<{ rows: MovementRow[]; count: number }> {
+  const [rows, { count }] = await Promise.all([
+    q.rows<MovementRow>(MOVEMENTS, [person, page.page_size, offsetOf(page)]),
+    q.one<{ count: number }>(MOVEMENT_COUNT, [person]),
+  ]);
+  return { rows, count };
+}
+
+export interface RemittanceRow {
+  readonly id: number;
+  readonly staff_id: number;
+  readonly staff_name: string;
+  readonly at: Date;
+  readonly counted_by: number;
+  readonly counted_by_name: string;
+  readonly expected: number;
+  readonly counted: number;
+  readonly handed_over: number;
+  readonly reason: string;
+  readonly state: RemittanceState;
+  readonly answered_at: Date | null;
+  readonly answered_by: string | null;
+  readonly answer_reason: string | null;
+}
+
+const REMITTANCE = `select r.id, r.staff_id, ${fullNameOf('u')} as staff_name, r.at, r.counted_by, ${fullNameOf('o')} as counted_by_name,
+  r.expected, r.counted, r.handed_over, r.reason, coalesce(s.step, 'waiting') as state, s.at as answered_at,
+  (select ${fullNameOf('b')} from users b where b.id = s.by_id) as answered_by, s.reason as answer_reason
+  from remittances r join users u on u.id = r.staff_id join users o on o.id = r.counted_by
+  left join lateral (select * from remittance_steps s where s.remittance_id = r.id order by s.id desc limit 1) s on true`;
+const IS_OPEN = `not exists (select from remittance_steps e where e.remittance_id = r.id and e.step in ('confirmed', 'withdrawn'))`;
+
+const ALL = sql('remittances_all', `${REMITTANCE} order by r.id desc limit $1 offset $2`);
+const OPEN = sql('remittances_open', `${REMITTANCE} where ${IS_OPEN} order by r.id desc limit $1 offset $2`);
+const ALL_OF = sql('remittances_all_of', `${REMITTANCE} where r.staff_id = $3 order by r.id desc limit $1 offset $2`);
+const OPEN_OF = sql(
+  'remittances_open_of',
+  `${REMITTANCE} where r.staff_id = $3 and ${IS_OPEN} order by r.id desc limit $1 offset $2`,
+);
+const COUNTS = sql(
+  'remittances_counts',
+  `select count(*)::int as all, (count(*) filter (where ${IS_OPEN}))::int as open from remittances r where $1::int is null or r.staff_id = $1`,
+);
+
+export interface RemittanceSearch extends PageRequest {
+  /** Null for everybody's. */
+  readonly person: number | null;
+  readonly isOpen: boolean;
+}
+
+/** A page, the newest first, with how many there are, and how many of them the two have not agreed on yet. */
+export async function findRemittances(
+  q: Queryable,
+  { person, isOpen, ...page }: RemittanceSearch,
+): Promise<{ rows: RemittanceRow[]; all: number; open: number }> {
+  const slice = [page.page_size, offsetOf(page)];
+  const [rows, counts] = await Promise.all([
+    person === null
+      ? q.rows<RemittanceRow>(isOpen ? OPEN : ALL, slice)
+      : q.rows<RemittanceRow>(isOpen ? OPEN_OF : ALL_OF, [...slice, person]),
+    q.one<{ all: number; open: number }>(COUNTS, [person]),
+  ]);
+  return { rows, ...counts };
+}
+
+const ONE = sql('remittance_one', `${REMITTANCE} where r.id = $1`);
+export const findRemittance = (q: Queryable, id: number): Promise<RemittanceRow | undefined> => q.maybe(ONE, [id]);
+
+const LOCK = sql('remittance_lock', 'select id from remittances where id = $1 for update');
+/** As it is, while nobody else says anything of it. */
+export const lockRemittance = async (tx: Tx, id: number): Promise<RemittanceRow | undefined> =>
+  (await tx.maybe(LOCK, [id])) === undefined ? undefined : findRemittance(tx, id);
+
+const LOCK_HAND = sql('cash_lock_hand', 'select staff_id from cash_in_hand where staff_id = $1 for update');
+/** What a person has in hand, while nobody else takes or adds anything; undefined where there is no such person. */
+export async function lockHolder(tx: Tx, id: number): Promise<HolderRow | undefined> {
+  await tx.rows(LOCK_HAND, [id]);
+  return findHolder(tx, id);
+}
+
+const OTHER_OPERATOR = sql(
+  'cash_other_operator',
+  `select exists (select from users where role = 'operator' and is_active and password_hash is not null and id <> $1) as found`,
+);
+/** Is there an operator besides this one who could count? */
+export const hasOtherOperator = async (q: Queryable, id: number): Promise<boolean> =>
+  (await q.one<{ found: boolean }>(OTHER_OPERATOR, [id])).found;
+
+const INSERT = sql(
+  'remittance_insert',
+  `insert into remittances (staff_id, expected, counted, handed_over, reason, counted_by, at) values ($1, $2, $3, $4, $5, $6, $7) returning id`,
+);
+export interface NewRemittance {
+  readonly person: number;
+  readonly expected: number;
+  readonly counted: number;
+  readonly handedOver: number;
+  readonly reason: string;
+  readonly countedBy: number | null;
+  readonly at: Date;
+}
+/** Writes what was counted; it leaves the hand with it. */
+export const insertRemittance = async (tx: Tx, given: NewRemittance): Promise<number> => {
+  const { person, expected, counted, handedOver, reason, countedBy, at } = given;
+  return (await tx.one<{ id: number }>(INSERT, [person, expected, counted, handedOver, reason, countedBy, at])).id;
+};
+
+const STEP = sql(
+  'remittance_step',
+  'insert into remittance_steps (remittance_id, step, reason, by_id, at) values ($1, $2, $3, $4, $5)',
+);
+export interface NewStep {
+  readonly step: Exclude<RemittanceState, 'waiting'>;
+  readonly reason: string;
+  readonly by: number | null;
+  readonly at: Date;
+}
+/** Says what becomes of it; what is withdrawn is in hand again. */
+export const insertStep = (tx: Tx, id: number, { step, reason, by, at }: NewStep): Promise<unknown> =>
+  tx.rows(STEP, [id, step, reason, by, at]);
+
+const WAITING = sql(
+  'remittances_waiting',
+  `select exists (select from remittances r where r.staff_id = $1
+    and not exists (select from remittance_steps s where s.remittance_id = r.id)) as found`,
+);
+/** Is there anything that this person has not said anything about? */
+export const hasWaiting = async (q: Queryable, person: number): Promise<boolean> =>
+  (await q.one<{ found: boolean }>(WAITING, [person])).found;

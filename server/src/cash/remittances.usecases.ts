@@ -1,0 +1,163 @@
+import type { Body, Calls, Remittance } from 'shared-lib/contract';
+import { countFaults, FIELD_TEXTS, leavesHand, type AuditAction } from 'shared-lib/domain';
+import { recordAudit } from '../audit/audit.repository.js';
+import { notifyOffice } from '../notifications/notify.js';
+import { settleRemittances } from '../notifications/settle.js';
+import {
+  remittanceCountedMessage,
+  remittanceDisputedMessage,
+  remittanceWithdrawnMessage,
+} from '../notifications/templates.js';
+import { userIdOf, type Caller } from '../platform/caller.js';
+import type { Tx } from '../platform/database/database.js';
+import { ApiError, notFound, wrongFields, type FieldErrors } from '../platform/errors.js';
+import { shownRemittance } from './cash-in-hand.usecases.js';
+import {
+  findRemittance,
+  hasOtherOperator,
+  hasWaiting,
+  insertRemittance,
+  insertStep,
+  lockHolder,
+  lockRemittance,
+  type NewStep,
+  type RemittanceRow,
+} from './cash.repository.js';
+
+type Cash = Calls['cash'];
+
+const tellCashScreens = (tx: Tx, person: number): void =>
+  tx.emit({ type: 'cash_update', audience: { operators: true, users: [person] } });
+
+async function shown(tx: Tx, id: number): Promise<Remittance> {
+  const row = await findRemittance(tx, id);
+  if (!row) throw notFound();
+  return shownRemittance(row);
+}
+
+/**
+ * Keeps what an operator counts of what somebody hands over: it leaves their hand at once, and waits for their word.
+ * Nobody counts their own while another operator could. Source: R-money-21, R-money-22.
+ */
+export const countCash = ({ deps, actor, origin }: Caller, body: Body<Cash['count']>): Promise<Remittance> =>
+  deps.db.tx(async (tx) => {
+    const { person, expected, counted, reason } = body;
+    const by = userIdOf(actor);
+    const holder = await lockHolder(tx, person);
+    if (!holder) throw wrongFields({ person: [FIELD_TEXTS.notFound] });
+    const isOwn = person === by;
+    if (isOwn && (await hasOtherOperator(tx, person))) throw new ApiError('COUNT_BY_ANOTHER');
+    if (holder.in_hand !== expected)
+      throw new ApiError('STALE_VERSION', {
+        detail: `What ${holder.name} has in hand has changed meanwhile. Nothing is counted yet.`,
+        extra: { current: { in_hand: holder.in_hand } },
+      });
+    const faults: FieldErrors = Object.fromEntries(
+      Object.entries(countFaults(body)).map(([field, text]) => [field, [text]]),
+    );
+    if (Object.keys(faults).length > 0) throw wrongFields(faults);
+    const at = deps.clock.now();
+    const handedOver = leavesHand(body);
+    const id = await insertRemittance(tx, { person, expected, counted, handedOver, reason, countedBy: by, at });
+    // Who is alone has nobody to count for them: their count is their word.
+    if (isOwn) await insertStep(tx, id, { step: 'confirmed', reason: '', by, at });
+    recordAudit(tx, {
+      at,
+      actor,
+      action: 'cash.count',
+      entity: 'remittance',
+      entityId: id,
+      after: { staff_id: person, expected, counted, handed_over: handedOver, reason },
+      ...origin,
+    });
+    tellCashScreens(tx, person);
+    const remittance = await shown(tx, id);
+    const told = { person: holder.name, operator: remittance.counted_by.name, counted };
+    notifyOffice(tx, { ...remittanceCountedMessage(told, person), occasion: 'remittance_counted', actor, now: at });
+    return remittance;
+  });
+
+const ACTIONS: Readonly<Record<NewStep['step'], AuditAction>> = {
+  confirmed: 'cash.confirm',
+  disputed: 'cash.dispute',
+  withdrawn: 'cash.withdraw',
+};
+
+/** Locked, as long as anything may still be said of it by whoever asks. */
+async function lockOpen(tx: Tx, id: number, mayAsk: (row: RemittanceRow) => void = () => {}): Promise<RemittanceRow> {
+  const row = await lockRemittance(tx, id);
+  if (!row) throw notFound();
+  mayAsk(row);
+  if (row.state === 'confirmed' || row.state === 'withdrawn')
+    throw new ApiError('REMITTANCE_CLOSED', {
+      detail: `${row.answered_by ?? 'Somebody'} has ${row.state} this hand-over already.`,
+      extra: { current: shownRemittance(row) },
+    });
+  return row;
+}
+
+/** Only whoever handed over says whether it is right; to others it is not there, operators are told whose it is. */
+const refuseOthers =
+  ({ actor }: Caller) =>
+  ({ staff_id, staff_name }: RemittanceRow): void => {
+    if (staff_id === userIdOf(actor)) return;
+    if (actor.role === 'operator')
+      throw new ApiError('WRONG_ROLE', { detail: `Only ${staff_name} can say whether it is right.` });
+    throw notFound();
+  };
+
+async function keepStep(
+  tx: Tx,
+  { deps, actor, origin }: Caller,
+  row: RemittanceRow,
+  { step, reason }: Pick<NewStep, 'step' | 'reason'>,
+): Promise<Date> {
+  const at = deps.clock.now();
+  await insertStep(tx, row.id, { step, reason, by: userIdOf(actor), at });
+  recordAudit(tx, {
+    at,
+    actor,
+    action: ACTIONS[step],
+    entity: 'remittance',
+    entityId: row.id,
+    before: { state: row.state },
+    after: { state: step, ...(reason && { reason }) },
+    ...origin,
+  });
+  if (!(await hasWaiting(tx, row.staff_id))) settleRemittances(tx, row.staff_id, at);
+  tellCashScreens(tx, row.staff_id);
+  return at;
+}
+
+export const confirmRemittance = (caller: Caller, id: number): Promise<Remittance> =>
+  caller.deps.db.tx(async (tx) => {
+    await keepStep(tx, caller, await lockOpen(tx, id, refuseOthers(caller)), { step: 'confirmed', reason: '' });
+    return shown(tx, id);
+  });
+
+/** Operators see it until it is withdrawn, or until the two agree after all. */
+export const disputeRemittance = (caller: Caller, id: number, { reason }: Body<Cash['dispute']>): Promise<Remittance> =>
+  caller.deps.db.tx(async (tx) => {
+    const row = await lockOpen(tx, id, refuseOthers(caller));
+    const now = await keepStep(tx, caller, row, { step: 'disputed', reason });
+    const told = { person: row.staff_name, operator: row.counted_by_name, counted: row.counted };
+    const message = remittanceDisputedMessage(told, reason);
+    notifyOffice(tx, { ...message, occasion: 'remittance_disputed', actor: caller.actor, now });
+    return shown(tx, id);
+  });
+
+/** A mistaken count, taken back by a further entry: what left the hand is in it again. */
+export const withdrawRemittance = (
+  caller: Caller,
+  id: number,
+  { reason }: Body<Cash['withdraw']>,
+): Promise<Remittance> =>
+  caller.deps.db.tx(async (tx) => {
+    const row = await lockOpen(tx, id);
+    const now = await keepStep(tx, caller, row, { step: 'withdrawn', reason });
+    const remittance = await shown(tx, id);
+    const told = { person: row.staff_name, operator: remittance.answered_by ?? 'An operator', counted: row.counted };
+    const message = remittanceWithdrawnMessage(told, reason, row.staff_id);
+    notifyOffice(tx, { ...message, occasion: 'remittance_withdrawn', actor: caller.actor, now });
+    return remittance;
+  });

@@ -1,0 +1,26 @@
+import { addDays, serviceDayOf, windowOf } from 'shared-lib/domain';
+import type { Tx } from '../platform/database/database.js';
+import { insertRows, type Row } from './bulk.repository.js';
+import { handOverAll } from './hand-overs.repository.js';
+import type { World } from './world.js';
+
+/** Weeks at whose beginnings the cash of the week before was handed over; today is the last of them. */
+const WEEKS = 5;
+
+/** Stores what was paid, the earliest first, and between it the hand-overs of its cash: each week, this morning too. */
+export async function storeLedger(
+  tx: Tx,
+  { now, team }: Pick<World, 'now' | 'team'>,
+  rows: readonly Row[],
+): Promise<void> {
+  const [operator] = team.operators;
+  let left = rows;
+  for (let weeks = WEEKS; weeks >= 0 && operator !== undefined; weeks--) {
+    const { start } = windowOf(addDays(serviceDayOf(now), -7 * weeks), '06:00', '07:00');
+    const before = left.filter(({ at }) => (at as Date) < start);
+    left = left.filter(({ at }) => (at as Date) >= start);
+    await insertRows(tx, 'payments', before);
+    await handOverAll(tx, operator, start);
+  }
+  await insertRows(tx, 'payments', left);
+}

@@ -1,0 +1,29 @@
+import { type BadgeTone, formatPesos } from 'shared-lib';
+import type { CashMovement, Remittance } from '../contract';
+
+/** What has become of a hand-over, and in which colour. */
+export const REMITTANCE_WORDS: Readonly<Record<Remittance['state'], readonly [string, BadgeTone]>> = {
+  waiting: ['Waiting', 'amber'],
+  confirmed: ['Confirmed', 'green'],
+  disputed: ['Not agreed', 'red'],
+  withdrawn: ['Withdrawn', 'grey'],
+};
+
+/** What moved cash into a hand, or out of it. */
+export const MOVEMENT_WORDS: Readonly<Record<CashMovement['kind'], string>> = {
+  payment: 'Payment',
+  extension: 'Extension',
+  reversal: 'Taken back',
+  remittance: 'Handed over',
+  withdrawn_remittance: 'Hand-over withdrawn',
+};
+
+type Counted = Pick<Remittance, 'expected' | 'counted' | 'is_settled'>;
+
+/** `₱200.00 less than the ₱3,400.00 in hand; it stays in hand`; null where nothing differs. */
+export function differenceWords({ expected, counted, is_settled }: Counted): string | null {
+  if (counted === expected) return null;
+  const off = `${formatPesos(Math.abs(counted - expected))} ${counted < expected ? 'less' : 'more'}`;
+  const then = counted < expected ? 'it stays in hand' : 'the office owes it';
+  return `${off} than the ${formatPesos(expected)} in hand; ${is_settled ? 'the difference is settled' : then}`;
+}

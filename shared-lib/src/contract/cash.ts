@@ -1,0 +1,163 @@
+import { z } from 'zod';
+import {
+  CASH_MOVEMENTS,
+  CASH_TEXTS,
+  COUNTED_MAX,
+  REMITTANCE_LISTS,
+  REMITTANCE_STATES,
+  ROLES,
+} from '../domain/index.js';
+import { call } from './call.js';
+import {
+  id,
+  idParams,
+  idText,
+  instant,
+  noBody,
+  oneOfText,
+  page,
+  pageSize,
+  paginated,
+  requiredText,
+  text,
+} from './primitives.js';
+
+const named = z.object({ id, name: z.string() });
+const holder = named.extend({
+  role: z.enum(ROLES),
+  /** Who was disabled keeps what they have. */
+  is_active: z.boolean(),
+});
+/** Whole pesos; below zero where the office owes them. */
+const inHand = z.int();
+
+/** What somebody handed over, as an operator counted it; never changed, withdrawn by a further entry. R-money-21. */
+const remittance = z.object({
+  id,
+  person: named,
+  at: instant,
+  counted_by: named,
+  /** What the ledger said that they had at that moment. */
+  expected: inHand,
+  counted: z.int(),
+  /** What left the hand: what was counted, or all that was expected where the difference was settled. */
+  handed_over: z.int(),
+  is_settled: z.boolean(),
+  /** Why it differs; empty where it does not. */
+  reason: z.string(),
+  state: z.enum(REMITTANCE_STATES),
+  /** When and by whom it got to its state, and why; null while nobody has said anything. */
+  answered_at: instant.nullable(),
+  answered_by: z.string().nullable(),
+  answer_reason: z.string(),
+});
+export type Remittance = z.infer<typeof remittance>;
+
+const cashHolder = z.object({
+  person: holder,
+  in_hand: inHand,
+  /** Since when they have not been without. */
+  since: instant,
+  last_handed_over_at: instant.nullable(),
+});
+export type CashHolder = z.infer<typeof cashHolder>;
+
+const movement = z.object({
+  id: z.int(),
+  at: instant,
+  kind: z.enum(CASH_MOVEMENTS),
+  /** Whole pesos; below zero where it left the hand. */
+  amount: z.int(),
+  /** What was in hand then. */
+  balance: inHand,
+  /** Of the payments ledger. */
+  appointment: id.nullable(),
+  client: z.string().nullable(),
+  remittance: id.nullable(),
+});
+export type CashMovement = z.infer<typeof movement>;
+
+const cashOf = paginated(movement).extend({
+  person: holder,
+  in_hand: inHand,
+  since: instant.nullable(),
+  last_handed_over_at: instant.nullable(),
+});
+export type CashOf = z.infer<typeof cashOf>;
+
+const PAGE_SIZE = 12;
+const listed = { page, page_size: pageSize(PAGE_SIZE) };
+const hand = '/api/reports/cash';
+const remittances = '/api/reports/remittances';
+const operators = { auth: 'session', roles: ['operator'] } as const;
+/** Of whoever handed over, operators among them. */
+const answering = { method: 'POST', auth: 'session', params: idParams, response: remittance, status: 200 } as const;
+
+export const cash = {
+  holders: call({
+    ...operators,
+    method: 'GET',
+    path: `${hand}/`,
+    status: 200,
+    summary: 'Who has cash of the business in hand, how much, and since when; the most first',
+    response: z.object({ holders: z.array(cashHolder), total: inHand }),
+  }),
+  person: call({
+    auth: 'session',
+    method: 'GET',
+    path: `${hand}/:id/`,
+    status: 200,
+    summary:
+      'What one person has in hand and what it is made of, the newest first; operators of anybody, others their own',
+    params: idParams,
+    query: z.strictObject(listed),
+    response: cashOf,
+  }),
+  remittances: call({
+    auth: 'session',
+    method: 'GET',
+    path: `${remittances}/`,
+    status: 200,
+    summary: 'What was handed over, the newest first; operators of all or of one person, others their own',
+    query: z.strictObject({
+      person: idText.optional(),
+      show: oneOfText(REMITTANCE_LISTS).default('all'),
+      ...listed,
+    }),
+    response: paginated(remittance).extend({ open_count: z.int() }),
+  }),
+  count: call({
+    ...operators,
+    method: 'POST',
+    path: `${remittances}/`,
+    status: 201,
+    summary: 'Count what somebody hands over; refused where what they have in hand has changed since `expected`',
+    body: z.strictObject({
+      person: id,
+      expected: inHand.min(-COUNTED_MAX).max(COUNTED_MAX),
+      counted: z.int(CASH_TEXTS.whole).min(0, CASH_TEXTS.whole).max(COUNTED_MAX, CASH_TEXTS.whole),
+      settles: z.boolean().default(false),
+      reason: text.default(''),
+    }),
+    response: remittance,
+  }),
+  confirm: call({
+    ...answering,
+    path: `${remittances}/:id/confirm/`,
+    summary: 'Say that what was counted is what one handed over',
+    body: noBody,
+  }),
+  dispute: call({
+    ...answering,
+    path: `${remittances}/:id/dispute/`,
+    summary: 'Say that what was counted is not what one handed over, and why',
+    body: z.strictObject({ reason: requiredText }),
+  }),
+  withdraw: call({
+    ...answering,
+    roles: ['operator'],
+    path: `${remittances}/:id/withdraw/`,
+    summary: 'Take back a count that was a mistake, until it is confirmed: the cash is in hand again',
+    body: z.strictObject({ reason: requiredText }),
+  }),
+};

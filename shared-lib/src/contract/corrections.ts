@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { ACTION_BODIES } from './appointment-bodies.js';
+import { call } from './call.js';
+import { id, idParams, instant, noBody, page, pageSize, paginated, requiredText } from './primitives.js';
+
+export const CORRECTION_STATES = ['waiting', 'approved', 'refused', 'taken_back'] as const;
+
+/** A correction of a payment that waits for a second operator, or did. Source: R-money-23. */
+const correction = z.object({
+  id,
+  appointment: id,
+  client: z.string(),
+  state: z.enum(CORRECTION_STATES),
+  /** Whole pesos in all: before, and what it is corrected to; 0 is a refund. */
+  paid_before: z.int(),
+  paid_after: z.int(),
+  /** Where and by whom it is recorded as paid then. */
+  method: z.string().nullable(),
+  reason: z.string(),
+  asked_by: z.object({ id, name: z.string() }),
+  asked_at: instant,
+  decided_by: z.string().nullable(),
+  decided_at: instant.nullable(),
+  /** Why it was refused. */
+  decided_reason: z.string(),
+  /** The payment has changed since it was asked for: it is not approved any more. */
+  is_outdated: z.boolean(),
+});
+export type PaymentCorrection = z.infer<typeof correction>;
+
+const operators = { auth: 'session', roles: ['operator'] } as const;
+const base = '/api/scheduling/corrections';
+const deciding = { ...operators, method: 'POST', params: idParams, response: correction, status: 200 } as const;
+
+/** Corrections of payments above the amount that the business sets (`correction_approval`). */
+export const corrections = {
+  toApprove: call({
+    ...operators,
+    method: 'GET',
+    path: `${base}/`,
+    status: 200,
+    summary: 'Corrections that wait for a second operator and that one may approve, the longest waiting first',
+    query: z.strictObject({ page, page_size: pageSize(5) }),
+    response: paginated(correction),
+  }),
+  ofAppointment: call({
+    ...operators,
+    method: 'GET',
+    path: '/api/scheduling/appointments/:id/corrections/',
+    status: 200,
+    summary: 'Corrections that were asked for of one payment, the newest first',
+    params: idParams,
+    response: z.object({ corrections: z.array(correction) }),
+  }),
+  ask: call({
+    ...operators,
+    method: 'POST',
+    path: '/api/scheduling/appointments/:id/corrections/',
+    status: 201,
+    summary: 'Ask a second operator for a correction that one may not make alone; nothing changes yet',
+    params: idParams,
+    body: ACTION_BODIES.correct_payment,
+    response: correction,
+  }),
+  approve: call({
+    ...deciding,
+    path: `${base}/:id/approve/`,
+    summary: 'Make the correction that another operator asked for, as it was asked',
+    body: noBody,
+  }),
+  refuse: call({
+    ...deciding,
+    path: `${base}/:id/refuse/`,
+    summary: 'Refuse a correction that another operator asked for, with the reason',
+    body: z.strictObject({ reason: requiredText }),
+  }),
+  takeBack: call({
+    ...deciding,
+    path: `${base}/:id/take_back/`,
+    summary: 'Take back a correction that one asked for oneself',
+    body: noBody,
+  }),
+};

@@ -1,0 +1,41 @@
+/** What has become of a hand-over of cash: the person has not said yet, agrees, does not, or it was a mistake. */
+export const REMITTANCE_STATES = ['waiting', 'confirmed', 'disputed', 'withdrawn'] as const;
+export type RemittanceState = (typeof REMITTANCE_STATES)[number];
+/** All of them, or those on which the two have not agreed yet. */
+export const REMITTANCE_LISTS = ['all', 'open'] as const;
+export type RemittanceList = (typeof REMITTANCE_LISTS)[number];
+
+/** What moves cash into a hand and out of it; the first three are entries of the payments ledger. */
+export const CASH_MOVEMENTS = ['payment', 'extension', 'reversal', 'remittance', 'withdrawn_remittance'] as const;
+export type CashMovementKind = (typeof CASH_MOVEMENTS)[number];
+
+/** Pesos that are counted at once. */
+export const COUNTED_MAX = 100_000_000;
+
+/** What an operator counted of what somebody has in hand. Whole pesos. Source: R-money-21. */
+export interface CashCount {
+  /** What the ledger says that they have; below zero where the office owes them. */
+  readonly expected: number;
+  readonly counted: number;
+  /** The difference is settled: nothing of it stays in hand. */
+  readonly settles: boolean;
+  readonly reason: string;
+}
+
+/** What leaves the hand by a count. Source: R-money-21. */
+export const leavesHand = ({ expected, counted, settles }: Pick<CashCount, 'expected' | 'counted' | 'settles'>) =>
+  settles ? expected : counted;
+
+export const CASH_TEXTS = {
+  whole: `Enter whole pesos, ${COUNTED_MAX.toLocaleString('en-US')} at most.`,
+  nothing: 'Nothing was handed over. Settle the difference, or count when there is something.',
+  explain: 'Say why it differs.',
+} as const;
+
+/** What stands against a count, by field; nothing where it can be kept. */
+export function countFaults(count: CashCount): { counted?: string; reason?: string } {
+  const { expected, counted, reason } = count;
+  if (!Number.isInteger(counted) || counted < 0 || counted > COUNTED_MAX) return { counted: CASH_TEXTS.whole };
+  if (leavesHand(count) === 0) return { counted: CASH_TEXTS.nothing };
+  return counted !== expected && reason.trim() === '' ? { reason: CASH_TEXTS.explain } : {};
+}
