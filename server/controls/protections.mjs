@@ -36,6 +36,7 @@ const SIGNED_OUT = 'server/src/accounts/signed-out.test.ts';
 const SESSIONS = 'server/src/accounts/sessions.test.ts';
 const CHANNEL = 'server/src/live-channel/live-channel.test.ts';
 const PAYMENT = 'server/src/payments/payment.test.ts';
+const PARTS = 'server/src/payments/payment-in-parts.test.ts';
 const HOSTILE = 'server/src/access/hostile-texts.test.ts';
 const CANARY = 'server/src/access/token-canary.test.ts';
 const MATRIX = 'server/src/access/matrix.test.ts';
@@ -427,8 +428,61 @@ export const PROTECTIONS = [
   },
   {
     protection: 'a correction of a payment keeps who took the cash',
-    edits: [[`${APPOINTMENTS}/commands/prepare-payment.ts`, '{ ...entry, collectedBy: before }', 'entry']],
+    edits: [[`${APPOINTMENTS}/commands/prepare-payment.ts`, 'known[0] ?? locked', 'locked']],
     checks: [[PAYMENT, 'a correction keeps who took the cash']],
+  },
+  {
+    protection: 'the parts of a payment add up to what was paid',
+    edits: [
+      [
+        `${APPOINTMENTS}/commands/prepare-payment.ts`,
+        'parts.reduce((sum, { amount }) => sum + amount, 0) !== paid',
+        'parts.length === 0',
+      ],
+    ],
+    checks: [[PARTS, 'is refused where it does not add up']],
+  },
+  {
+    protection:
+      'the extension of a payment in parts is taken from the last, so that each adds up to what came in by it',
+    edits: [['server/src/payments/ledger.repository.ts', 'Math.min(left, part.amount)', '0']],
+    checks: [[PARTS, 'has an entry of the ledger for each']],
+  },
+  {
+    protection: 'one receipt proves one part of a payment',
+    edits: [
+      [
+        `${APPOINTMENTS}/commands/prepare-payment.ts`,
+        'receipt?.hash === part.receipt_hash)',
+        'receipt?.hash === null)',
+      ],
+    ],
+    checks: [[PARTS, 'is refused where it does not add up']],
+  },
+  {
+    protection: 'a discount is at most the price, and has its reason',
+    edits: [
+      [
+        `${APPOINTMENTS}/commands/prepare-payment.ts`,
+        'if (Object.keys(wrong).length > 0) throw wrongFields(wrong);',
+        '',
+      ],
+    ],
+    checks: [[PARTS, 'stands beside a discount with its reason']],
+  },
+  {
+    protection: 'a discount is taken back with the payment that it belongs to',
+    edits: [
+      [
+        'server/src/payments/ledger.repository.ts',
+        'await tx.rows(REVERSE_DISCOUNT, [appointmentId, notes, recordedBy, at]);',
+        '',
+      ],
+    ],
+    checks: [
+      [PARTS, 'stands beside a discount with its reason'],
+      [REPORTS, 'count a visit that was paid in parts once'],
+    ],
   },
   {
     protection: 'cash in hand is what the ledger says, entry by entry',

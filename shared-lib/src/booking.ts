@@ -11,6 +11,7 @@ export {
 export type { ClientMark, ClientOverview, ClientVisit } from './contract';
 export type { LedgerEntry, ShownReceipt } from './contract';
 export { type Receipt, receiptFault, receiptQueries, useUploadReceipt } from './api/payment-receipts';
+export { discountGiven, partsPaid, standingEntries } from './domain/ledger';
 export { hasSeatsFor } from './domain/seats';
 export * from './domain/slots';
 export {
