@@ -60,3 +60,57 @@ test('what somebody tries at logs-test shows up in Logs, under Client errors (2-
   await page.goto('/dashboard/logs?tab=errors');
   await expect(page.getByRole('row', { name: /Does this arrive/ })).toContainText('/dashboard/logs-test');
 });
+
+test('an operator has the columns they chose on another device, and does something with several bookings at once (R-pages-72, R-pages-73)', async ({
+  as,
+  business,
+}) => {
+  const date = '2026-11-27';
+  const [one, other] = [await business.book({ date }), await business.book({ date })];
+  const path = `/dashboard/bookings?filter=pending&from=${date}&to=${date}`;
+  const { page } = await as('operator', { path });
+  const phoneHeader = { name: 'Phone' };
+
+  await test.step('columns', async () => {
+    await page.getByRole('button', { name: 'Columns' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Columns' });
+    await dialog.getByRole('checkbox', { name: 'Phone' }).check();
+    await dialog.getByRole('button', { name: 'Move Phone to the left' }).click();
+    await dialog.getByRole('button', { name: 'Save columns' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole('columnheader', phoneHeader)).toBeVisible();
+    const device = await as('operator', { path });
+    await expect(device.page.getByRole('columnheader', phoneHeader)).toBeVisible();
+    await device.page.getByRole('button', { name: 'Columns' }).click();
+    await device.page.getByRole('button', { name: 'Reset to default' }).click();
+    await device.page.getByRole('button', { name: 'Save columns' }).click();
+    await expect(device.page.getByRole('columnheader', phoneHeader)).toBeHidden();
+    await device.page.close();
+  });
+
+  await test.step('several are reminded, and written to a file', async () => {
+    await page.getByRole('button', { name: 'Select', exact: true }).click();
+    for (const { client } of [one, other]) await page.getByRole('checkbox', { name: `Select ${client.name}` }).check();
+    const bar = page.getByRole('group', { name: 'Selected appointments' });
+    await expect(bar).toContainText('2 selected');
+    const download = page.waitForEvent('download');
+    await bar.getByRole('button', { name: 'Export CSV' }).click();
+    expect((await download).suggestedFilename()).toMatch(/^appointments-.*\.csv$/);
+    await bar.getByRole('button', { name: 'Remind 2' }).click();
+    const asked = page.getByRole('alertdialog', { name: 'Remind the people of 2 appointments?' });
+    await expect(asked).toContainText(`${other.client.name} #${other.id}`);
+    await asked.getByRole('button', { name: 'Remind' }).click();
+    const done = page.getByRole('region', { name: 'What was done' });
+    await expect(done).toContainText('2 reminded');
+    await expect(done.getByRole('link', { name: `${one.client.name} #${one.id}` })).toBeVisible();
+  });
+
+  await test.step('what leaves the list meanwhile is selected no more', async () => {
+    const box = page.getByRole('checkbox', { name: `Select ${one.client.name}` });
+    await box.check();
+    await business.act(business.operator, one.id, 'cancel', { reason: 'Only a test' });
+    await expect(page.getByText(`so no longer selected: ${one.client.name} #${one.id}`)).toBeVisible();
+    await expect(box).toBeHidden();
+  });
+  await business.act(business.operator, other.id, 'cancel', { reason: 'Only a test' });
+});

@@ -1,6 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
 import { calls } from 'shared-lib/contract';
-import type { Booked, Business, Member } from '../fixtures/people';
+import { Api } from '../fixtures/api';
+import { mailedCode } from '../fixtures/mailbox';
+import { PASSWORD, type Booked, type Business, type Member } from '../fixtures/people';
 import { expect, test } from '../fixtures/test';
 import { sidewaysOverflow } from '../screens/look';
 
@@ -51,21 +54,54 @@ const TO_PAYMENT = [
   ['therapist', 'mark_awaiting_payment'],
 ] as const as unknown as readonly [string, string][];
 
-test('what needs an operator stands above the tabs with its one button, and goes when it is done (2-086, 4-058, 4-059)', async ({
+/** Somebody else of the office, whose account nobody else signs in with. */
+async function anotherOperator({ operator }: Business): Promise<{ username: string; name: string }> {
+  const username = `o${randomUUID().slice(0, 8)}`;
+  const email = `${username}@example.test`;
+  await operator.api.send(calls.registration.registerOperator, {
+    body: { first_name: 'Benilda', last_name: username, email },
+  });
+  const api = new Api(operator.api.url);
+  const { challenge } = await api.send(calls.registration.complete, { body: { email, username, password: PASSWORD } });
+  const code = await mailedCode(operator.api.url, email, 'Verify your e-mail address');
+  await api.send(calls.accounts.verifyEmail, { body: { email, challenge, code } });
+  return { username, name: `Benilda ${username}` };
+}
+
+test('what needs an operator stands above the tabs with its one button, and goes when it is done; who is on it the others see (2-086, 4-058, 4-059, R-pages-70)', async ({
   as,
   business,
+  stack,
 }) => {
   const visit = await business.book();
-  const { page } = await as('operator');
+  const benilda = await anotherOperator(business);
+  const [{ page }, { page: theirs }] = await Promise.all([
+    as('operator'),
+    as(benilda.username, { at: stack.instances[1]!.url }),
+  ]);
   const { name } = visit.client;
+  await business.act(member(business, visit.driver), visit.id, 'reject', { rejection_reason: 'Flat tyre' });
+
+  await test.step('a line is taken, seen by the other at another server, taken over by name and let go', async () => {
+    const [mine, hers] = await Promise.all([lineOf(page, name), lineOf(theirs, name)]);
+    await hers.getByRole('button', { name: 'I take it' }).click();
+    await expect(hers).toContainText('You are on it, since');
+    await expect(mine).toContainText(`${benilda.name} is on it, since`);
+    await mine.getByRole('button', { name: `Take over from ${benilda.name}` }).click();
+    await expect(mine).toContainText('You are on it, since');
+    await expect(theirs.getByText(`${business.operator.name} took over: Refusal #${visit.id}`)).toBeVisible();
+    await mine.getByRole('button', { name: 'Let go' }).click();
+    await expect(hers.getByRole('button', { name: 'I take it' })).toBeVisible();
+  });
 
   await test.step('a refusal: Review', async () => {
-    await business.act(member(business, visit.driver), visit.id, 'reject', { rejection_reason: 'Flat tyre' });
     const line = await lineOf(page, name);
     await expect(line).toContainText('Refusal');
     await expect(line).toContainText('Flat tyre');
     await line.getByRole('button', { name: 'Review', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Review Appointment Rejection' });
+    await expect(await lineOf(theirs, name)).toContainText(`${business.operator.name} is on it, since`);
+    await theirs.close();
     await dialog.getByRole('radio', { name: /Decline/ }).check();
     await dialog.getByRole('button', { name: 'Save review' }).click();
     await isDone(page, 'Rejection reviewed successfully', line);

@@ -54,6 +54,7 @@ const IMPORT_CSV = 'server/src/registration/import-csv';
 const IMPORT = `${IMPORT_CSV}/import.test.ts`;
 const MERGE = 'server/src/clients/merge.test.ts';
 const NEEDS = `${APPOINTMENTS}/read/needs.test.ts`;
+const TAKEN_NEEDS = `${APPOINTMENTS}/commands/taken-needs.test.ts`;
 const BUSINESS_RULES = 'server/src/settings/business-rules.test.ts';
 const TRAVEL = 'server/src/travel/travel.test.ts';
 const TRAVEL_RULES = 'server/src/travel/travel.usecases.ts';
@@ -1937,6 +1938,27 @@ export const PROTECTIONS = [
       ],
     ],
     checks: [[`${WAITLIST}/waitlist.test.ts`, 'offers a slot that a cancellation opens to the earliest wish']],
+  },
+  {
+    protection: 'one operator has a line of what needs operators, and keeps it from whoever does not name them',
+    edits: [[`${APPOINTMENTS}/store/taken-needs.repository.ts`, 'where t.taken_by in ($3, $5) or t.taken_at < $6', '']],
+    checks: [
+      [TAKEN_NEEDS, 'of two who take it at the same moment'],
+      [TAKEN_NEEDS, 'is taken over from whoever is named'],
+    ],
+  },
+  {
+    protection: 'of what is overdue only what was chosen is cancelled',
+    edits: [[`${APPOINTMENTS}/store/auto-cancel.repository.ts`, '$2::int[] is null or', '$2::int[] is not null or']],
+    checks: [[`${APPOINTMENTS}/commands/cancel.test.ts`, 'of what is overdue takes what was chosen']],
+  },
+  {
+    protection: 'a taken line ends with its need, and after ten minutes',
+    edits: [[`${APPOINTMENTS}/read/taken-needs.ts`, 'Math.max(since.getTime(), now.getTime() - TAKEN_MS + 1)', '0']],
+    checks: [
+      [TAKEN_NEEDS, 'passes by itself after ten minutes'],
+      [TAKEN_NEEDS, 'ends with the need'],
+    ],
   },
   {
     protection: 'one wish of the waitlist is booked once',

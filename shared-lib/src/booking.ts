@@ -1,4 +1,7 @@
-/** The door of booking and payment: whom, what and when to book, and what was paid. Shared like the root. */
+/**
+ * The door of booking and payment: whom, what and when to book, and what was paid; and of what waits for operators
+ * besides appointments. Shared like the root.
+ */
 export { availabilityQueries } from './api/availability';
 export {
   clientQueries,
@@ -12,6 +15,9 @@ export type { ClientMark, ClientOverview, ClientVisit } from './contract';
 export type { LedgerEntry, ShownReceipt } from './contract';
 export { type Receipt, receiptFault, receiptQueries, useUploadReceipt } from './api/payment-receipts';
 export { discountGiven, partsPaid, standingEntries } from './domain/ledger';
+export { bookingTableQuery, useKeepBookingTable } from './api/booking-table';
+export { inventoryQueries } from './api/inventory';
+export { BOOKING_COLUMNS, type BookingColumn, type BookingTable, DEFAULT_BOOKING_TABLE } from './domain/booking-table';
 export { hasSeatsFor } from './domain/seats';
 export * from './domain/slots';
 export {
@@ -34,6 +40,7 @@ export {
   type NewWish,
   type WishChange,
 } from './api/waitlist';
+export { type NeedLine, useLetNeedGo, useTakeNeed } from './api/taken-needs';
 export type { Wish } from './contract';
 export { bookWishPath, WAITLIST_PATH, wishWindowFaults, type WishWindow } from './domain/waitlist';
 export { FALLBACK_SERVICES, serviceQueries, servicesOr } from './api/services';

@@ -1,4 +1,7 @@
-/** The door of whoever reads, marks and deletes notifications; how many are unread is asked through the root. */
+/**
+ * The door of whoever reads, marks and deletes notifications, or is called by a sound; how many are unread is asked
+ * through the root.
+ */
 export {
   useDeleteAllNotifications,
   useDeleteNotification,
@@ -8,3 +11,4 @@ export {
   useMarkNotificationUnread,
 } from './api/notification-writes';
 export { bookWishPath } from './domain/waitlist';
+export { isAlarmOn, setAlarm, soundAlarm } from './urgent/alarm';

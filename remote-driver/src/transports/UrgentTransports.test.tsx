@@ -41,6 +41,7 @@ const need = (kind: Need['kind'], over: Partial<Appointment> = {}, more: Partial
   until: null,
   phone_number: null,
   notification_id: null,
+  taken: null,
   note: null,
   appointment: anAppointment({ id: nth++, ...over }, driver),
   ...more,

@@ -22,8 +22,8 @@ function prefetchDialogs(): void {
 }
 
 export interface Actions {
-  /** Opens the dialog of an action, or takes one that asks nothing. */
-  press(action: OperatorActionName, appointment: AppointmentCard): void;
+  /** Opens the dialog of an action, or takes one that asks nothing; `onClosed` hears that the dialog is gone. */
+  press(action: OperatorActionName, appointment: AppointmentCard, onClosed?: () => void): void;
   /** Is an action of this appointment that asked nothing on its way? */
   isBusy(id: number): boolean;
 }
@@ -60,14 +60,18 @@ function usePlainActions(): {
 export function ActionsProvider({ children }: { children: ReactNode }) {
   const { take, isBusy } = usePlainActions();
   const { takeInTime, question } = useEarlyStep();
-  const [asked, setAsked] = useState<{ action: OperatorActionName; appointment: AppointmentCard } | null>(null);
+  const [asked, setAsked] = useState<{
+    action: OperatorActionName;
+    appointment: AppointmentCard;
+    onClosed?: () => void;
+  } | null>(null);
   useEffect(() => whenIdle(prefetchDialogs), []);
 
-  const press = (action: OperatorActionName, appointment: AppointmentCard): void => {
+  const press: Actions['press'] = (action, appointment, onClosed) => {
     if (isPlain(action)) {
       const label = labelOf(action, appointment);
       takeInTime({ appointment, action, label, take: () => take(action, appointment) });
-    } else setAsked({ action, appointment });
+    } else setAsked({ action, appointment, onClosed });
   };
   const row = asked && rowOf(asked.action);
   return (
@@ -79,7 +83,10 @@ export function ActionsProvider({ children }: { children: ReactNode }) {
           key={asked.appointment.id}
           appointment={asked.appointment}
           row={row}
-          onClose={() => setAsked(null)}
+          onClose={() => {
+            setAsked(null);
+            asked.onClosed?.();
+          }}
         />
       )}
     </ActionsContext>

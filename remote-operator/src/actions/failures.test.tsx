@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import type { Appointment } from 'shared-lib';
 import {
   ACTION_FAILURES,
@@ -13,7 +13,7 @@ import {
   TEST_NOW,
 } from 'shared-lib/testing';
 import { ACTIONS, type OperatorActionName } from './actionTable';
-import { aGroup, settle, showCard, takeAction, UNCHECKED } from './testing/takeAction';
+import { aGroup, settle, showCard, showInList, takeAction, UNCHECKED } from './testing/takeAction';
 
 beforeEach(() => fakeClock(TEST_NOW));
 afterEach(() => {
@@ -151,24 +151,35 @@ const ROWS: readonly Row[] = [
   },
 ];
 
-describe.each(ROWS)('$action that fails says so ($rules)', ({ action, over, says: texts }) => {
-  it.each(Object.keys(ACTION_FAILURES) as ActionFailure[])('when it is %s', async (failure) => {
-    const { appointment, server } = await showCard(over);
-    const answer = ACTION_FAILURES[failure] as () => never;
-    for (const call of [
-      calls.appointments.act,
-      calls.appointments.update,
-      calls.appointments.remove,
-      calls.inventory.updateMaterialStatus,
-    ])
-      server.on(call, answer);
-    await takeAction(action, appointment);
-    // The two further tries of a call whose answer does not come.
-    for (let second = 0; second < 4; second += 1) await settle(1_000);
-    expect(screen.getAllByText(texts[failure])[0]).toBeVisible();
-    if (action === 'check_material') expect(screen.getByText('Failed to update material Massage oil')).toBeVisible();
-  });
-});
+/** The cards of the list, without what goes on with the clock, and whether one of them still waits. */
+const shownInList = (): readonly (readonly [string | undefined, boolean])[] =>
+  within(screen.getByRole('list', { name: 'Appointments', hidden: true }))
+    .getAllByRole('article', { hidden: true })
+    .map((card) => [card.textContent?.replace(/\d+/g, ''), card.querySelector('[aria-busy="true"]') !== null]);
+
+describe.each(ROWS)(
+  '$action that fails says so, and the list is as it was ($rules)',
+  ({ action, over, says: texts }) => {
+    it.each(Object.keys(ACTION_FAILURES) as ActionFailure[])('when it is %s', async (failure) => {
+      const { appointment, server } = await showInList(over);
+      const before = shownInList();
+      const answer = ACTION_FAILURES[failure] as () => never;
+      for (const call of [
+        calls.appointments.act,
+        calls.appointments.update,
+        calls.appointments.remove,
+        calls.inventory.updateMaterialStatus,
+      ])
+        server.on(call, answer);
+      await takeAction(action, appointment);
+      // The two further tries of a call whose answer does not come.
+      for (let second = 0; second < 4; second += 1) await settle(1_000);
+      expect(screen.getAllByText(texts[failure])[0]).toBeVisible();
+      if (action === 'check_material') expect(screen.getByText('Failed to update material Massage oil')).toBeVisible();
+      expect(shownInList()).toEqual(before);
+    });
+  },
+);
 
 it.each([
   ['the session is over', problem('SESSION_EXPIRED')],

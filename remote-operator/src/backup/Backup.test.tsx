@@ -1,14 +1,21 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { Appointment } from 'shared-lib';
 import {
+  ACTION_FAILURES,
+  type ActionFailure,
   anAppointment,
   aReplacement,
   aUser,
   calls,
   type FakeServer,
+  fakeClock,
   fakeServer,
+  NO_RESPONSE,
   problem,
+  REFUSED_BECAUSE,
   renderScreen,
+  SERVER_TROUBLE,
+  TEST_NOW,
 } from 'shared-lib/testing';
 import { ActionsProvider } from '../actions/ActionsProvider';
 import { AppointmentCard } from '../appointment-card/AppointmentCard';
@@ -159,5 +166,23 @@ describe('giving the ride to who came forward', () => {
     );
     await user.click(await screen.findByRole('button', { name: 'Reassign' }));
     expect(await screen.findByText('Driver is not available during this time slot')).toBeInTheDocument();
+  });
+
+  it.each<[ActionFailure, string]>([
+    ['refused for a reason', REFUSED_BECAUSE],
+    ['refused without a word', 'Could not update appointment'],
+    ['not answered in time', NO_RESPONSE],
+    ['answered with a page of HTML', SERVER_TROUBLE],
+  ])('says so when it is %s, and can be pressed again (8-009, 8-010, 8-011, 8-039)', async (failure, text) => {
+    fakeClock(TEST_NOW);
+    server.on(calls.appointments.read, show({ backup: taken }).appointment);
+    server.on(calls.appointments.update, ACTION_FAILURES[failure] as () => never);
+    await act(() => jest.advanceTimersByTimeAsync(500));
+    fireEvent.click(screen.getByRole('button', { name: 'Reassign' }));
+    for (let second = 0; second < 4; second += 1) await act(() => jest.advanceTimersByTimeAsync(1_000));
+    expect(screen.getAllByText(text)[0]).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Reassign' })).not.toHaveAttribute('aria-busy', 'true');
+    expect(screen.getByText('Rey Santos takes over from Ben Castro')).toBeVisible();
+    jest.useRealTimers();
   });
 });

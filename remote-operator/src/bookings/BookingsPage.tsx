@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, Suspense, useState } from 'react';
 import {
   type AppointmentPage,
   appointmentQueries,
@@ -6,6 +7,8 @@ import {
   ButtonLink,
   Card,
   EmptyState,
+  failureText,
+  lazyComponent,
   limits,
   media,
   NEW_BOOKING_PATH,
@@ -14,18 +17,26 @@ import {
   SkeletonRows,
   Text,
   texts,
+  toast,
   useSearchParams,
 } from 'shared-lib';
-import { DateField } from 'shared-lib/controls';
+import { type BookingTable, bookingTableQuery, DEFAULT_BOOKING_TABLE, useKeepBookingTable } from 'shared-lib/booking';
+import { DateField, type Sort } from 'shared-lib/controls';
 import styled from 'styled-components';
 import { ActionsProvider } from '../actions/ActionsProvider';
+import { ColumnsButton } from '../choose-columns/ColumnsButton';
 import { ListState } from '../list-appointments/ListState';
+import { SelectButton } from '../list-appointments/SelectButton';
 import { DebouncedSearch } from '../list-appointments/DebouncedSearch';
 import { FoundMore } from '../list-appointments/FoundMore';
 import { FilterBar, FilterSelect } from '../list-appointments/FilterBar';
 import { AppointmentTable } from '../list-appointments/AppointmentTable';
 import { WaitlistPage } from '../waitlist/WaitlistPage';
 import { type BookingsAddress, bookingsQuery, changeBookings, isNarrowed, readBookings } from './bookingsAddress';
+
+const SelectingList = lazyComponent(() =>
+  import(/* webpackChunkName: "select-several" */ '../select-several/SelectingList').then((code) => code.SelectingList),
+);
 
 const Bar = styled(FilterBar)`
   ${media.phone} {
@@ -45,6 +56,14 @@ const Days = styled.div`
   }
 `;
 
+const Tools = styled.div`
+  display: flex;
+  gap: var(--s2);
+  margin-left: auto;
+
+  ${media.phone} { margin-left: 0; }
+`;
+
 const bookingsOf = ({ count, count_capped }: AppointmentPage): string =>
   count === 1 ? '1 booking' : `${count.toLocaleString('en-PH')}${count_capped ? '+' : ''} bookings`;
 
@@ -59,8 +78,15 @@ function AllBookings() {
   const [params, setParams] = useSearchParams();
   const address = readBookings(params);
   const change = (to: Partial<BookingsAddress>): void => setParams((now) => changeBookings(now, to));
+  const { table, turn } = useBookingOrder();
+  const [selecting, setSelecting] = useState<string>();
+  // What is selected belongs to one list, as it is searched and filtered; a turned page keeps it.
+  const list = JSON.stringify({ ...address, page: 0 });
+  const isSelecting = selecting === list;
   const query = useQuery({
-    ...appointmentQueries.list(bookingsQuery(address)),
+    ...appointmentQueries.list(bookingsQuery(address, table?.ordering)),
+    // Asked once, in the order that this operator likes.
+    enabled: table !== undefined,
     refetchInterval: limits.REFRESH_EVERY_MS.scheduling.lists,
   });
   const page = query.data;
@@ -78,7 +104,10 @@ function AllBookings() {
           </>
         }
       />
-      <Filters address={address} onChange={change} />
+      <Filters address={address} onChange={change}>
+        <ColumnsButton />
+        <SelectButton isOn={isSelecting} onChange={(isOn) => setSelecting(isOn ? list : undefined)} />
+      </Filters>
       <ListState
         query={query}
         what="bookings"
@@ -88,7 +117,19 @@ function AllBookings() {
           </Card>
         }
       >
-        {page && page.results.length > 0 && <AppointmentTable caption="All bookings" appointments={page.results} />}
+        {page &&
+          page.results.length > 0 &&
+          (isSelecting ? (
+            <Suspense fallback={<SkeletonRows rows={page.results.length} />}>
+              <SelectingList label="All bookings" layout="table" rows={page.results} page={page.current_page} />
+            </Suspense>
+          ) : (
+            <AppointmentTable
+              caption="All bookings"
+              appointments={page.results}
+              sort={{ direction: table?.ordering === 'starts_at' ? 'asc' : 'desc', onTurn: turn }}
+            />
+          ))}
         {page?.results.length === 0 && (
           <Nothing narrowed={isNarrowed(address)} onClear={() => setParams(new URLSearchParams())} />
         )}
@@ -106,12 +147,31 @@ function AllBookings() {
   );
 }
 
+/** The order in which this operator likes bookings; undefined until it is known. */
+function useBookingOrder(): { table: BookingTable | undefined; turn: (direction: Sort['direction']) => void } {
+  const { data, isPending } = useQuery(bookingTableQuery());
+  const keep = useKeepBookingTable();
+  const table = isPending ? undefined : (data ?? DEFAULT_BOOKING_TABLE);
+  return {
+    table,
+    turn: (direction) =>
+      table &&
+      keep.mutate(
+        { ...table, ordering: direction === 'asc' ? 'starts_at' : '-starts_at' },
+        { onError: (error) => toast.error(failureText(error, 'Could not save the order')) },
+      ),
+  };
+}
+
 function Filters({
   address,
   onChange,
+  children,
 }: {
   address: BookingsAddress;
   onChange: (change: Partial<BookingsAddress>) => void;
+  /** What else can be done with the list. */
+  children: ReactNode;
 }) {
   return (
     <Bar>
@@ -136,6 +196,7 @@ function Filters({
           onChange={(to) => onChange({ to })}
         />
       </Days>
+      <Tools>{children}</Tools>
     </Bar>
   );
 }

@@ -40,9 +40,14 @@ export function changeBookings(params: URLSearchParams, change: Partial<Bookings
 export const isNarrowed = ({ filter, search, from, to }: BookingsAddress): boolean =>
   filter !== 'all' || [search, from, to].some((value) => value !== '');
 
-export const bookingsQuery = ({ filter, search, from, to, page }: BookingsAddress): ListParams => ({
+/** @param ordering as this operator likes it: the newest first, or the earliest */
+export const bookingsQuery = (
+  { filter, search, from, to, page }: BookingsAddress,
+  ordering?: ListParams['ordering'],
+): ListParams => ({
   page,
   page_size: limits.PAGE_SIZE,
+  ...(ordering === 'starts_at' ? { ordering } : {}),
   ...(filter === 'all' ? {} : { filter }),
   ...(search ? { search } : {}),
   ...(from ? { date_after: from } : {}),

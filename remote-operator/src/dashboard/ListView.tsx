@@ -4,6 +4,7 @@ import { type CachedCard, lazyComponent, limits, now, SkeletonRows } from 'share
 import { type DashboardAddress } from './address';
 import { AppointmentList } from '../list-appointments/AppointmentList';
 import { useCardLayout } from '../list-appointments/cardLayout';
+import { SelectButton } from '../list-appointments/SelectButton';
 import { Toolbar } from './Toolbar';
 import { type ListView as View, listQuery, viewRow } from './views';
 
@@ -29,6 +30,11 @@ export function ListView({ view, address, onChange }: ListViewProps) {
   // Asked again every five minutes although live messages keep it fresh. Source: 9-045.
   const refetchInterval = limits.REFRESH_EVERY_MS.operator.today;
   const [turned, setTurned] = useState(false);
+  // What is selected belongs to one list, as it is searched and filtered.
+  const list = `${view} ${filter} ${search}`;
+  const [selecting, setSelecting] = useState<string>();
+  const isSelecting = selecting === list;
+  const select = <SelectButton isOn={isSelecting} onChange={(isOn) => setSelecting(isOn ? list : undefined)} />;
   // Today opens at what is on now; earlier visits are a page, or a little scrolling, before it.
   const atNow = view === 'all' && filter === 'today' && search === '' && page === 1 && !turned;
   const query = useQuery({ ...listQuery({ view, filter, search, page, atNow }), refetchInterval });
@@ -37,7 +43,7 @@ export function ListView({ view, address, onChange }: ListViewProps) {
     <>
       {view === 'timeout' ? (
         <Suspense fallback={<SkeletonRows rows={1} />}>
-          <TimeoutBar />
+          <TimeoutBar>{select}</TimeoutBar>
         </Suspense>
       ) : (
         <Toolbar
@@ -48,10 +54,13 @@ export function ListView({ view, address, onChange }: ListViewProps) {
           }}
           layout={layout}
           onLayout={setLayout}
-        />
+        >
+          {select}
+        </Toolbar>
       )}
       <AppointmentList
         query={query}
+        isSelecting={isSelecting}
         label={label}
         layout={view === 'timeout' ? 'cards' : layout}
         page={atNow ? (query.data?.current_page ?? page) : page}

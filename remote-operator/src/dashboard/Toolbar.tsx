@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { media, SegmentedControl } from 'shared-lib';
 import styled from 'styled-components';
 import { DebouncedSearch } from '../list-appointments/DebouncedSearch';
@@ -7,7 +8,7 @@ import { type DashboardAddress } from './address';
 import { type CardLayout } from '../list-appointments/cardLayout';
 
 const Bar = styled(FilterBar)`
-  > [data-end] { margin-left: auto; }
+  > [data-end] { display: flex; gap: var(--s2); margin-left: auto; }
 
   ${media.phone} {
     > [data-end] { display: none; }
@@ -25,10 +26,12 @@ export interface ToolbarProps {
   onChange: (change: Partial<DashboardAddress>) => void;
   layout: CardLayout;
   onLayout: (layout: CardLayout) => void;
+  /** How several are selected. */
+  children: ReactNode;
 }
 
 /** Search, the filter of the view, and how the list is drawn. */
-export function Toolbar({ address, onChange, layout, onLayout }: ToolbarProps) {
+export function Toolbar({ address, onChange, layout, onLayout, children }: ToolbarProps) {
   const { view, filter } = address;
   return (
     <Bar>
@@ -50,6 +53,7 @@ export function Toolbar({ address, onChange, layout, onLayout }: ToolbarProps) {
         />
       )}
       <div data-end>
+        {children}
         <SegmentedControl label="Layout" value={layout} onChange={onLayout} options={LAYOUTS} />
       </div>
     </Bar>

@@ -12,9 +12,15 @@ import {
 import { AppointmentCard } from '../appointment-card/AppointmentCard';
 import { type CardLayout } from './cardLayout';
 import { CARD_MIN } from './cardWidth';
-import { FoundMore } from './FoundMore';
 import { ListState, type ListStateProps } from './ListState';
 
+/** Of a search that finds more than anybody reads. */
+const FoundMore = lazyComponent(() =>
+  import(/* webpackChunkName: "dashboard-notes" */ './FoundMore').then((code) => code.FoundMore),
+);
+const SelectingList = lazyComponent(() =>
+  import(/* webpackChunkName: "select-several" */ '../select-several/SelectingList').then((code) => code.SelectingList),
+);
 const AppointmentTable = lazyComponent(() => import('./AppointmentTable').then((code) => code.AppointmentTable));
 
 export interface AppointmentListProps {
@@ -28,6 +34,8 @@ export interface AppointmentListProps {
   empty: ReactNode;
   /** What this list adds to each card. */
   note?: (appointment: CachedCard) => ReactNode;
+  /** Rows are ticked, and something is done with several at once. */
+  isSelecting?: boolean;
   /** Whose card is scrolled into sight, once, when the list is there; the choice of another list scrolls again. */
   opensAt?: (appointments: readonly CachedCard[]) => number | undefined;
 }
@@ -38,13 +46,18 @@ const Place = styled.div`
 `;
 
 /** Cards or a table, eight a page. Source: 2-123, 9-016. */
-export function AppointmentList({ query, label, layout, page, onPage, empty, note, opensAt }: AppointmentListProps) {
+export function AppointmentList({ query, page, onPage, ...list }: AppointmentListProps) {
+  const { label } = list;
   return (
     <ListState query={query}>
       {query.data && (
         <>
-          <Page {...{ label, layout, empty, note, opensAt }} page={query.data} />
-          <FoundMore page={query.data} />
+          <Page {...list} page={query.data} />
+          {query.data.count_capped && (
+            <Suspense>
+              <FoundMore page={query.data} />
+            </Suspense>
+          )}
           <Pagination label={`Pages of ${label}`} page={page} totalPages={query.data.total_pages} onChange={onPage} />
         </>
       )}
@@ -58,8 +71,9 @@ function Page({
   layout,
   empty,
   note,
+  isSelecting,
   opensAt,
-}: Pick<AppointmentListProps, 'label' | 'layout' | 'empty' | 'note' | 'opensAt'> & { page: AppointmentPage }) {
+}: Omit<AppointmentListProps, 'query' | 'page' | 'onPage'> & { page: AppointmentPage }) {
   const first = opensAt?.(page.results);
   const place = useRef<HTMLDivElement>(null);
   const isThere = first !== undefined;
@@ -71,6 +85,12 @@ function Page({
       <EmptyState icon="log" title="This page is empty" text="The list has become shorter in the meantime." />
     ) : (
       empty
+    );
+  if (isSelecting)
+    return (
+      <Suspense fallback={<SkeletonRows rows={page.results.length} />}>
+        <SelectingList {...{ label, layout, note }} rows={page.results} page={page.current_page} />
+      </Suspense>
     );
   if (layout === 'table') {
     return (

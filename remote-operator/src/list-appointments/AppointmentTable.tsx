@@ -1,107 +1,43 @@
-import {
-  appointmentPath,
-  type CachedCard,
-  Link,
-  Money,
-  personName,
-  Row,
-  Text,
-  timeRange,
-  useVisitDay,
-  serviceList,
-} from 'shared-lib';
-import { type Column, Table } from 'shared-lib/controls';
-import styled from 'styled-components';
-import { CardActions } from '../actions/CardActions';
-import { StatusBadges } from '../appointment-card/StatusBadges';
+import { useQuery } from '@tanstack/react-query';
+import { type CachedCard, SkeletonRows } from 'shared-lib';
+import { type BookingColumn, bookingTableQuery, DEFAULT_BOOKING_TABLE } from 'shared-lib/booking';
+import { type Column, type Sort, Table } from 'shared-lib/controls';
+import { ACTIONS_COLUMN, CLIENT_COLUMN, COLUMNS } from './columns';
 
-const Who = styled(Link)`
-  color: inherit;
-  font-weight: 600;
-  text-decoration: none;
-  overflow-wrap: anywhere;
-
-  &:hover { text-decoration: underline; text-underline-offset: 3px; }
-`;
-
-const Act = styled.div`
-  display: flex;
-  justify-content: flex-end;
-  gap: 4px;
-  white-space: nowrap;
-`;
-
-function When({ appointment }: { appointment: CachedCard }) {
-  const startsAt = new Date(appointment.starts_at);
-  const day = useVisitDay(appointment);
-  return (
-    <>
-      <Text nowrap>{day}</Text>
-      <br />
-      <Text size="s" muted nowrap>
-        {timeRange(startsAt, new Date(appointment.ends_at))}
-      </Text>
-    </>
-  );
+export interface AppointmentTableProps {
+  caption: string;
+  appointments: readonly CachedCard[];
+  /** Before all others: what a row is selected by. */
+  first?: Column<CachedCard>;
+  /** Of a list that can be turned round; the other lists have an order of their own. */
+  sort?: { readonly direction: Sort['direction']; readonly onTurn: (direction: Sort['direction']) => void };
 }
 
-const COLUMNS: readonly Column<CachedCard>[] = [
-  {
-    key: 'client',
-    header: 'Client',
-    phone: 'title',
-    width: '20%',
-    cell: (one) =>
-      one.id > 0 ? (
-        <>
-          <Who to={appointmentPath(one.id)}>{personName(one.client_details)}</Who>{' '}
-          <Text size="xs" muted nowrap>
-            #{one.id}
-          </Text>
-        </>
-      ) : (
-        personName(one.client_details)
-      ),
-  },
-  { key: 'when', header: 'When', cell: (one) => <When appointment={one} /> },
-  {
-    key: 'status',
-    header: 'Status',
-    cell: (one) => (
-      <Row $gap={1}>
-        <StatusBadges appointment={one} />
-      </Row>
-    ),
-  },
-  { key: 'services', header: 'Services', cell: (one) => serviceList(one.services_details) },
-  {
-    key: 'with',
-    header: 'With',
-    cell: (one) => (
-      <>
-        {one.therapists_details.map(personName).join(', ')}
-        <br />
-        <Text size="s" muted>
-          {one.driver_details ? personName(one.driver_details) : 'No driver'}
-        </Text>
-      </>
-    ),
-  },
-  { key: 'price', header: 'Price', align: 'end', cell: (one) => <Money pesos={one.total_price ?? 0} strong /> },
-  {
-    key: 'actions',
-    header: 'Actions',
-    align: 'end',
-    phone: 'actions',
-    cell: (one) => (
-      <Act>
-        <CardActions appointment={one} quiet />
-      </Act>
-    ),
-  },
-];
+const columnOf = (key: BookingColumn, sortable: boolean): Column<CachedCard> => ({
+  ...COLUMNS[key],
+  key,
+  sortable: sortable && key === 'when',
+});
 
-/** Appointments in rows, for comparing many. */
-export function AppointmentTable({ caption, appointments }: { caption: string; appointments: readonly CachedCard[] }) {
-  return <Table caption={caption} columns={COLUMNS} rows={appointments} rowKey={(one) => one.id} />;
+/** Appointments in rows, for comparing many, in the columns that this operator chose. Source: R-pages-73. */
+export function AppointmentTable({ caption, appointments, first, sort }: AppointmentTableProps) {
+  const chosen = useQuery(bookingTableQuery());
+  // Drawn once: not with other columns a moment before.
+  if (chosen.isPending) return <SkeletonRows rows={appointments.length} />;
+  const { columns } = chosen.data ?? DEFAULT_BOOKING_TABLE;
+  return (
+    <Table
+      caption={caption}
+      columns={[
+        ...(first ? [first] : []),
+        CLIENT_COLUMN,
+        ...columns.map((key) => columnOf(key, sort !== undefined)),
+        ACTIONS_COLUMN,
+      ]}
+      rows={appointments}
+      rowKey={(one) => one.id}
+      sort={sort && { key: 'when', direction: sort.direction }}
+      onSort={sort && (({ direction }) => sort.onTurn(direction))}
+    />
+  );
 }

@@ -1,30 +1,8 @@
 import { useState } from 'react';
-import { Button, ConfirmDialog, Stack, Text, texts, toast, useAutoCancelOverdue } from 'shared-lib';
+import { Button, ConfirmDialog, texts, toast, useAutoCancelOverdue } from 'shared-lib';
+import { Consequences, names, type Preview } from './Consequences';
 
 const { OPERATOR_ALERT, SUCCESS } = texts;
-
-interface Preview {
-  cancelled: readonly number[];
-  disabled: readonly { id: number; name: string }[];
-  spared: readonly { id: number; name: string }[];
-}
-
-const names = (people: Preview['disabled']): string => people.map(({ name }) => name).join(', ');
-
-/** Whom the run touches, named before it happens. */
-function Consequences({ cancelled, disabled, spared }: Preview) {
-  return (
-    <Stack as="span" $gap={2}>
-      <Text>{OPERATOR_ALERT.autoCancelConfirm}</Text>
-      <Text strong>
-        {cancelled.length === 1 ? '1 appointment is cancelled' : `${cancelled.length} appointments are cancelled`}:{' '}
-        {cancelled.map((id) => `#${id}`).join(', ')}
-      </Text>
-      <Text strong>{disabled.length ? `Accounts disabled: ${names(disabled)}` : 'No account is disabled.'}</Text>
-      {spared.length > 0 && <Text>In another visit, or still out after one, so not disabled: {names(spared)}</Text>}
-    </Stack>
-  );
-}
 
 /**
  * Cancels every overdue appointment and disables the therapists who never answered, after a confirmation that names
@@ -71,7 +49,7 @@ export function AutoCancel() {
         open={preview !== null}
         danger
         title="Auto-cancel overdue appointments?"
-        text={preview && <Consequences {...preview} />}
+        text={preview && <Consequences lead={OPERATOR_ALERT.autoCancelConfirm} {...preview} />}
         confirmLabel="Continue"
         busy={run.isPending}
         onConfirm={confirm}

@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { lazyComponent, Row, Text } from 'shared-lib';
 import styled from 'styled-components';
 
@@ -11,15 +11,18 @@ const Bar = styled(Row)`
 `;
 
 /** What the watch list holds, and the way to clear what is lost. */
-export function TimeoutBar() {
+export function TimeoutBar({ children }: { children: ReactNode }) {
   return (
     <Bar $between>
       <Text as="p" size="s" muted>
         Overdue answers first, then what starts soon, then what should have begun.
       </Text>
-      <Suspense>
-        <AutoCancel />
-      </Suspense>
+      <Row $gap={2}>
+        {children}
+        <Suspense>
+          <AutoCancel />
+        </Suspense>
+      </Row>
     </Bar>
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import {
   appointmentPath,
   Button,
@@ -13,14 +13,17 @@ import {
   useNowValue,
 } from 'shared-lib';
 import styled from 'styled-components';
-import { reassignment } from '../actions/actionTable';
+import { reassignment, rowOf } from '../actions/actionTable';
 import { may } from '../actions/allowed';
 import { useActions } from '../actions/ActionsProvider';
 import { ReassignToBackup } from '../backup/ReassignToBackup';
 import { CorrectionsToApprove } from './CorrectionsToApprove';
 import { Line, List, OnPhone, Tile } from './needLine';
+import { LowStock } from './LowStock';
 import { OfferedWishes } from './OfferedWishes';
-import { isOperatorNeed, NEED_ROWS, type Needed, type OperatorNeed } from './needRows';
+import { OnIt } from './OnIt';
+import { isOperatorNeed, lacksDriver, NEED_ROWS, type Needed, type OperatorNeed, rowOfNeed } from './needRows';
+import { type Line as NeedOf, type Taking, useTaking } from './useTaking';
 
 /** Minutes after which a wait is red. */
 const LONG_WAIT = 10;
@@ -39,7 +42,7 @@ export interface NeedLinesProps {
   id: string;
   /** Of what the list is called by. */
   labelledBy: string;
-  /** How many stand above them: slots that have opened for the waitlist, and corrections to approve. */
+  /** How many there are besides: corrections to approve, slots for the waitlist, what runs low in the stock. */
   onOthers: (count: number) => void;
   /** On a phone the first line alone is shown. */
   isFolded: boolean;
@@ -48,8 +51,10 @@ export interface NeedLinesProps {
 /** The lines below the heading. */
 export function NeedLines({ needs, hasFirst, id, labelledBy, onOthers, isFolded }: NeedLinesProps) {
   const [offers, setOffers] = useState(0);
+  const [lowStock, setLowStock] = useState(0);
   const [corrections, setCorrections] = useState(0);
-  useEffect(() => onOthers(offers + corrections), [offers, corrections, onOthers]);
+  const others = offers + lowStock + corrections;
+  useEffect(() => onOthers(others), [others, onOthers]);
   return (
     <>
       <CorrectionsToApprove onCount={setCorrections} isHidden={isFolded && needs.length > 0} />
@@ -59,18 +64,26 @@ export function NeedLines({ needs, hasFirst, id, labelledBy, onOthers, isFolded 
           {needs
             .filter((one): one is Needed & { kind: OperatorNeed } => isOperatorNeed(one.kind))
             .map((need, at) => (
-              <NeedLine key={`${need.kind} ${need.appointment.id}`} need={need} first={hasFirst && at === 0} />
+              <NeedLine
+                key={`${need.kind} ${need.appointment.id}`}
+                need={need}
+                first={hasFirst && at === 0}
+                isFolded={isFolded}
+              />
             ))}
         </List>
       )}
+      <LowStock onCount={setLowStock} isHidden={isFolded && needs.length + offers + corrections > 0} />
     </>
   );
 }
 
-/** One line: how long, what, whose, in short, and its button. */
-function NeedLine({ need, first }: { need: Needed & { kind: OperatorNeed }; first: boolean }) {
-  const { kind, since, appointment } = need;
-  const { label, icon, tone, detail } = NEED_ROWS[kind];
+/** One line: how long, what, whose, in short, who is on it, and its button. */
+function NeedLine({ need, first, isFolded }: { need: NeedOf; first: boolean; isFolded: boolean }) {
+  const { since, appointment } = need;
+  const taking = useTaking(need);
+  const isDriverless = useNowValue((now) => lacksDriver(need, now));
+  const { label, icon, tone, detail } = rowOfNeed(need, isDriverless);
   const minutes = useNowValue((now) => Math.floor((now.getTime() - Date.parse(since)) / limits.MINUTE));
   const said = useNowValue((now) => detail(appointment, now));
   const who = useId();
@@ -100,27 +113,62 @@ function NeedLine({ need, first }: { need: Needed & { kind: OperatorNeed }; firs
         </OnPhone>
         {said}
       </span>
-      <NeedButton need={need} who={who} first={first} />
+      {/* On a phone the one line that is shown has room for what is taken alone. */}
+      {(taking.taken || !isFolded) && <OnIt taking={taking} line={who} />}
+      <NeedButton need={need} who={who} first={first} taking={taking} />
     </Line>
   );
 }
 
-function NeedButton({ need, who, first }: { need: Needed & { kind: OperatorNeed }; who: string; first: boolean }) {
+/**
+ * The line's one thing to do. Somebody else's is taken over first; what a dialog or a call asks for is taken by the
+ * press, and let go where the dialog is closed and it still waits.
+ */
+function NeedButton({ need, who, first, taking }: { need: NeedOf; who: string; first: boolean; taking: Taking }) {
   const { press, isBusy } = useActions();
   const { kind, appointment, phone_number: phone } = need;
   const { button, action } = NEED_ROWS[kind];
+  const { taken: taker, isMine, take, letGo } = taking;
+  const isThere = useRef(true);
+  useEffect(() => {
+    isThere.current = true;
+    return () => void (isThere.current = false);
+  }, []);
   const look = { size: 'sm', variant: first ? 'primary' : 'outline', 'aria-describedby': who } as const;
+  if (taker && !isMine)
+    return (
+      <Button
+        {...look}
+        variant="outline"
+        busy={taking.isBusy}
+        aria-label={`Take over from ${taker.name}`}
+        onClick={take}
+      >
+        Take over
+      </Button>
+    );
   if (kind === 'backup_taken') return <ReassignToBackup {...look} appointment={appointment} />;
   const taken = kind === 'overdue' ? reassignment(appointment) : action;
   if (taken && may(appointment, taken))
     return (
-      <Button {...look} step={appointment.id} busy={isBusy(appointment.id)} onClick={() => press(taken, appointment)}>
+      <Button
+        {...look}
+        step={appointment.id}
+        busy={isBusy(appointment.id)}
+        onClick={() => {
+          const takesIt = !isMine && rowOf(taken).dialog !== undefined;
+          if (takesIt) take();
+          press(taken, appointment, () => {
+            if (takesIt && isThere.current) letGo();
+          });
+        }}
+      >
         {button}
       </Button>
     );
   if (kind === 'ride_stuck' && phone)
     return (
-      <ButtonLink {...look} icon="phone" href={telHref(phone)}>
+      <ButtonLink {...look} icon="phone" href={telHref(phone)} onClick={take}>
         {button} {firstName(appointment.waiting_for[0]?.name)}
       </ButtonLink>
     );

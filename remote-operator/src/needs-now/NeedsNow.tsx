@@ -21,7 +21,12 @@ import {
 import styled from 'styled-components';
 
 /** Fetched while the server is asked what there is to show. */
-const NeedLines = lazyComponent(() => import('./NeedLines').then((code) => code.NeedLines));
+const NeedLines = lazyComponent(() =>
+  import(/* webpackChunkName: "needs-now" */ './NeedLines').then((code) => code.NeedLines),
+);
+const NeedSound = lazyComponent(() =>
+  import(/* webpackChunkName: "needs-now" */ './NeedSound').then((code) => code.NeedSound),
+);
 
 const Panel = styled(Card)`
   overflow: hidden;
@@ -67,6 +72,11 @@ export function NeedsNow() {
           <Text size="s" muted>
             oldest first
           </Text>
+        )}
+        {data && (
+          <Suspense fallback={null}>
+            <NeedSound needs={data.results} count={data.count} />
+          </Suspense>
         )}
         {data && count > 1 && phone && (
           <Button

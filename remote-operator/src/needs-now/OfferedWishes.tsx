@@ -8,7 +8,8 @@ import { Line, List, OnPhone, Tile } from './needLine';
 /** As many as anybody books in one go; the waitlist has them all. */
 const SHOWN = 5;
 
-export interface OfferedWishesProps {
+/** Lines that are about no appointment. */
+export interface OtherLinesProps {
   /** How many there are, told to the heading. */
   onCount: (count: number) => void;
   /** Folded away on a phone. */
@@ -16,7 +17,7 @@ export interface OfferedWishesProps {
 }
 
 /** Wishes of the waitlist for which a slot is free now, the earliest first, each with one button. R-booking-31. */
-export function OfferedWishes({ onCount, isHidden }: OfferedWishesProps) {
+export function OfferedWishes({ onCount, isHidden }: OtherLinesProps) {
   const { data } = useQuery(waitlistQueries.list({ show: 'offered', page_size: SHOWN }));
   const count = data?.count ?? 0;
   useEffect(() => onCount(count), [count, onCount]);

@@ -8,8 +8,8 @@ export const List = styled.ol`
 `;
 export const Line = styled.li`
   display: grid;
-  grid-template-columns: 5.25rem 1.75rem minmax(7.5rem, 9.5rem) minmax(9rem, 12.5rem) minmax(0, 1fr) 8.25rem;
-  grid-template-areas: 'wait icon kind who detail act';
+  grid-template-columns: 5.25rem 1.75rem minmax(7.5rem, 9.5rem) minmax(9rem, 12.5rem) minmax(0, 1fr) auto 8.25rem;
+  grid-template-areas: 'wait icon kind who detail on act';
   align-items: center;
   gap: 0 var(--s3);
   min-height: 2.75rem;
@@ -26,11 +26,11 @@ export const Line = styled.li`
 
   @media (max-width: 1199.98px) {
     grid-template-columns: 5.25rem 1.75rem minmax(7.5rem, 9.5rem) minmax(0, 1fr) 8.25rem;
-    grid-template-areas: 'wait icon kind who act' 'wait icon detail detail act';
+    grid-template-areas: 'wait icon kind who act' 'wait icon detail detail act' 'wait icon on on act';
   }
   ${media.phone} {
     grid-template-columns: minmax(0, 1fr) auto;
-    grid-template-areas: 'who act' 'detail act';
+    grid-template-areas: 'who act' 'detail act' 'on act';
     gap: 0 var(--s3);
     padding: var(--s1) var(--s4);
 

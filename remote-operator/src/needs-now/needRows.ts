@@ -132,6 +132,26 @@ export const NEED_ROWS: { readonly [N in OperatorNeed]: NeedRow } = {
   },
 };
 
+/** Of a ride home that nobody on duty can drive now. */
+const noDriverFree = (driverAt: string | null): NeedRow => ({
+  ...NEED_ROWS.ride_home,
+  label: 'No driver free',
+  tone: 'red',
+  detail: (one, now) =>
+    joined(
+      driverAt === null ? 'Nobody on duty can come' : `The first can come at ${time(driverAt)}`,
+      NEED_ROWS.ride_home.detail(one, now),
+    ),
+});
+
+/** A ride home for which nobody on duty is free now. */
+export const lacksDriver = ({ kind, driver_at: at }: Needed, now: Date): boolean =>
+  kind === 'ride_home' && at !== undefined && (at === null || Date.parse(at) > now.getTime());
+
+/** What is said of a need, as its row has it or, of a ride home, that nobody could drive it. */
+export const rowOfNeed = ({ kind, driver_at: at }: Needed & { kind: OperatorNeed }, isDriverless: boolean): NeedRow =>
+  isDriverless ? noDriverFree(at ?? null) : NEED_ROWS[kind];
+
 /** The instant at which a ride that is under way should have been there. */
 const rideExpected = ({ status, starts_at, ends_at }: AppointmentCard): string =>
   status === 'return_journey' ? ends_at : starts_at;

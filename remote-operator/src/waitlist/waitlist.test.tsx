@@ -144,8 +144,8 @@ describe('a slot that has opened', () => {
       'href',
       '/dashboard/scheduling?booking=wish-7',
     );
+    expect(await screen.findByText('1 need you now')).toBeInTheDocument();
     expect(screen.queryByText('Nothing. All is well.')).not.toBeInTheDocument();
-    expect(screen.getByText('1 need you now')).toBeInTheDocument();
   });
 });
 

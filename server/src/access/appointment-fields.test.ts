@@ -352,6 +352,7 @@ describe('what operators write to each other', () => {
     await on.act(on.operator, stuck.id, 'ask_backup', {});
     await on.act(on.operator, stuck.id, 'withdraw_backup');
     await on.act(on.therapists[0], id, 'request_pickup');
+    await on.operator.post(`${VISITS}${id}/needs/ride_home/take/`, {});
     await on.act(on.operator, id, 'assign_pickup_driver', { driver_id: on.drivers[0].id });
     await on.act(on.drivers[0], id, 'confirm_pickup');
     const other = await on.book({ start_time: '20:00' });

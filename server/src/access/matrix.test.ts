@@ -26,6 +26,7 @@ import {
   aReceiptForm,
   aRecord,
   aRecordToApprove,
+  aRefusedVisit,
   aClosingDay,
   aNewException,
   anException,
@@ -181,6 +182,11 @@ const MATRIX: Readonly<Record<string, Row>> = {
     ask: body({ code: 'ABCD-EFGH-JKLM-NPQR', answer: 'confirm' }),
   },
   'GET /api/settings/notifications/': { results: everybody('200') },
+  'GET /api/settings/booking-table/': { results: operators('200') },
+  'PUT /api/settings/booking-table/': {
+    results: operators('200'),
+    ask: body({ columns: ['when', 'price'], ordering: 'starts_at' }),
+  },
   'PUT /api/settings/notifications/': { results: everybody('200'), ask: body({ muted: [] }) },
   'GET /api/settings/scheduling/': { results: everybody('200') },
   'GET /api/settings/company/': { results: everybody('200') },
@@ -256,6 +262,8 @@ const MATRIX: Readonly<Record<string, Row>> = {
     results: { ...owners('200'), operator: WRONG_ROLE },
     ask: aVisit({}, { action: 'reject', rejection_reason: 'Other' }),
   },
+  [`POST ${VISITS}/:id/needs/:kind/take/`]: { results: operators('200'), ask: aRefusedVisit({ from: null }) },
+  [`POST ${VISITS}/:id/needs/:kind/let_go/`]: { results: operators('204'), ask: aRefusedVisit() },
   [`POST ${VISITS}/auto_cancel_overdue/`]: { results: operators('200') },
   [`POST ${SERIES}/preview/`]: {
     results: operators('200'),
@@ -503,7 +511,7 @@ describe('who may what', () => {
       answered[person] =
         route === CHANNEL
           ? await upgradeOf(server, scenario.who.token)
-          : await resultOf(scenario, route, ask(scenario));
+          : await resultOf(scenario, route, await ask(scenario));
     }
     expect(answered).toEqual(results);
   });

@@ -15,6 +15,7 @@ import {
 } from './commands/correction-requests.usecases.js';
 import { deleteAppointment, editAppointment } from './commands/edit.usecases.js';
 import { executeAction } from './commands/execute-action.usecases.js';
+import { letNeedGo, takeNeed } from './commands/taken-needs.usecases.js';
 import { answerFor } from './read/view.js';
 import type { Reader } from '../platform/principal.js';
 import type { ChangedAppointment } from './workflow/command-transaction.js';
@@ -27,7 +28,7 @@ const shownTo = async (user: Reader, changed: Promise<ChangedAppointment>) => {
 
 /** The writing calls of appointments; the reading ones are in read/. */
 export function appointmentWriteRoutes(app: FastifyInstance): void {
-  const { appointments, corrections, inventory } = calls;
+  const { appointments, corrections, inventory, needs } = calls;
 
   route(app, appointments.create, ({ body, ...asked }) => shownTo(asked.user, bookAppointment(callerOf(asked), body)));
 
@@ -40,8 +41,8 @@ export function appointmentWriteRoutes(app: FastifyInstance): void {
     return undefined;
   });
 
-  route(app, appointments.autoCancelOverdue, ({ query, ...asked }) =>
-    autoCancelOverdue(callerOf(asked), { dryRun: query.dry_run ?? false }),
+  route(app, appointments.autoCancelOverdue, ({ query, body, ...asked }) =>
+    autoCancelOverdue(callerOf(asked), { dryRun: query.dry_run ?? false, only: body?.ids }),
   );
 
   route(app, appointments.act, ({ params, body, ...asked }) =>
@@ -54,6 +55,11 @@ export function appointmentWriteRoutes(app: FastifyInstance): void {
     return shownTo(asked.user, executeAction(callerOf(asked), { ...params, action, body }));
   });
 
+  route(app, needs.take, ({ params, body, ...asked }) => takeNeed(callerOf(asked), params, body.from));
+  route(app, needs.letGo, async ({ params, ...asked }) => {
+    await letNeedGo(callerOf(asked), params);
+    return undefined;
+  });
   route(app, corrections.toApprove, ({ query, ...asked }) => listToApprove(callerOf(asked), query));
   route(app, corrections.ofAppointment, async ({ params, deps }) => ({
     corrections: await correctionsOf(deps.db, params.id),

@@ -50,6 +50,8 @@ const release = fc
 /** The number of the world's visit in that status. */
 const visitAt = (status: Status): string => String(STATUSES.indexOf(status) + 1);
 
+const REFUSED = { id: visitAt('rejected'), kind: 'refusal' };
+
 /** Of the world's one series: the visit that is seeded behind those of each status. */
 export const SERIES_VISIT = STATUSES.length + 1;
 const SERIES_BOOKING = { client: 1, services: [1], therapist: 6, driver: 8 };
@@ -162,6 +164,8 @@ export const READY: ReadonlyMap<Call, fc.Arbitrary<Ready>> = new Map<Call, fc.Ar
   ],
   [calls.waitlist.change, operator({ version: 1, notes: 'After work' }, 2)],
   [calls.waitlist.withdraw, operator({ reason: 'Went elsewhere' }, 3)],
+  [calls.needs.take, fc.constant({ who: 'operator', members: REFUSED, body: { from: null } })],
+  [calls.needs.letGo, fc.constant({ who: 'operator', members: REFUSED, body: {} })],
   [calls.corrections.ask, operator({ payment_amount: 100, reason: 'Typed twice' }, visitAt('completed'))],
   [calls.corrections.approve, operator({}, 1)],
   [calls.corrections.refuse, operator({ reason: 'The receipt says 850' }, 2)],

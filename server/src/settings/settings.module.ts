@@ -4,6 +4,7 @@ import { route } from '../platform/http/route.js';
 import type { Module } from '../platform/module.js';
 import { businessRules, changeBusinessRules } from './business-rules.usecases.js';
 import { commission, removeCommission, setCommission } from './commission.usecases.js';
+import { bookingTable, chooseBookingTable } from './booking-table.usecases.js';
 import { askSupport, changeCompany, companyInfo } from './company.usecases.js';
 import { firstRun } from './first-run.usecases.js';
 import { chooseNotifications, notificationChoices } from './settings.usecases.js';
@@ -14,6 +15,8 @@ function settingsRoutes(app: FastifyInstance): void {
   route(app, settings.setNotificationChoices, ({ deps, user, body, request }) =>
     chooseNotifications(deps, user, body, request.id),
   );
+  route(app, settings.bookingTable, ({ deps, user }) => bookingTable(deps.db, user));
+  route(app, settings.setBookingTable, ({ deps, user, body }) => chooseBookingTable(deps.db, user, body));
   route(app, settings.company, ({ deps }) => companyInfo(deps.db));
   route(app, settings.updateCompany, ({ deps, user, body, request }) => changeCompany(deps, user, body, request.id));
   route(

@@ -203,11 +203,11 @@ export function useDeleteAppointment() {
 export function useAutoCancelOverdue() {
   return useMutation({
     mutationKey: ['appointments', 'auto-cancel'],
-    mutationFn: (request: { dryRun?: boolean }) =>
+    mutationFn: (request: { dryRun?: boolean; ids?: readonly number[] }) =>
       send<Appointments['autoCancelOverdue']>(
         'POST',
         '/api/scheduling/appointments/auto_cancel_overdue/',
-        { query: request.dryRun ? { dry_run: true } : {}, body: {} },
+        { query: request.dryRun ? { dry_run: true } : {}, body: request.ids ? { ids: [...request.ids] } : {} },
         { idempotencyKey: keyOf(request), retry: false },
       ),
     onMutate: beginWrite,

@@ -14,7 +14,7 @@ import {
 import { now } from '../ui/time/now';
 import { availabilityKeys } from './availability-freshness';
 import { fetchCall } from './http';
-import { appointmentsRoot } from './record-keys';
+import { appointmentsRoot, needsRoot } from './record-keys';
 
 type Appointments = Calls['appointments'];
 
@@ -29,7 +29,7 @@ export const appointmentKeys = {
   one: (id: number) => [...appointmentsRoot(), 'one', id] as const,
   counts: () => [...appointmentsRoot(), 'counts'] as const,
   timeline: () => ['timeline', currentSession().user?.id ?? 0] as const,
-  needs: (params?: PageParams) => [...appointmentsRoot(), 'needs', ...(params ? [params] : [])] as const,
+  needs: (params?: PageParams) => [...needsRoot(), ...(params ? [params] : [])] as const,
 };
 
 const NO_LISTS = new Set(['one', 'counts', 'needs', 'board', 'series']);

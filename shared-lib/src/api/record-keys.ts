@@ -7,6 +7,8 @@ export const recordsRoot = () => ['records', currentSession().user?.id ?? 0] as 
  * Everything of appointments that this user has fetched. Nobody reads what another user of the browser fetched before.
  */
 export const appointmentsRoot = () => ['appointments', currentSession().user?.id ?? 0] as const;
+/** What needs this user now. */
+export const needsRoot = () => [...appointmentsRoot(), 'needs'] as const;
 /** Below the appointments, so that whatever asks for all of them again asks for the board too. */
 export const boardRoot = () => [...appointmentsRoot(), 'board'] as const;
 

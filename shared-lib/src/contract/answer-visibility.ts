@@ -2,13 +2,12 @@ import type { AttendanceRecord, AttendanceTotal } from './attendance.js';
 import type { Answer, Call } from './call.js';
 import type { Calls } from './calls.js';
 import { CASH_VISIBILITY } from './cash-visibility.js';
-import type { LiveMessages } from './live-messages.js';
 import type { Notification } from './notifications.js';
 import type { AvailabilityException, AvailabilityWindow, StaffWeek } from './availability.js';
 import { APPOINTMENT_VISIBILITY, MATERIAL_VISIBILITY, NUMBERS, type Visibility } from './visibility.js';
 
 /**
- * Who is given which field of every answer and of every message of the live channel, of those who get it at all: what
+ * Who is given which field of every answer (of every message: message-visibility.ts), of those who get it at all: what
  * is one's own (a notification, a session, an attendance record) comes to nobody else, whatever stands here. Calls of
  * operators alone have no rows: their `roles` say it. A field without a row does not compile, nor a row without a
  * field.
@@ -43,7 +42,8 @@ const MESSAGE = { message: everybody } as const;
 
 const APPOINTMENTS = { results: APPOINTMENT_VISIBILITY, ...NUMBERS } as const;
 
-const ATTENDANCE = {
+/** Of an attendance record, in answers and messages. */
+export const ATTENDANCE_VISIBILITY = {
   id: everybody,
   staff_member: everybody,
   staff_name: everybody,
@@ -79,7 +79,7 @@ const TODAY_STATUS = {
   check_out_time: everybody,
   can_check_in: everybody,
   can_check_out: everybody,
-  record: ATTENDANCE,
+  record: ATTENDANCE_VISIBILITY,
 } as const;
 
 const WINDOW = {
@@ -237,6 +237,8 @@ export const ANSWER_VISIBILITY = {
         phone_number: everybody,
         notification_id: everybody,
         note: everybody,
+        taken: { id: operators, name: operators, at: operators, until: operators },
+        driver_at: operators,
         appointment: APPOINTMENT_VISIBILITY,
       },
     },
@@ -245,13 +247,13 @@ export const ANSWER_VISIBILITY = {
     actByBody: APPOINTMENT_VISIBILITY,
   },
   attendance: {
-    checkIn: ATTENDANCE,
-    checkOut: ATTENDANCE,
+    checkIn: ATTENDANCE_VISIBILITY,
+    checkOut: ATTENDANCE_VISIBILITY,
     undo: TODAY_STATUS,
     todayStatus: TODAY_STATUS,
-    records: ATTENDANCE,
+    records: ATTENDANCE_VISIBILITY,
     totals: { from: everybody, to: everybody, staff: ATTENDANCE_TOTAL },
-    edit: ATTENDANCE,
+    edit: ATTENDANCE_VISIBILITY,
   },
   availability: {
     therapists: { ...FREE_THEN, specialization: everybody },
@@ -332,83 +334,9 @@ export const ANSWER_VISIBILITY = {
     askSupport: MESSAGE,
   },
   waitlist: {},
+  needs: {},
 } as const satisfies {
   readonly [A in keyof Calls]: {
     readonly [C in Shared<Calls[A]>]: Visibility<Exclude<Answer<Calls[A][C] & Call>, undefined>>;
   };
 };
-
-const CHANGED = {
-  type: everybody,
-  id: everybody,
-  timestamp: everybody,
-  change: everybody,
-  status: everybody,
-  appointment: APPOINTMENT_VISIBILITY,
-} as const;
-const FREE = {
-  id: operators,
-  first_name: operators,
-  last_name: operators,
-  start_time: operators,
-  end_time: operators,
-} as const;
-
-/** The messages of the live channel, by type. */
-export const MESSAGE_VISIBILITY = {
-  initial_data: {
-    type: everybody,
-    id: everybody,
-    timestamp: everybody,
-    connection_id: everybody,
-    appointments: APPOINTMENT_VISIBILITY,
-  },
-  appointment_created: CHANGED,
-  appointment_updated: CHANGED,
-  appointment_status_changed: CHANGED,
-  therapist_acceptance: CHANGED,
-  therapist_response: CHANGED,
-  driver_response: CHANGED,
-  driver_assigned: CHANGED,
-  appointment_started: CHANGED,
-  session_started: CHANGED,
-  awaiting_payment: CHANGED,
-  appointment_deleted: { type: everybody, id: everybody, timestamp: everybody, appointment: { id: everybody } },
-  appointment_update: { type: everybody, timestamp: everybody, appointment: APPOINTMENT_VISIBILITY },
-  availability_update: {
-    type: everybody,
-    id: everybody,
-    timestamp: everybody,
-    user: everybody,
-    date: everybody,
-    time: everybody,
-    service_id: everybody,
-    therapists: { ...FREE, specialization: operators },
-    drivers: { ...FREE, motorcycle_plate: operators, vehicle_type: operators, seats: operators },
-  },
-  urgent_backup_request: {
-    type: everybody,
-    id: everybody,
-    timestamp: everybody,
-    appointment: { id: everybody },
-    driver_id: everybody,
-  },
-  backup_request_closed: { type: everybody, id: everybody, timestamp: everybody, appointment: { id: everybody } },
-  suspension_update: { type: everybody, id: everybody, timestamp: everybody, user: everybody },
-  settings_update: { type: everybody, id: everybody, timestamp: everybody },
-  attendance_update: { type: everybody, id: everybody, timestamp: everybody, attendance: ATTENDANCE },
-  waitlist_update: { type: operators, id: operators, timestamp: operators, wish: operators },
-  inventory_update: { type: operators, id: operators, timestamp: operators, materials: operators },
-  cash_update: { type: everybody, id: everybody, timestamp: everybody },
-  payments_update: { type: operators, id: operators, timestamp: operators },
-  notification: {
-    type: everybody,
-    id: everybody,
-    timestamp: everybody,
-    notification_type: everybody,
-    appointment_id: everybody,
-  },
-  heartbeat: { type: everybody, id: everybody, timestamp: everybody, connection_id: everybody },
-  heartbeat_response: { type: everybody, timestamp: everybody },
-  error: { type: everybody, timestamp: everybody, code: everybody, appointment_id: everybody },
-} as const satisfies { readonly [T in keyof LiveMessages]: Visibility<LiveMessages[T]> };

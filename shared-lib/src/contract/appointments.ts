@@ -13,6 +13,7 @@ import { appointment } from './appointment.js';
 import { LIST_FIELDS, appointmentCard, calendarEntry } from './appointment-card.js';
 import { changedAppointment, newAppointment } from './appointment-bodies.js';
 import { call } from './call.js';
+import { takenNeed } from './needs.js';
 import {
   day,
   empty,
@@ -22,7 +23,6 @@ import {
   idText,
   instant,
   name,
-  noBody,
   oneOfText,
   page,
   pageQuery,
@@ -126,6 +126,10 @@ const need = z.object({
   notification_id: z.int().nullable(),
   /** Where a ride that broke down stands, in the operator's words; to drivers who are asked to take it over. */
   note: z.string().nullable(),
+  /** Which operator is on it; null where nobody is. */
+  taken: takenNeed.nullable(),
+  /** Of a ride home that waits for a driver: when the first who is on duty can be there; null where none can. */
+  driver_at: instant.nullable().optional(),
   /** As a list has it, today as a card; of a ride to take over without the client's own data. */
   appointment: z.union([appointment, appointmentCard]),
 });
@@ -360,10 +364,10 @@ export const appointments = {
     path: `${base}/auto_cancel_overdue/`,
     auth: 'session',
     roles: ['operator'],
-    summary: 'Cancel what is overdue and disable therapists who never answered',
+    summary: 'Cancel what is overdue, or what of `ids` is, and disable therapists who never answered',
     status: 200,
     query: z.strictObject({ dry_run: flag.optional() }),
-    body: noBody,
+    body: z.strictObject({ ids: z.array(id).min(1).max(limits.PAGE_SIZE_STATISTICS).optional() }).optional(),
     response: z.object({
       message: z.string(),
       cancelled: z.array(id),

@@ -11,6 +11,7 @@ import { people } from './people.js';
 import { imports } from './imports.js';
 import { inventory } from './inventory.js';
 import { logs } from './logs.js';
+import { needs } from './needs.js';
 import { notifications } from './notifications.js';
 import { records } from './records.js';
 import { registration } from './registration.js';
@@ -35,6 +36,7 @@ export const calls = {
   corrections,
   dispatch,
   logs,
+  needs,
   notifications,
   people,
   records,

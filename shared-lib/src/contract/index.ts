@@ -17,6 +17,8 @@ export * from './imports.js';
 export * from './inventory.js';
 export * from './live-messages.js';
 export * from './logs.js';
+export * from './message-visibility.js';
+export * from './needs.js';
 export * from './notifications.js';
 export * from './people.js';
 export * from './receipts.js';

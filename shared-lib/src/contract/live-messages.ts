@@ -4,6 +4,7 @@ import { appointmentCard } from './appointment-card.js';
 import { appointment } from './appointment.js';
 import { attendanceRecord } from './attendance.js';
 import { availableDriver, availableTherapist } from './availability.js';
+import { operatorNeedName, takenNeed } from './needs.js';
 import { day, id, instant, time } from './primitives.js';
 
 /** Every message says when. */
@@ -75,6 +76,14 @@ export const LIVE_MESSAGES = {
   settings_update: z.object({ type: z.literal('settings_update'), ...placed }),
   /** Something was paid, corrected or taken back; to operators, whose reports count it. */
   payments_update: z.object({ type: z.literal('payments_update'), ...placed }),
+  /** An operator took what waits for one of them, or let it go; to operators. */
+  need_update: z.object({
+    type: z.literal('need_update'),
+    ...placed,
+    appointment_id: id,
+    kind: operatorNeedName,
+    taken: takenNeed.nullable(),
+  }),
   /** What somebody has in hand, or what was said of it, changed; to operators and to that person. */
   cash_update: z.object({ type: z.literal('cash_update'), ...placed }),
   attendance_update: z.object({ type: z.literal('attendance_update'), ...placed, attendance: attendanceRecord }),

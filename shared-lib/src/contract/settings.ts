@@ -1,11 +1,20 @@
 import { z } from 'zod';
-import { NOTIFICATION_TOPICS, type NotificationTopic } from '../domain/index.js';
+import { BOOKING_COLUMNS, BOOKING_ORDERINGS, NOTIFICATION_TOPICS, type NotificationTopic } from '../domain/index.js';
 import { call } from './call.js';
 import { email, message, name, phone, requiredText, text } from './primitives.js';
 
 const topics = Object.keys(NOTIFICATION_TOPICS) as [NotificationTopic, ...NotificationTopic[]];
 /** Of what I do not want to be told. */
 const choices = z.strictObject({ muted: z.array(z.enum(topics)).max(topics.length) });
+
+/** How I like the table of bookings. */
+const bookingTable = z.strictObject({
+  columns: z
+    .array(z.enum(BOOKING_COLUMNS))
+    .min(1, 'Choose at least one column.')
+    .refine((columns) => new Set(columns).size === columns.length, 'Each column once.'),
+  ordering: z.enum(BOOKING_ORDERINGS),
+});
 
 /** Who this business is, and how it is reached. Source: R-pages-14. */
 const company = z.strictObject({
@@ -36,6 +45,25 @@ export const settings = {
     summary: 'Choose of what I want to be told',
     body: choices,
     response: choices,
+    status: 200,
+  }),
+  bookingTable: call({
+    method: 'GET',
+    path: '/api/settings/booking-table/',
+    auth: 'session',
+    roles: ['operator'],
+    summary: 'Which columns of the table of bookings I see, and in which order',
+    response: bookingTable,
+    status: 200,
+  }),
+  setBookingTable: call({
+    method: 'PUT',
+    path: '/api/settings/booking-table/',
+    auth: 'session',
+    roles: ['operator'],
+    summary: 'Choose the columns of the table of bookings, and their order',
+    body: bookingTable,
+    response: bookingTable,
     status: 200,
   }),
   scheduling: call({

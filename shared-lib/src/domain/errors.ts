@@ -58,6 +58,8 @@ export const ERRORS = {
   STAFF_NOT_FREE: [409, 'Somebody is no longer free at that time.'],
   HAS_LEDGER: [409, 'Money was recorded for this appointment, so it is never deleted. Cancel it instead.'],
   NOT_UNDOABLE: [409, 'This can no longer be undone.'],
+  NEED_TAKEN: [409, 'Another operator is on it already.'],
+  NEED_OVER: [409, 'This is done already.'],
   SERIES_CONFLICTS: [409, 'Some of these dates are no longer free. Nothing was changed.'],
   STALE_VERSION: [409, 'This was changed by somebody else in the meantime.'],
 

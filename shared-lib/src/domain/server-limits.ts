@@ -32,6 +32,8 @@ export const RECENT_CLIENTS = 8;
 export const SEARCH_FOUND_MAX = 500;
 /** What needs operators is counted up to here; past it there are 'more'. */
 export const NEEDS_COUNTED_MAX = 500;
+/** So long an operator who took what waits for one of them is on it, unless it is done or let go before. */
+export const NEED_TAKEN_MINUTES = 10;
 /** Visits of one person that are looked through for what needs them at once. */
 export const OWN_CALLING_MAX = 200;
 /** A record shows so many of its open appointments and of what was done to it; a look for others like it, so many. */

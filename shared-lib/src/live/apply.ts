@@ -9,6 +9,7 @@ import {
   refreshNeeds,
 } from '../api/appointment-cache';
 import type { CachedCard } from '../api/appointment-record';
+import { putTaken } from '../api/taken-cache';
 import { accountQueries } from '../api/accounts';
 import { attendanceKeys } from '../api/attendance';
 import { currentSession } from '../session/session';
@@ -124,7 +125,11 @@ export function createApplier(client: QueryClient): Applier {
       if (message.type === 'initial_data') takeInitial(message);
       else if (REFRESHED.has(message.type)) stale.add(message.type);
       else if (BACKUP.has(message.type)) calls ||= isForUser(message);
-      else if (message.type === 'notification') news = true;
+      else if (message.type === 'need_update') {
+        putTaken(client, message as unknown as Parameters<typeof putTaken>[1]);
+        // An answer on its way may have been made before it.
+        calls = true;
+      } else if (message.type === 'notification') news = true;
       else if (GONE.has(message.type)) {
         const id = isObject(appointment) ? appointment.id : message.appointment_id;
         if (typeof id !== 'number') continue;

@@ -155,10 +155,14 @@ export const GUIDES: Readonly<Record<Role, readonly Chapter[]>> = {
     {
       title: 'Watch over the day',
       steps: [
+        '*Needs you now* has what waits for operators, the longest first. *I take it* tells the others that you are on it, as does the line’s own button; *Let go* gives it back, and after 10 minutes it is free by itself. What somebody else is on you can *Take over*.',
+        '*Sound on* beside it rings for what is new, on this device.',
         '*Rejection Reviews*: accept a refusal, which cancels the appointment, or decline it, with somebody else where needed, and everybody is asked again.',
         '*Pending Acceptance Appointments*: a reminder reaches whoever has not answered, at most every 5 minutes.',
         '*Timeout Monitoring*: appointments whose answer is overdue or that did not start. *Auto-cancel overdue* cancels them and names who is disabled.',
         'When everybody is ready, press *Start Appointment*.',
+        '*Select* above a list ticks several at once, with Shift a range: then *Remind*, *Start*, *Auto-cancel overdue* or *Export CSV* for all of them. What was refused is said one by one.',
+        '*Columns* on *All bookings* chooses what the table shows and in which order; *When* turns it round. It is kept for you on every device.',
       ],
     },
     {

@@ -41,8 +41,12 @@ const WORDS: Readonly<Record<NotificationTopic, { label: string; hint: string }>
   materials: { label: 'Materials', hint: 'Something was missing or runs low.' },
 };
 
+const CALLS_STAFF = 'When a ride home, a request or a reminder waits for your answer. For this device.';
+const NEEDS_OPERATORS = 'When something new stands in “Needs you now”. For this device.';
+
 /** For whom is called to something at once, on this device. */
 function Alarm() {
+  const { role } = useUser();
   const [on, setOn] = useState(isAlarmOn);
   return (
     <Card as="section" aria-labelledby="urgent-work">
@@ -55,7 +59,7 @@ function Alarm() {
             setAlarm(wanted);
           }}
           label="Sound and vibration"
-          hint="When a ride home, a request or a reminder waits for your answer. For this device."
+          hint={role === 'operator' ? NEEDS_OPERATORS : CALLS_STAFF}
         />
       </Stack>
     </Card>
@@ -64,10 +68,9 @@ function Alarm() {
 
 /** Of what somebody wants to be told, and how loudly. Source: R-pages-12. */
 export function NotificationSettings() {
-  const { role } = useUser();
   return (
     <Stack $gap={4}>
-      {role !== 'operator' && <Alarm />}
+      <Alarm />
       <NotificationChoices />
     </Stack>
   );

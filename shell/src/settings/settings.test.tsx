@@ -100,6 +100,17 @@ describe('the choice of notifications', () => {
     );
   });
 
+  it('lets operators switch off the sound of what needs them, on this device (R-pages-71)', async () => {
+    localStorage.removeItem('urgent.alarm');
+    const { user } = show('notifications');
+    const sound = await screen.findByRole('checkbox', { name: /^Sound and vibration.*Needs you now/ });
+    expect(sound).toBeChecked();
+    await user.click(sound);
+    expect(localStorage.getItem('urgent.alarm')).toBe('off');
+    await user.click(sound);
+    expect(localStorage.getItem('urgent.alarm')).toBeNull();
+  });
+
   it('goes back to what it was when it could not be kept', async () => {
     server.on(calls.settings.setNotificationChoices, rawAnswer(418));
     const { user } = show('notifications');

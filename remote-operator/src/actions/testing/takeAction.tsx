@@ -1,7 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
 import { act, fireEvent, screen, within } from '@testing-library/react';
-import { type Appointment, type AppointmentCard as Card, type PickupDriver } from 'shared-lib';
+import type { ReactNode } from 'react';
+import { type Appointment, type AppointmentCard as Card, appointmentQueries, type PickupDriver } from 'shared-lib';
 import {
   anAppointment,
+  aPage,
   aReplacement,
   aTherapistOn,
   aUser,
@@ -12,6 +15,7 @@ import {
   TEST_NOW,
 } from 'shared-lib/testing';
 import { AppointmentCard } from '../../appointment-card/AppointmentCard';
+import { AppointmentList } from '../../list-appointments/AppointmentList';
 import { labelOf, type OperatorActionName, primaryAction } from '../actionTable';
 import { ActionsProvider } from '../ActionsProvider';
 
@@ -62,6 +66,7 @@ export function serveOperator(appointment: Appointment): FakeServer {
   const server = fakeServer();
   const changed = { ...appointment, version: appointment.version + 1 };
   server.on(calls.settings.scheduling, { early_step_minutes: 60 });
+  server.on(calls.appointments.list, aPage([appointment]));
   server.on(calls.appointments.read, appointment);
   server.on(calls.appointments.act, changed);
   server.on(calls.appointments.update, changed);
@@ -83,15 +88,24 @@ export function serveOperator(appointment: Appointment): FakeServer {
   return server;
 }
 
+/** The list that a fetched appointment stands in, as on the dashboard. */
+function FetchedList() {
+  const query = useQuery(appointmentQueries.list({}));
+  return (
+    <AppointmentList query={query} label="Appointments" layout="cards" page={1} onPage={() => undefined} empty="None" />
+  );
+}
+
+/** The same in a list that the server was asked for. */
+export const showInList = (over: Partial<Appointment>) => showCard(over, <FetchedList />);
+
 /** The card of an appointment as an operator has it before them, late in the evening. */
-export async function showCard(over: Partial<Appointment>) {
+export async function showCard(over: Partial<Appointment>, list?: ReactNode) {
   const appointment = anAppointment({ id: 2041, start_time: '14:00', end_time: '15:00', ...over }, operator);
   const server = serveOperator(appointment);
   jest.setSystemTime(Date.parse(LATE));
   const view = renderScreen(
-    <ActionsProvider>
-      <AppointmentCard appointment={appointment} />
-    </ActionsProvider>,
+    <ActionsProvider>{list ?? <AppointmentCard appointment={appointment} />}</ActionsProvider>,
     { as: operator, at: LATE },
   );
   await settle();

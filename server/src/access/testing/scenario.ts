@@ -38,6 +38,14 @@ export const aVisit =
   (given: Partial<AppointmentSeed> = {}, body?: unknown) =>
   async (scenario: Scenario): Promise<Ask> => ({ path: { id: await visitOf(scenario, given) }, body });
 
+/** A visit with a refusal that waits for operators. */
+export const aRefusedVisit =
+  (body?: unknown) =>
+  async (scenario: Scenario): Promise<Ask> => ({
+    path: { id: await visitOf(scenario, { status: 'rejected' }), kind: 'refusal' },
+    body,
+  });
+
 export const aClient =
   (body?: unknown) =>
   async ({ server }: Scenario): Promise<Ask> => ({ path: { id: await seedClient(server) }, body });

@@ -16,17 +16,23 @@ const AUTO_CANCEL: Step = {
   details: { cancel_reason: 'Not everybody answered in time.' },
 };
 
+export interface AutoCancelRun {
+  readonly dryRun: boolean;
+  /** Ids; all that are overdue where it is left out. */
+  readonly only?: readonly number[] | undefined;
+}
+
 /**
- * Cancels every overdue appointment and disables the therapists who never answered it, or only names both; who is at
- * work in another visit is spared. One transaction: either all of what was named happens or nothing. Source: 4-064,
- * 4-065, 7-063, R-workflow-28.
+ * Cancels every overdue appointment, or those of them that were chosen, and disables the therapists who never answered
+ * it, or only names both; who is at work in another visit is spared. One transaction: either all of what was named
+ * happens or nothing. Source: 4-064, 4-065, 7-063, R-pages-72, R-workflow-28.
  */
-export const autoCancelOverdue = (caller: Caller, { dryRun }: { readonly dryRun: boolean }): Promise<Result> =>
+export const autoCancelOverdue = (caller: Caller, { dryRun, only }: AutoCancelRun): Promise<Result> =>
   runCommand(caller, async (context) => {
     const { tx, now } = context;
     const cancelled: number[] = [];
     const silent = new Set<number>();
-    for (const id of await findOverdue(tx, now)) {
+    for (const id of await findOverdue(tx, now, only)) {
       const locked = await lockAppointment(tx, id);
       // Somebody answered, or another operator was here, while this waited for the lock.
       if (locked?.state.status !== 'pending' || now.getTime() <= locked.state.responseDeadline) continue;

@@ -1,5 +1,6 @@
 import { BEFORE_START, ON_THE_ROAD, STATUSES, type Status } from 'shared-lib/domain';
 import { seedAppointment } from '../../testing/seed.js';
+import { BASE } from '../testing/business.js';
 import { freshBusiness } from '../testing/fresh-business.js';
 
 const CANCELLABLE: readonly Status[] = [...BEFORE_START, ...ON_THE_ROAD, 'dropped_off', 'rejected'];
@@ -46,5 +47,29 @@ describe('cancelling', () => {
     );
     expect(told.map(({ user_id }) => user_id)).toEqual([on.therapists[0].id, on.drivers[0].id].sort((a, b) => a - b));
     expect(told[0]?.message).toContain('Client asked');
+  });
+
+  it('of what is overdue takes what was chosen and nothing else (R-pages-72)', async () => {
+    const { on, app } = given;
+    const [one, other, later] = [
+      await on.book({ start_time: '16:00' }),
+      await on.book({ start_time: '16:00', therapist: on.therapists[1].id, driver: on.drivers[1].id }),
+      await on.book({ start_time: '23:00', therapist: on.therapists[2].id, driver: null }),
+    ];
+    app.clock.set('2026-11-20T15:31:00+08:00');
+    const run = async (query: Record<string, boolean> = {}) =>
+      (
+        await on.operator.post<{ cancelled: number[] }>(
+          `${BASE}auto_cancel_overdue/`,
+          { ids: [one.id, later.id] },
+          { query },
+        )
+      ).body.cancelled;
+    expect(await run({ dry_run: true })).toEqual([one.id]);
+    expect(await run()).toEqual([one.id]);
+    expect((await on.read(one.id)).status).toBe('auto_cancelled');
+    expect((await on.read(other.id)).status).toBe('pending');
+    expect((await on.read(later.id)).status).toBe('pending');
+    expect(await run()).toEqual([]);
   });
 });

@@ -2,6 +2,7 @@ import type { Status } from 'shared-lib/domain';
 import type { Queryable } from '../../platform/database/database.js';
 import { offsetOf, type PageRequest } from '../../platform/http/paging.js';
 import { ASKED_FOR_BACKUP, OPERATOR_NEEDS_PAGE, OPERATOR_NEEDS_TOTAL, OWN_CALLING } from './needs.sql.js';
+import type { TakenRow } from '../store/taken-needs.repository.js';
 import type { CardRow } from './rows.js';
 
 export interface OperatorNeedRow extends CardRow {
@@ -9,6 +10,8 @@ export interface OperatorNeedRow extends CardRow {
   readonly status: Status;
   readonly has_driver: boolean;
   readonly phone_number: string | null;
+  /** Who took it for whatever it needed, however long ago. */
+  readonly taken: readonly (Omit<TakenRow, 'at'> & { readonly at: string })[] | null;
 }
 
 export interface OperatorNeedTotals {

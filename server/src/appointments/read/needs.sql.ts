@@ -1,11 +1,13 @@
 import { serverLimits } from 'shared-lib/domain';
 import { sql } from '../../platform/database/database.js';
+import { NEEDED_AT } from '../store/needed-at.sql.js';
+import { TAKEN } from '../store/taken-needs.repository.js';
 import { CARD_COLUMNS } from './card.sql.js';
 
-/** As the index of migration 082 names it: any other writing would read everything. */
-const NEEDED_AT = `operator_needed_at(status, status_since, service_day, starts_at, response_deadline, pickup_requested_at, estimated_pickup_time, driver_id is not null, backup)`;
-
-/** $1 now, $2 limit, $3 offset. The longest waiting first. `phone_number` of whoever drives what is stuck. */
+/**
+ * $1 now, $2 limit, $3 offset. The longest waiting first. `phone_number` of whoever drives what is stuck, `taken` by
+ * whom, whatever of it the appointment needs now.
+ */
 export const OPERATOR_NEEDS_PAGE = sql(
   'appointments_needing_operator',
   `
@@ -13,7 +15,8 @@ export const OPERATOR_NEEDS_PAGE = sql(
     select id, ${NEEDED_AT} as since from appointments where deleted_at is null and ${NEEDED_AT} <= $1
     order by ${NEEDED_AT}, id limit $2 offset $3)
   select due.since, a.status, a.driver_id is not null as has_driver, ${CARD_COLUMNS},
-    (select u.phone_number from users u where u.id = case a.status when 'return_journey' then a.pickup_driver_id else a.driver_id end) as phone_number
+    (select u.phone_number from users u where u.id = case a.status when 'return_journey' then a.pickup_driver_id else a.driver_id end) as phone_number,
+    (select json_agg(t) from (${TAKEN} where t.appointment_id = a.id) t) as taken
   from due join appointments a on a.id = due.id order by due.since, due.id`,
 );
 

@@ -1,15 +1,17 @@
-import type { Answer, AppointmentCard, AppointmentNeed, Calls } from 'shared-lib/contract';
+import type { Answer, AppointmentCard, AppointmentNeed, Calls, TakenNeed } from 'shared-lib/contract';
 import {
   addDays,
   answerAsksSince,
   byUrgency,
   callOf,
+  limits,
   serverLimits,
   operatorNeed,
   serviceDayOf,
   waitingFor,
   type Actor,
   type CalledFor,
+  type OperatorNeed,
   type Call,
 } from 'shared-lib/domain';
 import type { Deps } from '../../platform/deps.js';
@@ -23,9 +25,12 @@ import {
   findOperatorNeeds,
   findOwnCalling,
   type BackupCallRow,
+  type OperatorNeedRow,
   type OwnCallingRow,
 } from './needs.repository.js';
+import { firstDriversFor } from './pickup-drivers.usecases.js';
 import { stateOf } from './record.js';
+import { shownTaking, takenFrom } from './taken-needs.js';
 
 type Needs = Answer<Calls['appointments']['needs']>;
 
@@ -38,11 +43,25 @@ interface Asking {
 export const listNeeds = (page: PageRequest, asking: Asking): Promise<Needs> =>
   asking.reader.role === 'operator' ? ofOperators(page, asking) : ofStaff(page, asking);
 
-async function ofOperators(page: PageRequest, { deps: { db, clock }, reader }: Asking): Promise<Needs> {
+/** Who is on it now: whoever took an earlier need of the appointment, or took this one too long ago, is not. */
+function takenOf({ taken, since }: OperatorNeedRow, kind: OperatorNeed, now: Date): TakenNeed | null {
+  const own = taken?.find((one) => one.kind === kind);
+  const at = own && new Date(own.at);
+  return own && at && at >= takenFrom(since, now) ? shownTaking({ ...own, at }) : null;
+}
+
+async function ofOperators(page: PageRequest, { deps, reader }: Asking): Promise<Needs> {
+  const { db, clock } = deps;
   const now = clock.now();
   const [rows, { total, next_at }] = await Promise.all([findOperatorNeeds(db, now, page), countOperatorNeeds(db, now)]);
-  const needs = rows.flatMap(({ facts, since, status, has_driver, phone_number }): AppointmentNeed[] => {
-    const card = factsOf(facts);
+  const rides = rows.filter(({ status }) => status === 'pickup_requested').slice(0, limits.PAGE_SIZE);
+  const drivers = await firstDriversFor(
+    deps,
+    rides.map(({ facts }) => factsOf(facts).id),
+  );
+  const needs = rows.flatMap((row): AppointmentNeed[] => {
+    const { since, status, has_driver, phone_number } = row;
+    const card = factsOf(row.facts);
     const kind = operatorNeed(status, has_driver, card.backup);
     if (!kind) return [];
     return [
@@ -53,6 +72,8 @@ async function ofOperators(page: PageRequest, { deps: { db, clock }, reader }: A
         phone_number: kind === 'ride_stuck' || kind === 'backup_unanswered' ? phone_number : null,
         notification_id: null,
         note: null,
+        taken: takenOf(row, kind, now),
+        ...(drivers.has(card.id) && { driver_at: drivers.get(card.id) ?? null }),
         appointment: cardFor(card, reader, now),
       },
     ];
@@ -91,6 +112,7 @@ async function ofStaff(page: PageRequest, { deps: { db, clock }, reader }: Askin
       phone_number: row.phone_number ?? null,
       notification_id: kind === 'cancelled' ? row.cancelled_news : null,
       note: row.note ?? null,
+      taken: null,
       appointment: kind === 'backup' ? withoutClient(appointment) : appointment,
     };
   });

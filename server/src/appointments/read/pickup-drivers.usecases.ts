@@ -12,7 +12,7 @@ import type { StaffTime } from '../../availability/staff-time.repository.js';
 import type { Tx } from '../../platform/database/database.js';
 import type { Deps } from '../../platform/deps.js';
 import { findRideHomeTeam } from '../store/ride-home-team.js';
-import { existingRecord, type AppointmentRecord } from './load.js';
+import { existingRecord, loadAppointments, type AppointmentRecord } from './load.js';
 
 interface Listed {
   readonly driver: PickupDriver;
@@ -71,6 +71,25 @@ const inOrder = (one: Listed, other: Listed): number =>
  */
 export const listPickupDrivers = ({ db, clock }: Deps, id: number, at: string | undefined): Promise<PickupDriver[]> =>
   db.tx(async (tx) => pickupDriversFor(tx, await existingRecord(tx, id), { at, now: clock.now() }));
+
+/** On duty, and surely able to come. */
+const COMES: readonly PickupDriver['standing'][] = ['free', 'busy'];
+
+/** For each of these appointments the instant at which the first driver on duty can be there; null where none can. */
+export async function firstDriversFor(
+  { db, clock }: Deps,
+  ids: readonly number[],
+): Promise<Map<number, string | null>> {
+  const first = new Map<number, string | null>();
+  if (ids.length === 0) return first;
+  await db.tx(async (tx) => {
+    for (const [id, record] of await loadAppointments(tx, ids)) {
+      const drivers = await pickupDriversFor(tx, record, { now: clock.now() });
+      first.set(id, drivers.find(({ standing }) => COMES.includes(standing))?.available_from ?? null);
+    }
+  });
+  return first;
+}
 
 /** The same for a record that is known. */
 export async function pickupDriversFor(

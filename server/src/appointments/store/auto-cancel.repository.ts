@@ -5,7 +5,7 @@ import { overdueAt } from '../read/overdue.sql.js';
 const OVERDUE = sql(
   'appointments_overdue',
   `
-  select id from appointments where ${overdueAt('$1')} and deleted_at is null order by id`,
+  select id from appointments where ${overdueAt('$1')} and deleted_at is null and ($2::int[] is null or id = any($2)) order by id`,
 );
 const NAMES = sql(
   'auto_cancel_names',
@@ -13,9 +13,9 @@ const NAMES = sql(
   select id, ${fullNameOf('u')} as name from users u where id = any($1::int[]) and ($2 or is_active) order by first_name, last_name, id`,
 );
 
-/** Ids of the pending appointments whose deadline is over. */
-export const findOverdue = async (q: Queryable, now: Date): Promise<number[]> =>
-  (await q.rows<{ id: number }>(OVERDUE, [now])).map(({ id }) => id);
+/** Ids of the pending appointments whose deadline is over. @param only of these alone */
+export const findOverdue = async (q: Queryable, now: Date, only?: readonly number[]): Promise<number[]> =>
+  (await q.rows<{ id: number }>(OVERDUE, [now, only ?? null])).map(({ id }) => id);
 
 export interface NamedUser {
   readonly id: number;

@@ -1,0 +1,124 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Button, Dialog, failureText, IconButton, SkeletonRows, Stack, Text, toast } from 'shared-lib';
+import {
+  BOOKING_COLUMNS,
+  type BookingColumn,
+  type BookingTable,
+  bookingTableQuery,
+  DEFAULT_BOOKING_TABLE,
+  useKeepBookingTable,
+} from 'shared-lib/booking';
+import { Checkbox } from 'shared-lib/controls';
+import styled from 'styled-components';
+import { COLUMNS } from '../list-appointments/columns';
+import { moved, offered, type Offered } from './order';
+
+const Rows = styled.ol`
+  margin: 0;
+  padding: 0;
+  list-style: none;
+
+  > li { display: flex; align-items: center; justify-content: space-between; gap: var(--s2); min-height: 2.75rem; }
+  > li > span { display: flex; gap: 4px; }
+`;
+const NOTHING_CHOSEN = 'Choose at least one column.';
+
+/** Which columns the table of bookings has, and in which order; kept for this operator on every device. */
+export function ChooseColumns({ onClose }: { onClose: () => void }) {
+  const { data, isPending } = useQuery(bookingTableQuery());
+  if (isPending)
+    return (
+      <Dialog open title="Columns" onClose={onClose}>
+        <SkeletonRows rows={5} />
+      </Dialog>
+    );
+  return <Form table={data ?? DEFAULT_BOOKING_TABLE} onClose={onClose} />;
+}
+
+function Form({ table, onClose }: { table: BookingTable; onClose: () => void }) {
+  const keep = useKeepBookingTable();
+  const [rows, setRows] = useState(() => offered(BOOKING_COLUMNS, table.columns));
+  const columns = rows.filter(({ isShown }) => isShown).map(({ key }) => key);
+  const save = (): void =>
+    keep.mutate(
+      { ...table, columns },
+      {
+        onSuccess: onClose,
+        onError: (error) => toast.error(failureText(error, 'Could not save the columns')),
+      },
+    );
+  return (
+    <Dialog
+      open
+      title="Columns"
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={() => setRows(offered(BOOKING_COLUMNS, DEFAULT_BOOKING_TABLE.columns))}>
+            Reset to default
+          </Button>
+          <Button variant="primary" busy={keep.isPending} disabled={columns.length === 0} onClick={save}>
+            Save columns
+          </Button>
+        </>
+      }
+    >
+      <Stack $gap={3}>
+        <Text as="p" size="s" muted>
+          From left to right, between the client and the actions. Kept for you on every device.
+        </Text>
+        <Rows aria-label="Columns, from left to right">
+          {rows.map((row, at) => (
+            <ColumnRow
+              key={row.key}
+              row={row}
+              isFirst={at === 0}
+              isLast={at === rows.length - 1}
+              onShow={(isShown) => setRows(rows.map((one) => (one.key === row.key ? { ...one, isShown } : one)))}
+              onMove={(by) => setRows(moved(rows, at, by))}
+            />
+          ))}
+        </Rows>
+        {columns.length === 0 && (
+          <span role="alert">
+            <Text tone="red">{NOTHING_CHOSEN}</Text>
+          </span>
+        )}
+      </Stack>
+    </Dialog>
+  );
+}
+
+interface ColumnRowProps {
+  row: Offered<BookingColumn>;
+  isFirst: boolean;
+  isLast: boolean;
+  onShow: (isShown: boolean) => void;
+  onMove: (by: 1 | -1) => void;
+}
+
+function ColumnRow({ row: { key, isShown }, isFirst, isLast, onShow, onMove }: ColumnRowProps) {
+  const { header } = COLUMNS[key];
+  return (
+    <li>
+      <Checkbox checked={isShown} onChange={onShow} label={header} />
+      <span>
+        <IconButton
+          icon="up"
+          size="sm"
+          label={`Move ${header} to the left`}
+          disabled={isFirst}
+          onClick={() => onMove(-1)}
+        />
+        <IconButton
+          icon="down"
+          size="sm"
+          label={`Move ${header} to the right`}
+          disabled={isLast}
+          onClick={() => onMove(1)}
+        />
+      </span>
+    </li>
+  );
+}

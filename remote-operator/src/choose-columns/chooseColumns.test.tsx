@@ -1,0 +1,89 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import {
+  anAppointment,
+  aPage,
+  aUser,
+  calls,
+  type FakeServer,
+  fakeServer,
+  problem,
+  renderScreen,
+} from 'shared-lib/testing';
+import { BookingsPage } from '../bookings/BookingsPage';
+
+const operator = aUser('operator');
+let server: FakeServer;
+let kept: {
+  columns: ('when' | 'status' | 'services' | 'with' | 'price' | 'phone')[];
+  ordering: 'starts_at' | '-starts_at';
+};
+beforeEach(() => {
+  kept = { columns: ['when', 'status', 'services', 'with', 'price'], ordering: '-starts_at' };
+  server = fakeServer();
+  server.on(calls.settings.scheduling, { early_step_minutes: 60 });
+  server.on(calls.appointments.list, aPage([anAppointment({ id: 9 }, operator)]));
+  server.on(calls.settings.bookingTable, () => kept);
+  server.on(calls.settings.setBookingTable, ({ body }) => (kept = body as typeof kept));
+});
+const open = () => renderScreen(<BookingsPage />, { as: operator, path: '/dashboard/bookings' });
+const headers = async () =>
+  within(await screen.findByRole('table', { name: 'All bookings' }))
+    .getAllByRole('columnheader')
+    .map(({ textContent }) => textContent);
+
+describe('the columns of the table of bookings', () => {
+  it('are chosen, put in order and kept; another device has them, too, and the default comes back (R-pages-73)', async () => {
+    const { user, unmount } = open();
+    expect(await headers()).toEqual(['Client', 'When', 'Status', 'Services', 'With', 'Price', 'Actions']);
+    await user.click(screen.getByRole('button', { name: 'Columns' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Columns' }));
+    await user.click(await dialog.findByRole('checkbox', { name: 'Services' }));
+    await user.click(dialog.getByRole('checkbox', { name: 'Phone' }));
+    await user.click(dialog.getByRole('button', { name: 'Move Phone to the left' }));
+    await user.click(dialog.getByRole('button', { name: 'Move When to the right' }));
+    await user.click(dialog.getByRole('button', { name: 'Save columns' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    const mine = ['Client', 'Status', 'When', 'With', 'Phone', 'Price', 'Actions'];
+    expect(await headers()).toEqual(mine);
+    unmount();
+
+    const again = open();
+    expect(await headers()).toEqual(mine);
+    await again.user.click(screen.getByRole('button', { name: 'Columns' }));
+    await again.user.click(await screen.findByRole('button', { name: 'Reset to default' }));
+    await again.user.click(screen.getByRole('button', { name: 'Save columns' }));
+    await waitFor(async () =>
+      expect(await headers()).toEqual(['Client', 'When', 'Status', 'Services', 'With', 'Price', 'Actions']),
+    );
+  });
+
+  it('cannot all be left out, and stay as they were where they are not saved', async () => {
+    const { user } = open();
+    await headers();
+    await user.click(screen.getByRole('button', { name: 'Columns' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Columns' }));
+    for (const name of ['When', 'Status', 'Services', 'With', 'Price'])
+      await user.click(await dialog.findByRole('checkbox', { name }));
+    expect(dialog.getByRole('alert')).toHaveTextContent('Choose at least one column.');
+    expect(dialog.getByRole('button', { name: 'Save columns' })).toBeDisabled();
+    await user.click(dialog.getByRole('checkbox', { name: 'Notes' }));
+    server.on(calls.settings.setBookingTable, problem('FORBIDDEN'));
+    await user.click(dialog.getByRole('button', { name: 'Save columns' }));
+    expect(await screen.findByText('You do not have permission to access this resource.')).toBeVisible();
+    expect(screen.getByRole('dialog', { name: 'Columns' })).toBeVisible();
+    expect(server.seen(calls.settings.bookingTable).length).toBeGreaterThan(0);
+  });
+
+  it('turn the order round at When, which is kept and asked of the server (R-pages-73)', async () => {
+    const { user } = open();
+    await headers();
+    const when = screen.getByRole('columnheader', { name: 'When' });
+    expect(when).toHaveAttribute('aria-sort', 'descending');
+    await user.click(within(when).getByRole('button', { name: 'When' }));
+    await waitFor(() =>
+      expect(server.seen(calls.appointments.list).at(-1)?.query).toMatchObject({ ordering: 'starts_at' }),
+    );
+    expect(await screen.findByRole('columnheader', { name: 'When' })).toHaveAttribute('aria-sort', 'ascending');
+    await waitFor(() => expect(kept.ordering).toBe('starts_at'));
+  });
+});

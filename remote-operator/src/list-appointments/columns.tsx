@@ -1,0 +1,132 @@
+import {
+  appointmentPath,
+  type CachedCard,
+  Link,
+  Money,
+  personName,
+  Row,
+  serviceList,
+  telHref,
+  Text,
+  TextLink,
+  timeRange,
+  useVisitDay,
+} from 'shared-lib';
+import type { BookingColumn } from 'shared-lib/booking';
+import type { Column } from 'shared-lib/controls';
+import styled from 'styled-components';
+import { CardActions } from '../actions/CardActions';
+import { StatusBadges } from '../appointment-card/StatusBadges';
+
+const Who = styled(Link)`
+  color: inherit;
+  font-weight: 600;
+  text-decoration: none;
+  overflow-wrap: anywhere;
+
+  &:hover { text-decoration: underline; text-underline-offset: 3px; }
+`;
+const Act = styled.div`
+  display: flex;
+  justify-content: flex-end;
+  gap: 4px;
+  white-space: nowrap;
+`;
+const Clamped = styled.span`
+  display: -webkit-box;
+  -webkit-box-orient: vertical;
+  -webkit-line-clamp: 2;
+  overflow: hidden;
+  overflow-wrap: anywhere;
+`;
+
+function When({ appointment }: { appointment: CachedCard }) {
+  const startsAt = new Date(appointment.starts_at);
+  const day = useVisitDay(appointment);
+  return (
+    <>
+      <Text nowrap>{day}</Text>
+      <br />
+      <Text size="s" muted nowrap>
+        {timeRange(startsAt, new Date(appointment.ends_at))}
+      </Text>
+    </>
+  );
+}
+
+const driverOf = ({ driver_details: driver }: CachedCard): string => (driver ? personName(driver) : 'No driver');
+const therapistsOf = ({ therapists_details: therapists }: CachedCard): string => therapists.map(personName).join(', ');
+
+/** Whose appointment it is: always the first. */
+export const CLIENT_COLUMN: Column<CachedCard> = {
+  key: 'client',
+  header: 'Client',
+  phone: 'title',
+  width: '20%',
+  cell: (one) =>
+    one.id > 0 ? (
+      <>
+        <Who to={appointmentPath(one.id)}>{personName(one.client_details)}</Who>{' '}
+        <Text size="xs" muted nowrap>
+          #{one.id}
+        </Text>
+      </>
+    ) : (
+      personName(one.client_details)
+    ),
+};
+
+/** What can be done with it: always the last. */
+export const ACTIONS_COLUMN: Column<CachedCard> = {
+  key: 'actions',
+  header: 'Actions',
+  align: 'end',
+  phone: 'actions',
+  cell: (one) => (
+    <Act>
+      <CardActions appointment={one} quiet />
+    </Act>
+  ),
+};
+
+/** What may stand between them, as everybody chooses it. */
+export const COLUMNS: { readonly [C in BookingColumn]: Omit<Column<CachedCard>, 'key'> } = {
+  when: { header: 'When', cell: (one) => <When appointment={one} /> },
+  status: {
+    header: 'Status',
+    cell: (one) => (
+      <Row $gap={1}>
+        <StatusBadges appointment={one} />
+      </Row>
+    ),
+  },
+  services: { header: 'Services', cell: (one) => serviceList(one.services_details) },
+  with: {
+    header: 'With',
+    cell: (one) => (
+      <>
+        {therapistsOf(one)}
+        <br />
+        <Text size="s" muted>
+          {driverOf(one)}
+        </Text>
+      </>
+    ),
+  },
+  price: { header: 'Price', align: 'end', cell: (one) => <Money pesos={one.total_price ?? 0} strong /> },
+  phone: {
+    header: 'Phone',
+    cell: ({ client_details: { phone_number: phone } }) => <TextLink href={telHref(phone)}>{phone}</TextLink>,
+  },
+  location: { header: 'Location', cell: (one) => one.location || one.client_details.address },
+  therapists: { header: 'Therapists', cell: therapistsOf },
+  driver: { header: 'Driver', cell: driverOf },
+  duration: { header: 'Duration', align: 'end', cell: (one) => `${one.total_duration} min` },
+  paid: {
+    header: 'Paid',
+    align: 'end',
+    cell: (one) =>
+      one.payment_status === 'paid' ? <Money pesos={one.amount_paid ?? 0} /> : <Text muted>not yet</Text>,
+  },
+  notes: { header: 'Notes', cell: ({ notes }) => notes && <Clamped title={notes}>{notes}</Clamped> },
+};

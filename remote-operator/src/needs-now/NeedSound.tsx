@@ -1,0 +1,47 @@
+import { useEffect, useRef, useState } from 'react';
+import { Button, media, now } from 'shared-lib';
+import { isAlarmOn, setAlarm, soundAlarm } from 'shared-lib/notifications';
+import styled from 'styled-components';
+import type { Needed } from './needRows';
+
+/** On a phone the setting stands in Settings alone. */
+const AtTheEnd = styled.span`
+  margin-left: auto;
+
+  ${media.phone} { display: none; }
+`;
+
+const keyOf = ({ kind, appointment }: Needed): string => `${kind} ${appointment.id}`;
+
+/**
+ * Sounds when something new needs operators, as far as the setting and the browser let it, and switches it on and off
+ * for this device. What was there when the page was opened is silent, and so is a page of the list that is turned to.
+ */
+export function NeedSound({ needs, count }: { needs: readonly Needed[]; count: number }) {
+  const [on, setOn] = useState(isAlarmOn);
+  const [openedAt] = useState(() => now().getTime());
+  const known = useRef({ count, keys: new Set(needs.map(keyOf)) });
+  useEffect(() => {
+    const { keys } = known.current;
+    const isNew = needs.some((need) => !keys.has(keyOf(need)) && Date.parse(need.since) >= openedAt);
+    if (isNew || count > known.current.count) soundAlarm();
+    needs.forEach((need) => keys.add(keyOf(need)));
+    known.current.count = count;
+  }, [needs, count, openedAt]);
+  return (
+    <AtTheEnd>
+      <Button
+        variant="ghost"
+        size="sm"
+        icon="bell"
+        title={on ? 'Switch the sound off' : 'Switch the sound on'}
+        onClick={() => {
+          setAlarm(!on);
+          setOn(!on);
+        }}
+      >
+        {on ? 'Sound on' : 'Sound off'}
+      </Button>
+    </AtTheEnd>
+  );
+}

@@ -1,0 +1,45 @@
+import { Avatar, formatTime, media, Text, TextLink } from 'shared-lib';
+import styled from 'styled-components';
+import type { Taking } from './useTaking';
+
+const Said = styled.span`
+  grid-area: on;
+  display: flex;
+  align-items: center;
+  justify-content: flex-end;
+  gap: 0 var(--s2);
+  max-width: 16rem;
+
+  button { white-space: nowrap; }
+  /* Below the line, where there is no room in it. */
+  @media (max-width: 1199.98px) { justify-content: flex-start; max-width: none; }
+  ${media.phone} { flex-wrap: wrap; }
+`;
+const Person = styled.span`
+  display: flex;
+  align-items: center;
+  gap: var(--s2);
+  min-width: 0;
+`;
+
+/** Who is on a line and since when, or how to get on it. `line` is the id of what the line is about. */
+export function OnIt({ taking: { taken, isMine, take, letGo }, line }: { taking: Taking; line: string }) {
+  return (
+    <Said aria-live="polite">
+      {taken && (
+        <Person>
+          {!isMine && <Avatar name={taken.name} size={20} />}
+          <Text size="s" muted>
+            {isMine ? 'You are' : `${taken.name} is`} on it, since {formatTime(new Date(taken.at))}
+          </Text>
+        </Person>
+      )}
+      {isMine && (
+        <span aria-describedby={line}>
+          <TextLink onClick={letGo}>Let go</TextLink>
+        </span>
+      )}
+      {!taken && <TextLink onClick={take}>I take it</TextLink>}
+    </Said>
+  );
+}

@@ -1,0 +1,256 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { NeedPage } from 'shared-lib';
+import {
+  ACTION_FAILURES,
+  type ActionFailure,
+  anAppointment,
+  aPage,
+  aUser,
+  calls,
+  type FakeServer,
+  fakeClock,
+  fakeServer,
+  NO_RESPONSE,
+  problem,
+  REFUSED_BECAUSE,
+  renderScreen,
+  SERVER_TROUBLE,
+  TEST_NOW,
+} from 'shared-lib/testing';
+import { ActionsProvider } from '../actions/ActionsProvider';
+import { NeedsNow } from './NeedsNow';
+
+type Need = NeedPage['results'][number];
+const me = aUser('operator');
+const minutes = (count: number): string => new Date(Date.parse(TEST_NOW) + count * 60_000).toISOString();
+const byAna = { id: 77, name: 'Ana Cruz', at: minutes(-3), until: minutes(7) };
+const byMe = { ...byAna, id: me.id, name: 'Odette Test' };
+const need = (kind: Need['kind'], taken: Need['taken'], more: Partial<Need> = {}): Need => ({
+  kind,
+  since: minutes(-5),
+  until: null,
+  phone_number: null,
+  notification_id: null,
+  note: null,
+  taken,
+  appointment: anAppointment({ id: 9, status: 'awaiting_payment', start_time: '14:00', end_time: '15:00' }, me),
+  ...more,
+});
+const answer = (...results: Need[]): NeedPage => ({ ...aPage(results), next_at: null });
+
+let server: FakeServer;
+beforeEach(() => {
+  server = fakeServer();
+  server.on(calls.settings.scheduling, { early_step_minutes: 60 });
+  server.on(calls.needs.letGo, undefined);
+});
+const open = () =>
+  renderScreen(
+    <ActionsProvider>
+      <NeedsNow />
+    </ActionsProvider>,
+    { as: me, path: '/dashboard', route: '/dashboard' },
+  );
+const line = async () =>
+  within((await within(await screen.findByRole('list', { name: 'Needs you now' })).findAllByRole('listitem'))[0]!);
+
+describe('a line of what needs operators', () => {
+  it('is taken by a press, and let go by another (R-pages-70)', async () => {
+    server.on(calls.appointments.needs, answer(need('payment', null)));
+    server.on(calls.needs.take, byMe);
+    const { user } = open();
+    await user.click((await line()).getByRole('button', { name: 'I take it' }));
+    expect(await (await line()).findByText('You are on it, since 1:07 PM')).toBeVisible();
+    expect(server.seen(calls.needs.take)[0]).toMatchObject({
+      params: { id: '9', kind: 'payment' },
+      body: { from: null },
+      headers: { 'Idempotency-Key': expect.any(String) as string },
+    });
+    await user.click((await line()).getByRole('button', { name: 'Let go' }));
+    expect(await (await line()).findByRole('button', { name: 'I take it' })).toBeVisible();
+    expect(server.seen(calls.needs.letGo)).toHaveLength(1);
+  });
+
+  it('that somebody else is on says who and since when, and is only taken over from that person (R-pages-70)', async () => {
+    server.on(calls.appointments.needs, answer(need('payment', byAna)));
+    server.on(calls.needs.take, byMe);
+    const { user } = open();
+    expect((await line()).getByText('Ana Cruz is on it, since 1:07 PM')).toBeVisible();
+    expect((await line()).queryByRole('button', { name: 'Verify' })).not.toBeInTheDocument();
+    server.on(calls.appointments.needs, answer(need('payment', byMe)));
+    await user.click((await line()).getByRole('button', { name: 'Take over from Ana Cruz' }));
+    expect(await (await line()).findByRole('button', { name: 'Verify' })).toBeVisible();
+    expect(server.seen(calls.needs.take)[0]?.body).toEqual({ from: 77 });
+  });
+
+  it('tells who was slower that the other has it, and shows it (R-pages-70)', async () => {
+    server.on(calls.appointments.needs, answer(need('payment', null)));
+    const { user } = open();
+    server.on(calls.needs.take, () => {
+      server.on(calls.appointments.needs, answer(need('payment', byAna)));
+      return problem('NEED_TAKEN', { detail: 'Ana Cruz is on it.', current: byAna });
+    });
+    await user.click((await line()).getByRole('button', { name: 'I take it' }));
+    expect(await screen.findByText('Ana Cruz is on it.')).toBeVisible();
+    expect(await (await line()).findByText('Ana Cruz is on it, since 1:07 PM')).toBeVisible();
+  });
+
+  it('tells who is relieved of it by whom', async () => {
+    server.on(calls.appointments.needs, answer(need('payment', byMe)));
+    const { client } = open();
+    expect(await (await line()).findByText(/You are on it/)).toBeVisible();
+    server.on(calls.appointments.needs, answer(need('payment', byAna)));
+    await act(() => client.invalidateQueries());
+    expect(await screen.findByText('Ana Cruz took over: Payment waiting #9')).toBeVisible();
+  });
+
+  it('passes by itself when its time is over, without asking the server (R-pages-70)', async () => {
+    server.on(calls.appointments.needs, answer(need('payment', { ...byAna, until: minutes(0.02) })));
+    open();
+    expect(await (await line()).findByText(/Ana Cruz is on it/)).toBeVisible();
+    await waitFor(async () => expect((await line()).getByRole('button', { name: 'Verify' })).toBeVisible(), {
+      timeout: 4_000,
+    });
+    expect(server.seen(calls.appointments.needs)).toHaveLength(1);
+  });
+
+  it('is taken by its own button while its dialog is open, and let go when it is closed (R-pages-70)', async () => {
+    server.on(calls.appointments.needs, answer(need('payment', null)));
+    server.on(calls.needs.take, byMe);
+    const { user } = open();
+    await user.click((await line()).getByRole('button', { name: 'Verify' }));
+    expect(await screen.findByRole('dialog')).toBeVisible();
+    await waitFor(() => expect(server.seen(calls.needs.take)).toHaveLength(1));
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(server.seen(calls.needs.letGo)).toHaveLength(1));
+  });
+
+  it('that was taken by hand stays taken when its dialog is closed', async () => {
+    server.on(calls.appointments.needs, answer(need('payment', byMe)));
+    const { user } = open();
+    await user.click((await line()).getByRole('button', { name: 'Verify' }));
+    expect(await screen.findByRole('dialog')).toBeVisible();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(server.seen(calls.needs.letGo)).toHaveLength(0);
+    expect(server.seen(calls.needs.take)).toHaveLength(0);
+  });
+});
+
+describe('a line that cannot be taken or let go', () => {
+  beforeEach(() => fakeClock(TEST_NOW));
+  afterEach(() => {
+    jest.useRealTimers();
+  });
+  const says = (silence: string): Record<ActionFailure, string> => ({
+    'refused for a reason': REFUSED_BECAUSE,
+    'refused without a word': silence,
+    'not answered in time': NO_RESPONSE,
+    'answered with a page of HTML': SERVER_TROUBLE,
+  });
+  const settle = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+
+  it.each(
+    (Object.keys(ACTION_FAILURES) as ActionFailure[]).flatMap((failure) => [
+      { name: 'I take it', taken: null, call: calls.needs.take, failure, text: says('Could not take it')[failure] },
+      { name: 'Let go', taken: byMe, call: calls.needs.letGo, failure, text: says('Could not let it go')[failure] },
+    ]),
+  )('is as it was, and it is said, when "$name" is $failure (8-009, 8-010, 8-011)', async (row) => {
+    server.on(calls.appointments.needs, answer(need('payment', row.taken)));
+    server.on(row.call, ACTION_FAILURES[row.failure] as () => never);
+    open();
+    await settle(500);
+    fireEvent.click(screen.getByRole('button', { name: row.name }));
+    // The two further tries of a call whose answer does not come.
+    for (let second = 0; second < 4; second += 1) await settle(1_000);
+    expect(screen.getAllByText(row.text)[0]).toBeVisible();
+    expect(screen.getByRole('button', { name: row.name })).toBeVisible();
+  });
+});
+
+describe('beside the needs of appointments', () => {
+  it('a ride home says that no driver is free, and from when one is (R-pages-71)', async () => {
+    const ride = { status: 'pickup_requested', pickup_requested: true } as const;
+    const appointment = anAppointment({ id: 9, ...ride, start_time: '12:00', end_time: '13:00' }, me);
+    server.on(calls.appointments.needs, answer(need('ride_home', null, { appointment, driver_at: minutes(20) })));
+    const { client } = open();
+    expect(await (await line()).findByText(/The first can come at 1:30 PM/)).toBeVisible();
+    expect((await line()).getAllByText('No driver free')[0]).toBeVisible();
+    server.on(calls.appointments.needs, answer(need('ride_home', null, { appointment, driver_at: null })));
+    await act(() => client.invalidateQueries());
+    expect(await (await line()).findByText(/Nobody on duty can come/)).toBeVisible();
+    server.on(calls.appointments.needs, answer(need('ride_home', null, { appointment, driver_at: minutes(0) })));
+    await act(() => client.invalidateQueries());
+    expect((await (await line()).findAllByText('Ride home asked for'))[0]).toBeVisible();
+  });
+
+  it('what runs low in the stock is one line, counted, that leads to the inventory (R-pages-71)', async () => {
+    const low = (id: number, name: string, stock: number) => ({
+      id,
+      name,
+      category: 'Oils',
+      unit: 'ml',
+      reusable: false,
+      stock,
+      reorder_level: 500,
+      unit_cost: 2,
+      is_empty: false,
+      is_low: true,
+      used_a_day: 40,
+      days_of_cover: 3,
+      out: 0,
+      services_count: 1,
+    });
+    server.on(calls.appointments.needs, answer());
+    server.on(calls.inventory.list, { ...aPage([low(1, 'Massage oil', 120), low(2, 'Balm', 0)]), low_count: 2, stock_value: 240 });
+    open();
+    const stock = within(await screen.findByRole('list', { name: 'What runs low in the stock' }));
+    expect(stock.getByText('2 materials')).toBeVisible();
+    expect(stock.getByText(/Massage oil 120 ml, Balm 0 ml/)).toBeVisible();
+    expect(stock.getByRole('link', { name: 'Restock' })).toHaveAttribute('href', '/dashboard/inventory?show=low');
+    expect(await screen.findByText('1 need you now')).toBeInTheDocument();
+    expect(server.seen(calls.inventory.list)[0]?.query).toMatchObject({ low_stock: true });
+  });
+});
+
+describe('the sound of a new line', () => {
+  const played = jest.fn();
+  beforeEach(() => {
+    localStorage.clear();
+    played.mockClear();
+    const tone = { connect: () => tone, start: jest.fn(), stop: jest.fn(), frequency: {}, gain: {} };
+    class Sounds {
+      state = 'running';
+      currentTime = 0;
+      createOscillator = () => (played(), tone);
+      createGain = () => tone;
+    }
+    Object.assign(window, { AudioContext: Sounds });
+  });
+
+  it('is heard when something new needs operators, and not once it is switched off (R-pages-71)', async () => {
+    server.on(calls.appointments.needs, answer(need('payment', null)));
+    const { user, client } = open();
+    const button = await screen.findByRole('button', { name: 'Sound on' });
+    expect(played).not.toHaveBeenCalled();
+    const other = anAppointment({ id: 10, status: 'rejected' }, me);
+    server.on(calls.appointments.needs, answer(need('payment', null), need('refusal', null, { appointment: other })));
+    await act(() => client.invalidateQueries());
+    await waitFor(() => expect(played).toHaveBeenCalled());
+    played.mockClear();
+    await user.click(button);
+    expect(await screen.findByRole('button', { name: 'Sound off' })).toBeVisible();
+    const third = anAppointment({ id: 11, status: 'rejected' }, me);
+    server.on(
+      calls.appointments.needs,
+      answer(
+        need('payment', null),
+        need('refusal', null, { appointment: other }),
+        need('refusal', null, { appointment: third }),
+      ),
+    );
+    await act(() => client.invalidateQueries());
+    expect(await screen.findByText('3 need you now')).toBeInTheDocument();
+    expect(played).not.toHaveBeenCalled();
+  });
+});

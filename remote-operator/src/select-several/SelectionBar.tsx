@@ -1,0 +1,143 @@
+import { useState } from 'react';
+import {
+  type AppointmentCard,
+  Button,
+  Card,
+  type CachedCard,
+  ConfirmDialog,
+  failureText,
+  now,
+  personName,
+  Row,
+  serviceDayOf,
+  Stack,
+  Text,
+  texts,
+  timeRange,
+  toast,
+  useAutoCancelOverdue,
+  visitDay,
+} from 'shared-lib';
+import { saveFile, toCsv } from 'shared-lib/controls';
+import styled from 'styled-components';
+import { Consequences, type Preview } from '../monitor-timeouts/Consequences';
+import { allowing, BULK, BULK_ACTIONS, type BulkAction, csvRows, isOverdue } from './bulk';
+
+/** In reach however long the page is, and never over the buttons at its foot. */
+const Bar = styled(Card)`
+  position: sticky;
+  bottom: var(--s3);
+  z-index: 20;
+`;
+
+const CANCELS_SELECTED =
+  "This will auto-cancel what is overdue of the selected appointments and disable therapists who didn't respond.";
+
+/** What is asked before several are changed. */
+type Asked =
+  | { readonly action: BulkAction; readonly rows: readonly AppointmentCard[] }
+  | { readonly action: 'auto-cancel'; readonly rows: readonly AppointmentCard[]; readonly preview: Preview };
+
+const visits = (count: number): string => (count === 1 ? '1 appointment' : `${count} appointments`);
+
+function Named({ rows }: { rows: readonly AppointmentCard[] }) {
+  return (
+    <Stack as="span" $gap={1}>
+      {rows.map((one) => (
+        <Text key={one.id}>
+          {personName(one.client_details)} #{one.id}, {visitDay(new Date(one.starts_at), now())}{' '}
+          {timeRange(new Date(one.starts_at), new Date(one.ends_at))}
+        </Text>
+      ))}
+    </Stack>
+  );
+}
+
+const save = (rows: readonly AppointmentCard[]): void =>
+  saveFile(
+    `appointments-${serviceDayOf(now())}.csv`,
+    new Blob([toCsv(csvRows(rows))], { type: 'text/csv;charset=utf-8' }),
+  );
+
+export interface SelectionBarProps {
+  chosen: readonly CachedCard[];
+  isRunning: boolean;
+  onTake: (action: BulkAction, rows: readonly AppointmentCard[]) => void;
+  onCancelOverdue: (rows: readonly AppointmentCard[]) => void;
+  onClear: () => void;
+}
+
+/** What can be done with all that is selected; each says for how many of them. */
+export function SelectionBar({ chosen, isRunning, onTake, onCancelOverdue, onClear }: SelectionBarProps) {
+  const preview = useAutoCancelOverdue();
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const overdue = chosen.filter(isOverdue);
+
+  const askAutoCancel = (): void =>
+    preview.mutate(
+      { dryRun: true, ids: overdue.map(({ id }) => id) },
+      {
+        onSuccess: (found) => {
+          if (found.cancelled.length) setAsked({ action: 'auto-cancel', rows: overdue, preview: found });
+          else toast.info('None of these is overdue right now.');
+        },
+        onError: (error) => toast.error(failureText(error, texts.OPERATOR_ALERT.overdue)),
+      },
+    );
+  const confirm = (): void => {
+    setAsked(null);
+    if (asked?.action === 'auto-cancel') onCancelOverdue(asked.rows);
+    else if (asked) onTake(asked.action, asked.rows);
+  };
+  return (
+    <Bar role="group" aria-label="Selected appointments">
+      <Row $between>
+        <b role="status">{chosen.length} selected</b>
+        <Row $gap={2}>
+          {BULK_ACTIONS.map((action) => {
+            const rows = allowing(chosen, action);
+            return (
+              rows.length > 0 && (
+                <Button key={action} size="sm" busy={isRunning} onClick={() => setAsked({ action, rows })}>
+                  {BULK[action].label} {rows.length}
+                </Button>
+              )
+            );
+          })}
+          {overdue.length > 0 && (
+            <Button size="sm" variant="danger" busy={isRunning || preview.isPending} onClick={askAutoCancel}>
+              Auto-cancel overdue {overdue.length}
+            </Button>
+          )}
+          <Button size="sm" icon="download" disabled={chosen.length === 0} onClick={() => save(chosen)}>
+            Export CSV
+          </Button>
+          <Button size="sm" variant="ghost" disabled={chosen.length === 0} onClick={onClear}>
+            Clear
+          </Button>
+        </Row>
+      </Row>
+      {asked && (
+        <ConfirmDialog
+          open
+          danger={asked.action === 'auto-cancel'}
+          title={
+            asked.action === 'auto-cancel'
+              ? 'Auto-cancel overdue appointments?'
+              : `${BULK[asked.action].asks} ${visits(asked.rows.length)}?`
+          }
+          text={
+            asked.action === 'auto-cancel' ? (
+              <Consequences lead={CANCELS_SELECTED} {...asked.preview} />
+            ) : (
+              <Named rows={asked.rows} />
+            )
+          }
+          confirmLabel={asked.action === 'auto-cancel' ? 'Continue' : BULK[asked.action].label}
+          onConfirm={confirm}
+          onClose={() => setAsked(null)}
+        />
+      )}
+    </Bar>
+  );
+}

@@ -1,0 +1,79 @@
+import { useRef, useState } from 'react';
+import {
+  actionFailure,
+  type AppointmentCard,
+  failureText,
+  texts,
+  useAppointmentAction,
+  useAutoCancelOverdue,
+} from 'shared-lib';
+import { rowOf } from '../actions/actionTable';
+import { BULK, type BulkAction, doEach, type Outcome } from './bulk';
+
+/** What is under way, or what became of it. */
+export interface BulkRun {
+  readonly doing: string;
+  /** 'started', 'reminded', 'cancelled'. */
+  readonly done: string;
+  readonly total: number;
+  readonly through: number;
+  /** Once all are through. */
+  readonly outcomes?: readonly Outcome[];
+  /** What else happened: whose accounts were disabled. */
+  readonly note?: string;
+}
+
+const NOT_OVERDUE = 'It is not overdue any more.';
+
+/**
+ * Does one thing with several appointments, by the calls that do it with one. A second press while it runs does
+ * nothing: every call is sent once, with a key of its own.
+ */
+export function useBulk(onSettled: (outcomes: readonly Outcome[]) => void) {
+  const { mutateAsync: act } = useAppointmentAction();
+  const { mutateAsync: autoCancel } = useAutoCancelOverdue();
+  const [run, setRun] = useState<BulkRun | null>(null);
+  const isRunning = useRef(false);
+
+  const begin = async (first: BulkRun, work: () => Promise<Pick<BulkRun, 'outcomes' | 'note'>>): Promise<void> => {
+    if (isRunning.current) return;
+    isRunning.current = true;
+    setRun(first);
+    try {
+      const result = await work();
+      setRun({ ...first, through: first.total, ...result });
+      onSettled(result.outcomes ?? []);
+    } finally {
+      isRunning.current = false;
+    }
+  };
+
+  return {
+    run,
+    close: () => setRun(null),
+    take: (action: BulkAction, appointments: readonly AppointmentCard[]) =>
+      begin({ ...BULK[action], total: appointments.length, through: 0 }, async () => ({
+        outcomes: await doEach(appointments, ({ id }) => act({ id, action }), {
+          reason: (error, { status }) => actionFailure(rowOf(action), status, error),
+          onDone: () => setRun((now) => now && { ...now, through: now.through + 1 }),
+        }),
+      })),
+    /** All or none, as they are named together before it. */
+    cancelOverdue: (appointments: readonly AppointmentCard[]) =>
+      begin({ doing: 'Cancelling', done: 'cancelled', total: appointments.length, through: 0 }, async () => {
+        try {
+          const { cancelled, disabled } = await autoCancel({ ids: appointments.map(({ id }) => id) });
+          return {
+            outcomes: appointments.map((appointment) => ({
+              appointment,
+              ...(!cancelled.includes(appointment.id) && { why: NOT_OVERDUE }),
+            })),
+            ...(disabled.length > 0 && { note: `Disabled: ${disabled.map(({ name }) => name).join(', ')}` }),
+          };
+        } catch (error) {
+          const why = failureText(error, texts.OPERATOR_ALERT.overdue);
+          return { outcomes: appointments.map((appointment) => ({ appointment, why })) };
+        }
+      }),
+  };
+}

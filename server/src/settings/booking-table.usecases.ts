@@ -1,0 +1,28 @@
+import type { Answer, Body, Calls } from 'shared-lib/contract';
+import { BOOKING_COLUMNS, DEFAULT_BOOKING_TABLE, type BookingTable } from 'shared-lib/domain';
+import type { Queryable } from '../platform/database/database.js';
+import type { Principal } from '../platform/principal.js';
+import { findBookingTable, writeBookingTable } from './booking-table.repository.js';
+
+type Shown = Answer<Calls['settings']['bookingTable']>;
+
+const shown = ({ columns, ordering }: BookingTable): Shown => ({ columns: [...columns], ordering });
+const isDefault = (chosen: BookingTable): boolean => JSON.stringify(chosen) === JSON.stringify(DEFAULT_BOOKING_TABLE);
+
+/** As this person chose it; a column that the product no longer has is left out. */
+export async function bookingTable(q: Queryable, { userId }: Principal): Promise<Shown> {
+  const chosen = await findBookingTable(q, userId);
+  const columns = chosen?.columns.filter((one) => BOOKING_COLUMNS.includes(one)) ?? [];
+  return shown(chosen && columns.length ? { ...chosen, columns } : DEFAULT_BOOKING_TABLE);
+}
+
+/** Replaces what this person chose. The default is kept as nothing chosen. */
+export async function chooseBookingTable(
+  q: Queryable,
+  { userId }: Principal,
+  { columns, ordering }: Body<Calls['settings']['setBookingTable']>,
+): Promise<Shown> {
+  const chosen: BookingTable = { columns, ordering };
+  await writeBookingTable(q, userId, isDefault(chosen) ? null : chosen);
+  return shown(chosen);
+}
