@@ -202,7 +202,11 @@ describe('beside the needs of appointments', () => {
       services_count: 1,
     });
     server.on(calls.appointments.needs, answer());
-    server.on(calls.inventory.list, { ...aPage([low(1, 'Massage oil', 120), low(2, 'Balm', 0)]), low_count: 2, stock_value: 240 });
+    server.on(calls.inventory.list, {
+      ...aPage([low(1, 'Massage oil', 120), low(2, 'Balm', 0)]),
+      low_count: 2,
+      stock_value: 240,
+    });
     open();
     const stock = within(await screen.findByRole('list', { name: 'What runs low in the stock' }));
     expect(stock.getByText('2 materials')).toBeVisible();
