@@ -503,7 +503,7 @@ describe('who may what', () => {
       answered[person] =
         route === CHANNEL
           ? await upgradeOf(server, scenario.who.token)
-          : await resultOf(scenario, route, ask(scenario));
+          : await resultOf(scenario, route, await ask(scenario));
     }
     expect(answered).toEqual(results);
   });
