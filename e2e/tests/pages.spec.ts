@@ -133,6 +133,7 @@ const OPERATOR: Scene[] = [
     path: '/dashboard/data?tab=drivers',
     then: (page) => page.getByRole('cell').first().getByRole('link').click(),
   },
+  { name: 'client', path: '/dashboard/clients/1' },
   { name: 'inventory', path: '/dashboard/inventory' },
   {
     name: 'inventory-material',

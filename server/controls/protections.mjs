@@ -41,6 +41,7 @@ const CANARY = 'server/src/access/token-canary.test.ts';
 const MATRIX = 'server/src/access/matrix.test.ts';
 const FIELDS = 'server/src/access/appointment-fields.test.ts';
 const EXTRA = 'server/src/access/extra-fields.test.ts';
+const MARKS = 'server/src/clients/marks.test.ts';
 const SEARCH = `${APPOINTMENTS}/read/search.test.ts`;
 const LANE = 'server/src/platform/search/search-lane.ts';
 const LANE_TEST = 'server/src/platform/search/search-lane.test.ts';
@@ -2485,5 +2486,58 @@ export const PROTECTIONS = [
     protection: 'a message of the channel that does not fit is refused',
     edits: [['server/src/live-channel/messages.ts', '.pipe(z.int().positive().max(2_147_483_647))', '']],
     checks: [['server/src/fuzz/channel.test.ts', '']],
+  },
+  {
+    protection: 'a client who is not to be booked is asked about, however the booking comes about',
+    edits: [
+      [
+        `${APPOINTMENTS}/commands/book.usecases.ts`,
+        'await refuseDoNotBook(tx, client.id, booking.despite_do_not_book);',
+        '',
+      ],
+    ],
+    checks: [[MARKS, 'has a client who is not to be booked asked about first']],
+  },
+  {
+    protection: 'a change of what is told to the people of a visit reaches their screens',
+    edits: [
+      [
+        'server/src/clients/clients.usecases.ts',
+        'if (TOLD_TO_THE_PEOPLE.some((name) => name in changed.after)) await tellVisits(tx, id, now);',
+        '',
+      ],
+    ],
+    checks: [[MARKS, 'reaches the open screens of a visit when it changes']],
+  },
+  {
+    protection: 'allergies are kept from drivers',
+    edits: [['shared-lib/src/contract/visibility.ts', 'allergies: operatorsAndTherapists,', 'allergies: everybody,']],
+    checks: [[MARKS, 'tells the therapists of a visit of allergies']],
+  },
+  {
+    protection: 'the lock of a client while it is marked, and marks that nobody changes',
+    edits: [
+      [
+        'server/src/clients/marks.usecases.ts',
+        'if (!(await lockClient(tx, client))) throw await clientIsGone(tx, client);',
+        '',
+      ],
+      [
+        'server/migrations/137_client_marks.sql',
+        'create trigger client_marks_kept before update or delete on client_marks for each row execute function keep_mark();',
+        '',
+      ],
+    ],
+    checks: [[MARKS, 'of two operators who mark or lift the same at once']],
+  },
+  {
+    protection: 'who is offered by what the client asks for',
+    edits: [
+      ['shared-lib/src/domain/client-preference.ts', 'if (person.id === therapist) return 0;', 'if (gender) return 1;'],
+    ],
+    checks: [
+      [MARKS, 'offers first whom the client asks for'],
+      [MARKS, 'offers the waitlist a later start'],
+    ],
   },
 ];
