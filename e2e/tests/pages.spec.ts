@@ -133,6 +133,7 @@ const OPERATOR: Scene[] = [
     path: '/dashboard/data?tab=drivers',
     then: (page) => page.getByRole('cell').first().getByRole('link').click(),
   },
+  { name: 'client', path: '/dashboard/clients/1' },
   { name: 'inventory', path: '/dashboard/inventory' },
   {
     name: 'inventory-material',
@@ -145,7 +146,8 @@ const OPERATOR: Scene[] = [
     then: openButton('Correct with a reason'),
   },
   { name: 'sales-reports', path: '/dashboard/sales-reports' },
-  { name: 'sales-reports-tables', path: '/dashboard/sales-reports?tables=time,who,service,method,reason' },
+  { name: 'sales-reports-tables', path: '/dashboard/sales-reports?tables=time,who,service,area,method,reason' },
+  { name: 'sales-reports-materials', path: '/dashboard/sales-reports?show=materials' },
   { name: 'cash-in-hand', path: '/dashboard/sales-reports?view=cash' },
   { name: 'sales-reports-visits', path: '/dashboard/sales-reports?figure=visits' },
   {

@@ -1,8 +1,9 @@
+import type { Page } from '@playwright/test';
 import { calls } from 'shared-lib/contract';
 import type { Booked, Business } from '../fixtures/people';
 import { expect, test } from '../fixtures/test';
 import { appointmentCard, expectStatus } from '../screens/appointment-card';
-import { choose, openAppointment } from '../screens/appointment-page';
+import { choose, fact, openAppointment } from '../screens/appointment-page';
 
 /** Past the screens, up to a session that runs. */
 async function toSession(business: Business, { id, therapist, driver }: Booked): Promise<void> {
@@ -19,6 +20,21 @@ async function toSession(business: Business, { id, therapist, driver }: Booked):
     [therapist, 'start_session'],
   ] as const)
     await business.act(who, id, action);
+}
+
+const pesos = (amount: number): string => `₱${amount.toLocaleString('en-US')}.00`;
+
+/** A picture in the clipboard, as a screenshot puts it there, and Ctrl V. */
+async function pastePicture(page: Page): Promise<void> {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.evaluate(async () => {
+    const canvas = Object.assign(document.createElement('canvas'), { width: 300, height: 500 });
+    const drawn = canvas.getContext('2d');
+    drawn?.fillText(`Receipt ${performance.now()}`, 20, 40);
+    const picture = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
+    if (picture) await navigator.clipboard.write([new ClipboardItem({ 'image/png': picture })]);
+  });
+  await page.keyboard.press('ControlOrMeta+V');
 }
 
 test('an operator ends a session early, with a part of the price or without (R-workflow-26)', async ({
@@ -50,11 +66,12 @@ test('an operator ends a session early, with a part of the price or without (R-w
   await expect(page.getByText('Written off', { exact: true })).toBeVisible();
 });
 
-test('a payment says who took the cash, is corrected, and refunded; the ride home is cancelled by therapist and operator; the timeline tells who answered (R-workflow-22, R-workflow-27, R-money-2, R-pages-17)', async ({
+test('a payment says who took the cash, is corrected, refunded, and made in parts with a discount; the ride home is cancelled by therapist and operator; the timeline tells who answered (R-workflow-22, R-workflow-27, R-money-2, R-money-15, R-money-16, R-pages-15, R-pages-17)', async ({
   as,
   business,
 }) => {
   const visit = await business.book();
+  const { price } = visit.service;
   await toSession(business, visit);
   await business.act(visit.therapist, visit.id, 'mark_awaiting_payment');
   const { page } = await as('operator');
@@ -88,6 +105,38 @@ test('a payment says who took the cash, is corrected, and refunded; the ride hom
     await dialog.getByRole('button', { name: 'Refund all' }).click();
     await expect(page.getByText('Payment refunded')).toBeVisible();
     await expect(page.getByText('Refunded', { exact: true })).toBeVisible();
+  });
+
+  await test.step('paid again, in cash and by GCash, for less than the price: the receipt is pasted', async () => {
+    await page.getByRole('button', { name: 'Verify Payment' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Verify Payment Received' });
+    await dialog.getByRole('checkbox', { name: 'A discount was given' }).check();
+    await dialog.getByRole('textbox', { name: /^Discount/ }).fill('100');
+    await dialog.getByLabel('Why it was given').fill('A regular');
+    await dialog.getByLabel('Amount').fill('200');
+    await dialog.getByRole('button', { name: 'Split the payment' }).click();
+    const second = dialog.getByRole('group', { name: 'Part 2' });
+    await expect(second.getByLabel('Amount')).toHaveValue(String(price - 300));
+    await pastePicture(page);
+    await expect(second.getByText(/^Uploaded/)).toBeVisible();
+    await expect(second.getByRole('img', { name: /^Receipt/ })).toBeVisible();
+    await expect(dialog).toContainText(`Total received${pesos(price - 100)}`);
+    await dialog.getByRole('button', { name: 'Verify Payment' }).click();
+    await expect(page.getByText('Payment marked as received successfully!').last()).toBeVisible();
+    await expect(fact(page, 'Amount paid')).toHaveText(pesos(price - 100));
+    await expect(fact(page, 'Discount')).toHaveText(`${pesos(100)} “A regular”`);
+    await expect(fact(page, 'Method')).toContainText(`GCash ${pesos(price - 300)}Cash ${pesos(200)}`);
+    await expect(page.getByRole('table', { name: 'Payments ledger' })).toContainText(`${pesos(100)} off`);
+  });
+
+  await test.step('its receipts page has all of it, on one sheet of paper', async () => {
+    await page.getByRole('link', { name: 'Open the receipt' }).click();
+    await expect(page.getByRole('img', { name: `Receipt of appointment #${visit.id}` })).toBeVisible();
+    await expect(fact(page, 'Discount')).toHaveText(`${pesos(100)} “A regular”`);
+    await expect(page.getByRole('table', { name: 'Payments ledger' })).toContainText(pesos(price - 100));
+    const sheets = (await page.pdf({ preferCSSPageSize: true })).toString('latin1').match(/\/Type\s*\/Page\b/g);
+    expect(sheets).toHaveLength(1);
+    await page.getByRole('link', { name: `Appointment #${visit.id}` }).click();
   });
 
   const { materials_status } = await business.operator.api.send(calls.appointments.read, { params: { id: visit.id } });

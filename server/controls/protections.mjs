@@ -36,11 +36,13 @@ const SIGNED_OUT = 'server/src/accounts/signed-out.test.ts';
 const SESSIONS = 'server/src/accounts/sessions.test.ts';
 const CHANNEL = 'server/src/live-channel/live-channel.test.ts';
 const PAYMENT = 'server/src/payments/payment.test.ts';
+const PARTS = 'server/src/payments/payment-in-parts.test.ts';
 const HOSTILE = 'server/src/access/hostile-texts.test.ts';
 const CANARY = 'server/src/access/token-canary.test.ts';
 const MATRIX = 'server/src/access/matrix.test.ts';
 const FIELDS = 'server/src/access/appointment-fields.test.ts';
 const EXTRA = 'server/src/access/extra-fields.test.ts';
+const MARKS = 'server/src/clients/marks.test.ts';
 const SEARCH = `${APPOINTMENTS}/read/search.test.ts`;
 const LANE = 'server/src/platform/search/search-lane.ts';
 const LANE_TEST = 'server/src/platform/search/search-lane.test.ts';
@@ -427,8 +429,61 @@ export const PROTECTIONS = [
   },
   {
     protection: 'a correction of a payment keeps who took the cash',
-    edits: [[`${APPOINTMENTS}/commands/prepare-payment.ts`, '{ ...entry, collectedBy: before }', 'entry']],
+    edits: [[`${APPOINTMENTS}/commands/prepare-payment.ts`, 'known[0] ?? locked', 'locked']],
     checks: [[PAYMENT, 'a correction keeps who took the cash']],
+  },
+  {
+    protection: 'the parts of a payment add up to what was paid',
+    edits: [
+      [
+        `${APPOINTMENTS}/commands/prepare-payment.ts`,
+        'parts.reduce((sum, { amount }) => sum + amount, 0) !== paid',
+        'parts.length === 0',
+      ],
+    ],
+    checks: [[PARTS, 'is refused where it does not add up']],
+  },
+  {
+    protection:
+      'the extension of a payment in parts is taken from the last, so that each adds up to what came in by it',
+    edits: [['server/src/payments/ledger.repository.ts', 'Math.min(left, part.amount)', '0']],
+    checks: [[PARTS, 'has an entry of the ledger for each']],
+  },
+  {
+    protection: 'one receipt proves one part of a payment',
+    edits: [
+      [
+        `${APPOINTMENTS}/commands/prepare-payment.ts`,
+        'receipt?.hash === part.receipt_hash)',
+        'receipt?.hash === null)',
+      ],
+    ],
+    checks: [[PARTS, 'is refused where it does not add up']],
+  },
+  {
+    protection: 'a discount is at most the price, and has its reason',
+    edits: [
+      [
+        `${APPOINTMENTS}/commands/prepare-payment.ts`,
+        'if (Object.keys(wrong).length > 0) throw wrongFields(wrong);',
+        '',
+      ],
+    ],
+    checks: [[PARTS, 'stands beside a discount with its reason']],
+  },
+  {
+    protection: 'a discount is taken back with the payment that it belongs to',
+    edits: [
+      [
+        'server/src/payments/ledger.repository.ts',
+        'await tx.rows(REVERSE_DISCOUNT, [appointmentId, notes, recordedBy, at]);',
+        '',
+      ],
+    ],
+    checks: [
+      [PARTS, 'stands beside a discount with its reason'],
+      [REPORTS, 'count a visit that was paid in parts once'],
+    ],
   },
   {
     protection: 'cash in hand is what the ledger says, entry by entry',
@@ -2507,5 +2562,58 @@ export const PROTECTIONS = [
     protection: 'a message of the channel that does not fit is refused',
     edits: [['server/src/live-channel/messages.ts', '.pipe(z.int().positive().max(2_147_483_647))', '']],
     checks: [['server/src/fuzz/channel.test.ts', '']],
+  },
+  {
+    protection: 'a client who is not to be booked is asked about, however the booking comes about',
+    edits: [
+      [
+        `${APPOINTMENTS}/commands/book.usecases.ts`,
+        'await refuseDoNotBook(tx, client.id, booking.despite_do_not_book);',
+        '',
+      ],
+    ],
+    checks: [[MARKS, 'has a client who is not to be booked asked about first']],
+  },
+  {
+    protection: 'a change of what is told to the people of a visit reaches their screens',
+    edits: [
+      [
+        'server/src/clients/clients.usecases.ts',
+        'if (TOLD_TO_THE_PEOPLE.some((name) => name in changed.after)) await tellVisits(tx, id, now);',
+        '',
+      ],
+    ],
+    checks: [[MARKS, 'reaches the open screens of a visit when it changes']],
+  },
+  {
+    protection: 'allergies are kept from drivers',
+    edits: [['shared-lib/src/contract/visibility.ts', 'allergies: operatorsAndTherapists,', 'allergies: everybody,']],
+    checks: [[MARKS, 'tells the therapists of a visit of allergies']],
+  },
+  {
+    protection: 'the lock of a client while it is marked, and marks that nobody changes',
+    edits: [
+      [
+        'server/src/clients/marks.usecases.ts',
+        'if (!(await lockClient(tx, client))) throw await clientIsGone(tx, client);',
+        '',
+      ],
+      [
+        'server/migrations/137_client_marks.sql',
+        'create trigger client_marks_kept before update or delete on client_marks for each row execute function keep_mark();',
+        '',
+      ],
+    ],
+    checks: [[MARKS, 'of two operators who mark or lift the same at once']],
+  },
+  {
+    protection: 'who is offered by what the client asks for',
+    edits: [
+      ['shared-lib/src/domain/client-preference.ts', 'if (person.id === therapist) return 0;', 'if (gender) return 1;'],
+    ],
+    checks: [
+      [MARKS, 'offers first whom the client asks for'],
+      [MARKS, 'offers the waitlist a later start'],
+    ],
   },
 ];

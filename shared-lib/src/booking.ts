@@ -14,6 +14,7 @@ export {
 export type { ClientMark, ClientOverview, ClientVisit } from './contract';
 export type { LedgerEntry, ShownReceipt } from './contract';
 export { type Receipt, receiptFault, receiptQueries, useUploadReceipt } from './api/payment-receipts';
+export { discountGiven, partsPaid, standingEntries } from './domain/ledger';
 export { bookingTableQuery, useKeepBookingTable } from './api/booking-table';
 export { inventoryQueries } from './api/inventory';
 export { BOOKING_COLUMNS, type BookingColumn, type BookingTable, DEFAULT_BOOKING_TABLE } from './domain/booking-table';

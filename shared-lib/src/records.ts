@@ -36,7 +36,7 @@ export {
   auditRecord,
   auditWords,
 } from './domain/audit';
-export { auditReason, type ChangeInWords, changesInWords, type NamesByNumber } from './domain/audit-values';
+export { auditReason, auditValue, type ChangeInWords, changesInWords, type NamesByNumber } from './domain/audit-values';
 export { IMPORT_BYTES_MAX, IMPORT_ROWS_MAX, LOG_SEARCH_DAYS } from './domain/back-office-limits';
 export { daysOfCover, entryFault, isLowStock, type MovementKind, parseUnitCost, STOCK_TEXTS } from './domain/stock';
 export { type BehindSearch, fetchReport, type ReportExport, reportQueries } from './api/reports';

@@ -3,7 +3,7 @@ import { RadioGroup, TextArea } from 'shared-lib/controls';
 import { FormDialog, required, useForm } from 'shared-lib/form';
 import { type ActionDialogProps, useExecuteAction } from '../execute-action/useExecuteAction';
 import { READ_BY } from '../note-internally/InternalNoteField';
-import { MethodField, PesoField } from '../verify-payment/PaymentFields';
+import { MethodField, PesoField } from '../verify-payment/PartFields';
 import { ReceiptField } from '../verify-payment/ReceiptField';
 import { newPaymentForm, paymentErrors } from '../verify-payment/paymentForm';
 import { abortBody, type AbortForm } from './abortBody';

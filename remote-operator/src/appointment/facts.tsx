@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode } from 'react';
 import {
   type Appointment,
@@ -14,7 +15,7 @@ import {
   timeRange,
   useVisitDay,
 } from 'shared-lib';
-import { seriesInWords } from 'shared-lib/booking';
+import { discountGiven, type LedgerEntry, partsPaid, receiptQueries, seriesInWords } from 'shared-lib/booking';
 import { asksFor } from '../data/Particulars';
 import { SuspendedMark } from '../suspension/SuspendedMark';
 import { driverStanding, therapistStanding, vehicle } from '../appointment-words/appointmentWords';
@@ -156,6 +157,18 @@ export function PeopleFacts({ appointment }: { appointment: Appointment }) {
   );
 }
 
+/** In cash or by GCash; the ways with their amounts where it was paid in parts. Source: R-money-15. */
+function Method({ method, parts }: { method: 'cash' | 'gcash'; parts: readonly LedgerEntry[] }) {
+  if (parts.length < 2) return METHOD_WORDS[method];
+  return parts.map((part) => (
+    <div key={part.id}>
+      {METHOD_WORDS[part.method ?? method]} <Money pesos={part.amount} />
+      {part.collected_by && <Text muted> · taken by {part.collected_by}</Text>}
+    </div>
+  ));
+}
+
+const METHOD_WORDS = { cash: 'Cash', gcash: 'GCash' } as const;
 const PAYMENT_WORDS = { unpaid: 'Not paid yet', paid: 'Paid', written_off: 'Written off' } as const;
 
 export interface PaymentFactsProps {
@@ -166,6 +179,8 @@ export interface PaymentFactsProps {
 
 export function PaymentFacts({ appointment, isOnReceipt = false }: PaymentFactsProps) {
   const {
+    id,
+    version,
     payment_status,
     payment_method: method,
     payment_amount: amount,
@@ -179,6 +194,11 @@ export function PaymentFacts({ appointment, isOnReceipt = false }: PaymentFactsP
   } = appointment;
   const status = payment_status ?? 'unpaid';
   const extension = metadata?.service_extension;
+  const query = useQuery({ ...receiptQueries.ledger(id, version), enabled: method !== null });
+  const ledger = query.data?.entries ?? [];
+  const parts = partsPaid(ledger);
+  const discount = discountGiven(ledger);
+  const references = parts.flatMap(({ gcash_reference }) => gcash_reference ?? []);
   return (
     <DescriptionList
       items={items(
@@ -204,8 +224,17 @@ export function PaymentFacts({ appointment, isOnReceipt = false }: PaymentFactsP
             </>
           ),
         },
-        Boolean(method) && { term: 'Method', value: method === 'gcash' ? 'GCash' : 'Cash' },
-        Boolean(reference) && { term: 'Reference', value: reference },
+        discount !== undefined && {
+          term: 'Discount',
+          value: (
+            <>
+              <Money pesos={discount.discount} /> <Text muted>“{discount.reason}”</Text>
+            </>
+          ),
+        },
+        // The ledger alone knows whether it was all of it.
+        method !== null && !query.isLoading && { term: 'Method', value: <Method method={method} parts={parts} /> },
+        Boolean(reference) && { term: 'Reference', value: references.length > 1 ? references.join(', ') : reference },
         Boolean(at) && { term: 'Verified', value: at && `${moment(at)}${verifier ? ` by ${verifier}` : ''}` },
         receipt !== null &&
           !isOnReceipt && {

@@ -2,6 +2,7 @@ import type { Appointment, TimelineMoment } from 'shared-lib';
 import {
   type AuditAction,
   auditReason,
+  auditValue,
   auditWords,
   type ChangeInWords,
   changesInWords,
@@ -134,6 +135,16 @@ function momentOf(entry: LogEntry, names: NamesByNumber): Moment {
 
 const NOTHING: Trail = { entries: [], names: { people: new Map(), services: new Map() } };
 
+/** What the record does not say of a payment: its parts, and what was taken off the price. */
+function paidWords(entry: LogEntry | undefined, names: NamesByNumber): string | undefined {
+  const after = (name: string): string | undefined => {
+    const said = entry?.changes.find(({ field }) => field === name)?.after;
+    return said ? auditValue(name, said, names) : undefined;
+  };
+  const discount = after('discount_amount');
+  return joined(after('payment_parts'), discount && `discount ${discount}`);
+}
+
 /**
  * The moments of an appointment so far, the first first; moments of the same instant in the order of the work. What the
  * record remembers is told by it; who did it, and everything else, by the trail.
@@ -143,13 +154,13 @@ export function timeline(
   answers: readonly TimelineMoment[] = [],
   { entries, names }: Trail = NOTHING,
 ): Moment[] {
-  const doneAt = (at: string): string | null | undefined =>
-    entries.find((entry) => Date.parse(entry.at) === Date.parse(at))?.actor_name;
+  const doneAt = (at: string): LogEntry | undefined => entries.find((entry) => Date.parse(entry.at) === Date.parse(at));
   const moments: Moment[] = STAMPS.flatMap(([field, what, detail]) => {
     const at = appointment[field];
     if (typeof at !== 'string') return [];
-    const said = detail?.(appointment);
-    const who = doneAt(at);
+    const done = doneAt(at);
+    const said = (field === 'payment_verified_at' && paidWords(done, names)) || detail?.(appointment);
+    const who = done?.actor_name;
     return [{ at, what, detail: joined(said, said?.includes(who ?? '') ? null : who) }];
   });
   moments.push(...answers.map(({ at, kind, name }) => ({ at, what: ANSWERS[kind], detail: name ?? undefined })));

@@ -15,7 +15,7 @@ import {
 import { ChangedMeanwhile, Checkbox, TextArea } from 'shared-lib/controls';
 import { FormDialog, type Refusal, required, useForm } from 'shared-lib/form';
 import { type CashHolder, countFaults, leavesHand, useCountCash } from 'shared-lib/records';
-import { PesoField } from '../verify-payment/PaymentFields';
+import { PesoField } from '../verify-payment/PartFields';
 
 interface Typed {
   counted: string;

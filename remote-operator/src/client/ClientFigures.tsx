@@ -2,14 +2,12 @@ import { type UseQueryResult } from '@tanstack/react-query';
 import { type Client, ErrorState, formatServiceDay, friendlyText, Money, Skeleton, Stat, StatRow } from 'shared-lib';
 import { type ClientOverview } from 'shared-lib/booking';
 
-const times = ({ name, count }: { name: string; count: number }): string => `${name} (${count})`;
-
 export interface ClientFiguresProps {
   client: Pick<Client, 'no_shows' | 'last_no_show'>;
   query: UseQueryResult<ClientOverview>;
 }
 
-/** How often they came, what they paid, what they come for. Source: R-client-5. */
+/** How often they came, and what they paid. Source: R-client-5. */
 export function ClientFigures({ client, query }: ClientFiguresProps) {
   const { data } = query;
   if (!data)
@@ -24,7 +22,7 @@ export function ClientFigures({ client, query }: ClientFiguresProps) {
     ) : (
       <Skeleton height={92} />
     );
-  const { last_visit: last, first_visit: first, services, therapists } = data;
+  const { last_visit: last, first_visit: first } = data;
   const visits = data.completed.toLocaleString('en-PH');
   return (
     <StatRow>
@@ -37,16 +35,6 @@ export function ClientFigures({ client, query }: ClientFiguresProps) {
         value={client.no_shows}
         tone={client.no_shows > 0 ? 'amber' : undefined}
         note={client.last_no_show && `last on ${formatServiceDay(client.last_no_show)}`}
-      />
-      <Stat
-        label="Comes for"
-        value={services[0]?.name ?? 'nothing yet'}
-        note={services.length > 0 && services.map(times).join(', ')}
-      />
-      <Stat
-        label="Most often with"
-        value={therapists[0]?.name ?? 'nobody yet'}
-        note={therapists.length > 0 && therapists.map(times).join(', ')}
       />
     </StatRow>
   );

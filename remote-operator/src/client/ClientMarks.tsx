@@ -1,4 +1,4 @@
-import { appointmentPath, Button, formatServiceDay, Row, Stack, Text, TextLink } from 'shared-lib';
+import { appointmentPath, formatServiceDay, Row, Stack, Text, TextLink } from 'shared-lib';
 import { type ClientMark } from 'shared-lib/booking';
 import styled from 'styled-components';
 import { SectionHead } from '../data/Particulars';
@@ -43,11 +43,7 @@ export function ClientMarks({ marks, onLift }: ClientMarksProps) {
                   </>
                 )}
               </div>
-              {!lifted && (
-                <Button size="sm" variant="ghost" onClick={() => onLift(id)}>
-                  Lift
-                </Button>
-              )}
+              {!lifted && <TextLink onClick={() => onLift(id)}>Lift</TextLink>}
             </Row>
             {reason || 'Reason taken away'} <Text muted>({by})</Text>
             {lifted && (

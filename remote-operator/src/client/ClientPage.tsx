@@ -26,12 +26,12 @@ import { recordQueries, type RecordOf } from 'shared-lib/records';
 import { Columns } from '../appointment/AppointmentFrame';
 import { History } from '../data/History';
 import { kindOf } from '../data/kinds';
-import { OpenAppointments } from '../data/OpenAppointments';
 import { Particulars } from '../data/Particulars';
 import { ClientFigures } from './ClientFigures';
 import { ClientMarks } from './ClientMarks';
 import { ClientVisits } from './ClientVisits';
 import { doNotBookWords } from './clientWords';
+import { Favourites } from './Favourites';
 import { LiftMark, MarkClient } from './lazyMarks';
 
 const RecordForm = lazyDialog(() =>
@@ -133,7 +133,7 @@ function Known({ client, query }: KnownProps) {
             <Card>
               <Stack>
                 <Particulars kind={KIND} record={client} />
-                <OpenAppointments record={client} />
+                {overview.data && <Favourites overview={overview.data} />}
               </Stack>
             </Card>
             {overview.data && (

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { anAppointment, aUser, calls, type FakeServer, fakeServer, problem, renderScreen } from 'shared-lib/testing';
 import { ACTIONS } from '../actions/actionTable';
 import { CorrectPayment } from './CorrectPayment';
@@ -23,6 +23,7 @@ let server: FakeServer;
 beforeEach(() => {
   server = fakeServer();
   server.on(calls.appointments.read, paid);
+  server.on(calls.receipts.ledger, { entries: [], receipts: [] });
 });
 
 async function open() {
@@ -73,6 +74,71 @@ describe('correcting a payment', () => {
       method: 'gcash',
       gcashReference: '9012 345',
     });
+  });
+
+  it('opens with the parts and the discount that are recorded, who took the cash among them, and sends them (R-money-15, R-money-16)', async () => {
+    const entry = {
+      at: '2026-11-20T15:12:00+08:00',
+      reverses: null,
+      amount: 0,
+      discount: 0,
+      reason: '',
+      receipt_hash: null,
+      gcash_reference: null,
+      seen_in_history: false,
+      collected_by: null,
+      collected_by_id: null,
+      recorded_by: 'Marisol Ocampo',
+    };
+    const hash = 'a'.repeat(64);
+    const gcash = { method: 'gcash' as const, receipt_hash: hash, gcash_reference: '9012', seen_in_history: true };
+    const driver = { method: 'cash' as const, collected_by: 'Rico Mendoza', collected_by_id: 77 };
+    server.on(calls.receipts.ledger, {
+      entries: [
+        { ...entry, id: 1, kind: 'discount', method: null, discount: 100, reason: 'A regular' },
+        { ...entry, id: 2, kind: 'payment', amount: 500, ...gcash },
+        { ...entry, id: 3, kind: 'payment', amount: 250, ...driver },
+        { ...entry, id: 4, kind: 'extension', amount: 300, ...driver },
+      ],
+      receipts: [],
+    });
+    server.on(calls.appointments.act, { ...paid, version: 10 });
+    const view = renderScreen(
+      <CorrectPayment row={ACTIONS.correct_payment} appointment={paid} onClose={() => undefined} />,
+      { as: operator },
+    );
+    const part = async (number: number) => within(await screen.findByRole('group', { name: `Part ${number}` }));
+    expect((await part(1)).getByRole('textbox', { name: /^Amount/ })).toHaveValue('500');
+    // Neither of the visit nor of the office: recorded all the same.
+    expect((await part(2)).getByRole('combobox', { name: 'Cash taken by' })).toHaveDisplayValue('Rico Mendoza');
+    const second = (await part(2)).getByRole('textbox', { name: /^Amount/ });
+    expect(second).toHaveValue('550');
+    await view.user.clear(second);
+    await view.user.type(second, '600');
+    await view.user.type(reason(), 'Counted again');
+    await view.user.click(screen.getByRole('button', { name: 'Correct payment' }));
+    await waitFor(() =>
+      expect(sent()[0]?.body).toEqual({
+        payment_amount: 800,
+        payment_parts: [
+          {
+            payment_method: 'gcash',
+            payment_amount: 500,
+            receipt_hash: hash,
+            gcash_reference: '9012',
+            seen_in_history: true,
+          },
+          { payment_method: 'cash', payment_amount: 600, collected_by: 77 },
+        ],
+        payment_notes: 'exact change',
+        has_service_extension: true,
+        extension_amount: 300,
+        discount_amount: 100,
+        discount_reason: 'A regular',
+        reason: 'Counted again',
+        version: 9,
+      }),
+    );
   });
 
   it('says that 0 refunds everything, and does (R-workflow-27)', async () => {

@@ -1,4 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import {
   type Appointment,
   appointmentQueries,
@@ -13,47 +14,61 @@ import {
   texts,
   toast,
 } from 'shared-lib';
+import { type LedgerEntry, receiptQueries, useAskCorrection } from 'shared-lib/booking';
 import { TextArea } from 'shared-lib/controls';
 import { FormDialog, required, useForm } from 'shared-lib/form';
-import { useAskCorrection } from 'shared-lib/booking';
-import { useState } from 'react';
 import { type ActionDialogProps, useExecuteAction } from '../execute-action/useExecuteAction';
 import { PaymentFields, PaymentTotal } from '../verify-payment/PaymentFields';
-import { paymentBody, paymentTotal } from '../verify-payment/paymentForm';
-import { correctionErrors, isRefund, recordedPayment } from './correction';
+import { PAYMENT_SHOWN_AT, paymentBody, paymentTotal, priceOf } from '../verify-payment/paymentForm';
+import { correctionErrors, isRefund, recordedCollectors, recordedPayment } from './correction';
 
 /** What a payment is corrected to, with the reason; nothing is a full refund. Source: R-workflow-27. */
 export function CorrectPayment(props: ActionDialogProps) {
   const { appointment, onClose } = props;
   const record = useQuery(appointmentQueries.read(appointment.id));
+  const ledger = useQuery({
+    ...receiptQueries.ledger(appointment.id, record.data?.version ?? 0),
+    enabled: record.data !== undefined,
+    // What is typed stays when somebody else changes the visit meanwhile.
+    placeholderData: keepPreviousData,
+  });
   // A card knows the amount alone; what is corrected has to be the whole payment as it stands.
-  if (record.data) return <Correction {...props} recorded={record.data} />;
+  if (record.data && ledger.data) return <Correction {...props} recorded={record.data} ledger={ledger.data.entries} />;
+  const failed = record.isError ? record : ledger;
   return (
     <Dialog open onClose={onClose} title="Correct payment">
-      {record.isPending ? (
-        <Loading what="the payment" onRetry={() => void record.refetch()}>
+      {!failed.isError ? (
+        <Loading what="the payment" onRetry={() => void failed.refetch()}>
           <SkeletonCard />
         </Loading>
       ) : (
         <ErrorState
           title={texts.FALLBACK.appointments}
-          text={friendlyText(record.error)}
-          onRetry={() => void record.refetch()}
-          busy={record.isFetching}
+          text={friendlyText(failed.error)}
+          onRetry={() => void failed.refetch()}
+          busy={failed.isFetching}
         />
       )}
     </Dialog>
   );
 }
 
-function Correction({ recorded, ...props }: ActionDialogProps & { recorded: Appointment }) {
+interface CorrectionProps extends ActionDialogProps {
+  recorded: Appointment;
+  ledger: readonly LedgerEntry[];
+}
+
+function Correction({ recorded, ledger, ...props }: CorrectionProps) {
   const { execute, failure } = useExecuteAction('correct_payment', props);
   const ask = useAskCorrection();
   /** The sum that one operator may not correct to alone, once the server has said so. */
   const [askedFor, setAskedFor] = useState<number | null>(null);
+  const price = priceOf(recorded);
+  const [start] = useState(() => recordedPayment(recorded, ledger));
+  const paid = paymentTotal(start);
   const form = useForm({
-    start: { ...recordedPayment(recorded), reason: '', version: recorded.version },
-    check: ({ reason, ...payment }) => ({ ...correctionErrors(payment), reason: required(reason) }),
+    start: { ...start, reason: '', version: recorded.version },
+    check: ({ reason, ...payment }) => ({ ...correctionErrors(payment, price), reason: required(reason) }),
     send: async ({ reason, version, ...payment }) => {
       const body = { ...paymentBody(payment), reason: reason.trim(), version };
       if (paymentTotal(payment) !== askedFor) return execute(body);
@@ -61,12 +76,7 @@ function Correction({ recorded, ...props }: ActionDialogProps & { recorded: Appo
       toast.success('Another operator is asked to approve the correction');
       props.onClose();
     },
-    shownAt: {
-      payment_amount: 'amount',
-      extension_amount: 'extensionAmount',
-      receipt_hash: 'receipt',
-      collected_by: 'collectedBy',
-    },
+    shownAt: PAYMENT_SHOWN_AT,
     failure: (error) => {
       if (failedWith(error, 'CORRECTION_NEEDS_APPROVAL')) setAskedFor(paymentTotal(form.values));
       return failure(error);
@@ -92,6 +102,8 @@ function Correction({ recorded, ...props }: ActionDialogProps & { recorded: Appo
         values={form.values}
         errors={form.errors}
         set={form.set}
+        toPay={() => paid}
+        recorded={recordedCollectors(ledger)}
         amountHint={refund ? 'All that was paid is refunded; the visit is unpaid again.' : '0 refunds all of it.'}
         nobodyChosen="As recorded"
       />

@@ -20,7 +20,15 @@ const METHODS = { cash: 'Cash', gcash: 'GCash' } as const;
 /** What an entry is, in a word or two. */
 function kindOf({ kind, method }: LedgerEntry): string {
   if (kind === 'payment') return method ? METHODS[method] : 'Payment';
-  return { extension: 'Extension', reversal: 'Reversal', write_off: 'Write-off' }[kind];
+  return { extension: 'Extension', discount: 'Discount', reversal: 'Reversal', write_off: 'Write-off' }[kind];
+}
+
+const signed = (pesos: number): string => formatPesos(pesos).replace('-', '−');
+
+/** What an entry comes to. A discount was never paid: it is told, and not added up. */
+function Worth({ entry: { amount, discount } }: { entry: LedgerEntry }) {
+  if (discount !== 0) return <Text muted>{signed(discount)} off</Text>;
+  return <Text tone={amount < 0 ? 'red' : undefined}>{signed(amount)}</Text>;
 }
 
 /** Every entry of the ledger, reversals too, and their sum: anybody can add it up. Source: R-money-5. */
@@ -43,6 +51,7 @@ export function PaymentLedger({ appointment: { id, version } }: { appointment: P
                     formatMoment(new Date(entry.at)),
                     entry.recorded_by,
                     entry.collected_by && `taken by ${entry.collected_by}`,
+                    entry.gcash_reference && `reference ${entry.gcash_reference}`,
                     entry.reason && `“${entry.reason}”`,
                   ]
                     .filter(Boolean)
@@ -50,7 +59,7 @@ export function PaymentLedger({ appointment: { id, version } }: { appointment: P
                 </Text>
               </th>
               <td>
-                <Text tone={entry.amount < 0 ? 'red' : undefined}>{formatPesos(entry.amount).replace('-', '−')}</Text>
+                <Worth entry={entry} />
               </td>
             </tr>
           ))}

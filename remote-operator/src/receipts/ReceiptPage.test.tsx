@@ -29,12 +29,15 @@ const paid = (over: Partial<LedgerEntry>): LedgerEntry => ({
   at: '2026-11-20T15:12:00+08:00',
   kind: 'payment',
   method: 'gcash',
+  reverses: null,
   amount: 1450,
+  discount: 0,
   reason: '',
   receipt_hash: OLD,
   gcash_reference: '9031 447 2208',
   seen_in_history: true,
   collected_by: null,
+  collected_by_id: null,
   recorded_by: 'Marisol Ocampo',
   ...over,
 });
@@ -98,6 +101,30 @@ describe('the page of a receipt', () => {
       'href',
       '/dashboard/appointments/2036',
     );
+  });
+
+  it('tells a payment in parts, every receipt that it rests on, and the discount beside the sum (R-money-15, R-money-16)', async () => {
+    server.on(calls.receipts.ledger, {
+      entries: [
+        paid({ kind: 'discount', method: null, amount: 0, discount: 150, reason: 'A regular', receipt_hash: null }),
+        paid({ amount: 700, receipt_hash: NEW }),
+        paid({ amount: 400, receipt_hash: OLD, gcash_reference: '77 12' }),
+        paid({ method: 'cash', amount: 200, receipt_hash: null, gcash_reference: null, collected_by: 'Ben Castro' }),
+      ],
+      receipts: [shown(NEW), shown(OLD, { at: '2026-11-20T15:02:00+08:00' })],
+    });
+    open();
+    const ledger = await screen.findByRole('table', { name: 'Payments ledger' });
+    expect(
+      within(ledger)
+        .getAllByRole('cell')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['₱150.00 off', '₱700.00', '₱400.00', '₱200.00', '₱1,300.00']);
+    const fact = (term: string) => screen.getByText(term, { selector: 'dt' }).nextElementSibling;
+    expect(fact('Method')).toHaveTextContent('GCash ₱700.00GCash ₱400.00Cash ₱200.00 · taken by Ben Castro');
+    expect(fact('Reference')).toHaveTextContent('9031 447 2208, 77 12');
+    expect(fact('Discount')).toHaveTextContent('₱150.00 “A regular”');
+    expect(await screen.findAllByText(/the payment rests on it/)).toHaveLength(2);
   });
 
   it('is zoomed by buttons and keys, as far as it goes, and whole again', async () => {

@@ -22,7 +22,7 @@ import {
   useParams,
   useSearchParams,
 } from 'shared-lib';
-import { receiptQueries, type ShownReceipt } from 'shared-lib/booking';
+import { partsPaid, receiptQueries, type ShownReceipt } from 'shared-lib/booking';
 import { OnPaper } from 'shared-lib/controls';
 import styled from 'styled-components';
 import { Columns, NoAppointment } from '../appointment/AppointmentFrame';
@@ -31,10 +31,23 @@ import { UsedElsewhere } from '../verify-payment/UsedElsewhere';
 import { PaymentLedger } from './PaymentLedger';
 import { ReceiptViewer } from './ReceiptViewer';
 
-/** On the sheet too, the receipt beside what was paid. */
+/** One sheet of paper, all of it in sight: the receipt, beside it what was paid and for what, then the ledger. */
 const PaperColumns = styled(Columns)`
   @media print {
-    grid-template-columns: minmax(0, 1fr) 92mm;
+    grid-template: auto 1fr / minmax(0, 4fr) minmax(0, 5fr) minmax(0, 5fr);
+    align-items: start;
+    gap: 12px;
+    zoom: 0.8;
+
+    > :first-child { grid-row: 1 / span 2; }
+    > :last-child { display: contents; }
+    [data-ledger] { grid-area: 1 / 3 / span 2; }
+  }
+`;
+/** The way back stands out of its line to the left, where paper has its edge. */
+const Paper = styled.div`
+  @media print {
+    padding-left: 8px;
   }
 `;
 const Files = styled.ol`
@@ -62,7 +75,7 @@ function Receipts({ id }: { id: number }) {
     );
   }
   return (
-    <div data-paper>
+    <Paper data-paper>
       <OnPaper />
       <PageHeader
         title="Receipt"
@@ -82,7 +95,7 @@ function Receipts({ id }: { id: number }) {
             <h2>Payment</h2>
             <PaymentFacts appointment={appointment} isOnReceipt />
           </Card>
-          <Card>
+          <Card data-ledger>
             <h2>Ledger</h2>
             <PaymentLedger appointment={appointment} />
           </Card>
@@ -92,7 +105,7 @@ function Receipts({ id }: { id: number }) {
           </Card>
         </Stack>
       </PaperColumns>
-    </div>
+    </Paper>
   );
 }
 
@@ -107,11 +120,12 @@ const sizeOf = (bytes: number): string =>
   bytes < KIB * KIB ? `${Math.ceil(bytes / KIB)} KB` : `${(bytes / KIB / KIB).toFixed(1)} MB`;
 
 /** The receipt that the address names, else the one that the payment rests on, else the newest. */
-function Shown({ appointment: { id, version, receipt_hash: paidWith } }: { appointment: Appointment }) {
+function Shown({ appointment: { id, version, receipt_hash } }: { appointment: Appointment }) {
   const [params] = useSearchParams();
   const ledger = useQuery(receiptQueries.ledger(id, version));
   const receipts = ledger.data?.receipts ?? [];
-  const wanted = [params.get('receipt'), paidWith];
+  const paidWith = partsPaid(ledger.data?.entries ?? []).map((part) => part.receipt_hash);
+  const wanted = [params.get('receipt'), receipt_hash];
   const shown =
     wanted.map((hash) => receipts.find((one) => one.hash === hash)).find((one) => one !== undefined) ?? receipts[0];
   const file = useQuery(receiptQueries.file(id, shown?.hash));
@@ -166,10 +180,11 @@ function FileFacts({ appointmentId, receipt }: { appointmentId: number; receipt:
 interface OthersProps {
   receipts: readonly ShownReceipt[];
   shown: string;
-  paidWith: string | null;
+  /** Of the parts of the payment as it stands. */
+  paidWith: readonly (string | null)[];
 }
 
-/** After a correction there is another one; all stay. */
+/** A payment in parts may have several, and after a correction there is another one; all stay. */
 function Others({ receipts, shown, paidWith }: OthersProps) {
   return (
     <Stack as="section" $gap={2} data-screen style={{ marginTop: 'var(--s4)' }}>
@@ -184,7 +199,7 @@ function Others({ receipts, shown, paidWith }: OthersProps) {
             )}{' '}
             <Text muted>
               by {uploaded_by}
-              {hash === paidWith && ' · the payment rests on it'}
+              {paidWith.includes(hash) && ' · the payment rests on it'}
             </Text>
           </li>
         ))}

@@ -25,7 +25,7 @@ const Place = styled.div`
     max-height: none;
     border: 0;
     overflow: visible;
-    img { width: auto !important; max-width: 100%; max-height: 15cm; }
+    &[data-fits] img { width: auto !important; max-width: 100%; max-height: 12cm; }
   }
 `;
 const Pages = styled.iframe`

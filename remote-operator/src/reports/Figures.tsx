@@ -70,7 +70,7 @@ const figure = (name: Opened['figure']): Opened => ({ figure: name, by: null, ke
 export function Figures({ summary, before, opens, materials }: FiguresProps) {
   const lost = lostShare(summary);
   const money = (
-    name: 'revenue' | 'commission' | 'net' | 'average' | 'materials_cost' | 'extensions',
+    name: 'revenue' | 'commission' | 'net' | 'average' | 'materials_cost' | 'extensions' | 'discounts',
     wish: Wish = 'more',
   ) => <Delta measure="pesos" now={summary[name]} before={before?.[name]} wish={wish} />;
   const many = (name: 'visits' | 'new_clients' | 'returning_clients') => (
@@ -132,6 +132,12 @@ export function Figures({ summary, before, opens, materials }: FiguresProps) {
             value={formatPesos(summary.extensions)}
             note={money('extensions')}
             to={opens(figure('extensions'))}
+          />
+          <Stat
+            label="Discounts"
+            value={formatPesos(summary.discounts)}
+            note={money('discounts', 'none')}
+            to={opens(figure('discounts'))}
           />
           <Stat
             label="Returning clients"

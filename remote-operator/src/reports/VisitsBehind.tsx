@@ -67,6 +67,16 @@ function columnsFor({ figure, by }: Opened): readonly Column<ReportVisit>[] {
     { key: 'therapists', header: 'Therapist', cell: ({ therapists }) => therapists.join(', ') },
     { key: 'driver', header: 'Driver', cell: ({ driver }) => driver ?? 'No driver' },
     { key: 'status', header: 'Status', cell: ({ status }) => <StatusBadge status={status} /> },
+    ...(figure === 'discounts'
+      ? [
+          {
+            key: 'discount',
+            header: 'Discount',
+            align: 'end',
+            cell: ({ discount }) => <Money pesos={discount ?? 0} strong />,
+          } satisfies Column<ReportVisit>,
+        ]
+      : []),
     isBookings
       ? { key: 'reason', header: 'Reason', cell: ({ reason }) => reason ?? 'none given' }
       : {

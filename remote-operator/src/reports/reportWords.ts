@@ -29,6 +29,7 @@ export const FIGURE_WORDS: Readonly<Record<ReportFigure, string>> = {
   revenue: 'Revenue',
   visits: 'Visits',
   extensions: 'Extensions',
+  discounts: 'Discounts',
   new_clients: 'New clients',
   returning_clients: 'Returning clients',
   lost: 'Cancelled or refused',

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Field, TextInput, useDebounced } from 'shared-lib';
 import { receiptQueries } from 'shared-lib/booking';
 import { Checkbox } from 'shared-lib/controls';
-import { type PaymentForm } from './paymentForm';
+import { type PaymentPart } from './paymentForm';
 import { ReceiptField } from './ReceiptField';
 import { UsedElsewhere } from './UsedElsewhere';
 
@@ -10,20 +10,20 @@ const REFERENCE_MAX = 40;
 
 export interface GcashFieldsProps {
   appointmentId: number;
-  form: PaymentForm;
-  onChange: (change: Partial<PaymentForm>) => void;
+  part: PaymentPart;
+  onChange: (change: Partial<PaymentPart>) => void;
   receiptError?: string;
 }
 
 /** What a GCash payment is proven by. Source: R-money-3. */
-export function GcashFields({ appointmentId, form, onChange, receiptError }: GcashFieldsProps) {
-  const reference = useDebounced(form.gcashReference.trim());
+export function GcashFields({ appointmentId, part, onChange, receiptError }: GcashFieldsProps) {
+  const reference = useDebounced(part.gcashReference.trim());
   const others = useQuery(receiptQueries.sameReference(appointmentId, reference));
   return (
     <>
       <ReceiptField
         appointmentId={appointmentId}
-        receipt={form.receipt}
+        receipt={part.receipt}
         onReceipt={(receipt) => onChange({ receipt })}
         error={receiptError}
       />
@@ -31,14 +31,14 @@ export function GcashFields({ appointmentId, form, onChange, receiptError }: Gca
         <TextInput
           autoComplete="off"
           maxLength={REFERENCE_MAX}
-          value={form.gcashReference}
+          value={part.gcashReference}
           onChange={(gcashReference) => onChange({ gcashReference })}
         />
       </Field>
       {reference !== '' && <UsedElsewhere what="reference" others={others.data ?? []} />}
       <Checkbox
         label="Seen in our GCash transaction history"
-        checked={form.seenInHistory}
+        checked={part.seenInHistory}
         onChange={(seenInHistory) => onChange({ seenInHistory })}
       />
     </>

@@ -1,127 +1,185 @@
 import {
-  type AppointmentCard,
   Field,
+  formatPesos,
+  IconButton,
+  limits,
   Money,
-  PAYMENT_METHODS,
-  personName,
-  pesosTyped,
   Row,
-  Select,
+  Stack,
   Text,
   TextInput,
-  useUser,
+  Button,
+  DescriptionList,
 } from 'shared-lib';
-import { Checkbox, RadioGroup } from 'shared-lib/controls';
-import { GcashFields } from './GcashFields';
-import { type PaymentErrors, type PaymentForm, paymentTotal } from './paymentForm';
+import { Checkbox } from 'shared-lib/controls';
+import styled from 'styled-components';
+import { PartFields, type PartFieldsProps, PesoField } from './PartFields';
+import {
+  discountOf,
+  extensionOf,
+  isSplit,
+  partErrors,
+  partsOf,
+  type PaymentErrors,
+  type PaymentForm,
+  paymentTotal,
+} from './paymentForm';
+import { addedPart, changedPart, type ToPay, withoutPart, withRest } from './splitPayment';
 
-const METHOD_LABELS: Record<PaymentForm['method'], string> = { cash: 'Cash', gcash: 'GCash' };
+const Part = styled(Stack)`
+  padding: var(--s3) var(--s3) var(--s4);
+  border: 1px solid var(--line-strong);
+  border-radius: var(--r-m);
+`;
 
-export interface PaymentFieldsProps {
-  appointment: AppointmentCard;
+export interface PaymentFieldsProps extends Omit<PartFieldsProps, 'part' | 'errors' | 'onChange'> {
   values: PaymentForm;
   errors: PaymentErrors;
   set: (change: Partial<PaymentForm>) => void;
-  /** Below the amount. */
-  amountHint?: string;
-  /** Said where nobody is chosen for the cash. */
-  nobodyChosen?: string;
+  /** What the amounts come to when all is paid. */
+  toPay: ToPay;
 }
 
-/** Who may have taken the cash of a visit: its people, and the operator at the desk. */
-function useCollectors({ therapists_details, driver, driver_details }: AppointmentCard) {
-  const self = useUser();
-  return [
-    ...therapists_details.map((one) => ({ value: String(one.id), label: personName(one) })),
-    ...(driver && driver_details ? [{ value: String(driver), label: `${personName(driver_details)}, driver` }] : []),
-    { value: String(self.id), label: 'Me, at the office' },
-  ];
-}
-
-/** In cash, or by GCash. */
-export function MethodField(control: {
-  value: PaymentForm['method'];
-  onChange: (method: PaymentForm['method']) => void;
-}) {
-  return (
-    <RadioGroup
-      label="Method"
-      {...control}
-      options={PAYMENT_METHODS.map((method) => ({ value: method, label: METHOD_LABELS[method] }))}
-    />
-  );
-}
-
-export interface PesoFieldProps {
-  label: string;
-  /** As typed. */
-  value: string;
-  onChange: (typed: string) => void;
-  error?: string;
-  hint?: string;
-}
-
-/** Whole pesos. */
-export function PesoField({ label, value, onChange, error, hint }: PesoFieldProps) {
-  return (
-    <Field label={label} required error={error} hint={hint}>
-      <TextInput
-        prefix="₱"
-        inputMode="numeric"
-        autoComplete="off"
-        value={value}
-        onChange={(typed) => onChange(pesosTyped(typed))}
-      />
-    </Field>
-  );
-}
-
-/** How much was paid, how, and who took it. Source: 3-046, R-money-2, R-money-3. */
-export function PaymentFields({ appointment, values, errors, set, amountHint, nobodyChosen }: PaymentFieldsProps) {
-  const collectors = useCollectors(appointment);
+/** How much was paid, how, and who took it. Source: 3-046, R-money-2, R-money-3, R-money-15, R-money-16. */
+export function PaymentFields({ values, errors, set, toPay, ...ofParts }: PaymentFieldsProps) {
+  const change = (changed: Partial<PaymentForm>): void => set(withRest(values, changed, toPay));
+  const parts = partsOf(values);
+  const split = isSplit(values);
   return (
     <>
-      <MethodField value={values.method} onChange={(method) => set({ method })} />
-      {values.method === 'gcash' ? (
-        <GcashFields appointmentId={appointment.id} form={values} onChange={set} receiptError={errors.receipt} />
+      {split ? (
+        <Parts values={values} errors={errors} change={change} {...ofParts} />
       ) : (
-        <Field label="Cash taken by" error={errors.collectedBy}>
-          <Select
-            value={values.collectedBy}
-            onChange={(collectedBy) => set({ collectedBy })}
-            placeholder={nobodyChosen}
-            options={collectors}
-          />
-        </Field>
+        <PartFields
+          {...ofParts}
+          part={values}
+          errors={errors}
+          onChange={(changed) => change(changedPart(values, 0, changed))}
+        />
       )}
-      <PesoField
-        label="Amount"
-        value={values.amount}
-        onChange={(amount) => set({ amount })}
-        error={errors.amount}
-        hint={amountHint}
-      />
+      {parts.length < limits.PAYMENT_PARTS_MAX && (
+        <div>
+          <Button size="sm" icon="plus" onClick={() => change(addedPart(values))}>
+            {split ? 'Another part' : 'Split the payment'}
+          </Button>
+        </div>
+      )}
       <Checkbox
         label="The session was extended"
         checked={values.hasServiceExtension}
-        onChange={(hasServiceExtension) => set({ hasServiceExtension })}
+        onChange={(hasServiceExtension) => change({ hasServiceExtension })}
       />
       {values.hasServiceExtension && (
         <PesoField
           label="Extension amount"
           value={values.extensionAmount}
-          onChange={(extensionAmount) => set({ extensionAmount })}
+          onChange={(extensionAmount) => change({ extensionAmount })}
           error={errors.extensionAmount}
+          hint={split ? 'Part of the amounts above.' : undefined}
         />
       )}
+      <Checkbox
+        label="A discount was given"
+        checked={values.hasDiscount}
+        onChange={(hasDiscount) => change({ hasDiscount })}
+      />
+      {values.hasDiscount && (
+        <>
+          <PesoField
+            label="Discount"
+            value={values.discount}
+            onChange={(discount) => change({ discount })}
+            error={errors.discount}
+          />
+          <Field label="Why it was given" required error={errors.discountReason}>
+            <TextInput
+              maxLength={limits.TEXT_MAX}
+              value={values.discountReason}
+              onChange={(discountReason) => change({ discountReason })}
+            />
+          </Field>
+        </>
+      )}
     </>
+  );
+}
+
+type PartsProps = Pick<PaymentFieldsProps, 'values' | 'errors'> &
+  Omit<PartFieldsProps, 'part' | 'errors' | 'onChange'> & { change: (change: Partial<PaymentForm>) => void };
+
+/** Each part in a frame of its own, with what is wrong in it. */
+function Parts({ values, errors, change, amountHint, ...ofParts }: PartsProps) {
+  const parts = partsOf(values);
+  const wrongIn = (at: number) => (errors.further === undefined ? {} : partErrors(parts[at] ?? values, parts));
+  const isSaid = parts.some((_, at) => at > 0 && Object.keys(wrongIn(at)).length > 0);
+  return (
+    <Stack $gap={3}>
+      {parts.map((part, at) => (
+        <Part
+          key={at === 0 ? 0 : values.further[at - 1]?.key}
+          $gap={3}
+          role="group"
+          aria-label={`Part ${at + 1}`}
+          data-part
+        >
+          <Row $between>
+            <Text strong>Part {at + 1}</Text>
+            <IconButton
+              size="sm"
+              variant="ghost"
+              icon="trash"
+              label={`Remove part ${at + 1}`}
+              onClick={() => change(withoutPart(values, at))}
+            />
+          </Row>
+          <PartFields
+            {...ofParts}
+            part={part}
+            errors={at === 0 ? errors : wrongIn(at)}
+            onChange={(changed) => change(changedPart(values, at, changed))}
+          />
+        </Part>
+      ))}
+      {amountHint && (
+        <Text as="p" size="s" muted>
+          {amountHint}
+        </Text>
+      )}
+      <div aria-live="polite">
+        {errors.further && !isSaid && (
+          <Text as="p" size="s" strong tone="red">
+            {errors.further}
+          </Text>
+        )}
+      </div>
+    </Stack>
+  );
+}
+
+/** What is asked for, where it is not simply the price. */
+export function ToPaySum({ values, price, toPay }: { values: PaymentForm; price: number; toPay: ToPay }) {
+  const discount = discountOf(values);
+  const extension = extensionOf(values);
+  if (discount === 0 && !isSplit(values)) return null;
+  const left = toPay(values) - paymentTotal(values);
+  return (
+    <DescriptionList
+      items={[
+        { term: 'Price', value: <Money pesos={price} /> },
+        ...(discount > 0 ? [{ term: 'Discount', value: `−${formatPesos(discount)}` }] : []),
+        ...(extension > 0 ? [{ term: 'Extension', value: <Money pesos={extension} /> }] : []),
+        { term: 'To pay', value: <Money pesos={toPay(values)} strong /> },
+        ...(left > 0 ? [{ term: 'Left to pay', value: <Money pesos={left} strong /> }] : []),
+        ...(left < 0 ? [{ term: 'More than that', value: <Money pesos={-left} strong /> }] : []),
+      ]}
+    />
   );
 }
 
 /** What the entries add up to, for the foot of the dialog. */
 export function PaymentTotal({ label, values }: { label: string; values: PaymentForm }) {
   return (
-    <Row>
+    <Row data-total>
       <Text size="s" muted>
         {label}
       </Text>

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { createHash } from 'node:crypto';
 import { setTimeout as realTime } from 'node:timers/promises';
 import { useState } from 'react';
@@ -112,6 +112,70 @@ describe('the receipt of a GCash payment', () => {
     open();
     choose(picture());
     expect(await screen.findByText('Failed to upload receipt: The file did not arrive whole.')).toBeInTheDocument();
+  });
+
+  const keep = (duplicates: [] = []) =>
+    server.on(calls.receipts.upload, { hash: HASH, publicUrl: `/api/scheduling/receipts/2041/${HASH}/`, duplicates });
+  /** As a browser tells of a paste: jsdom has no clipboard. */
+  const paste = (at: Element | Document, { files, types }: { files: File[]; types: string[] }) =>
+    fireEvent(
+      at,
+      Object.assign(new Event('paste', { bubbles: true, cancelable: true }), { clipboardData: { files, types } }),
+    );
+
+  it('may be dropped onto its place', async () => {
+    keep();
+    open();
+    const place = screen.getByText('Choose the receipt');
+    fireEvent.dragOver(place);
+    expect(screen.getByText('Drop it here')).toBeInTheDocument();
+    fireEvent.drop(screen.getByText('Drop it here'), { dataTransfer: { files: [picture('dropped.png')] } });
+    expect(await screen.findByText('dropped.png')).toBeInTheDocument();
+    expect(screen.getByRole('img', { name: 'Receipt: dropped.png' })).toBeInTheDocument();
+  });
+
+  it('may be pasted, but a text that is pasted into a field stays there', async () => {
+    keep();
+    renderScreen(
+      <>
+        <input type="text" aria-label="Reference" />
+        <Form />
+      </>,
+      { as: aUser('operator') },
+    );
+    const files = [picture('pasted.png')];
+    paste(screen.getByLabelText('Reference'), { files, types: ['text/plain', 'Files'] });
+    expect(server.seen(calls.receipts.upload)).toHaveLength(0);
+    paste(document.body, { files, types: ['Files'] });
+    expect(await screen.findByText('pasted.png')).toBeInTheDocument();
+  });
+
+  it('is pasted once where two payments ask for one: into the part that the keyboard is in, else the first', async () => {
+    keep();
+    const View = () => (
+      <>
+        <section data-part aria-label="One">
+          <Form />
+        </section>
+        <section data-part aria-label="Two">
+          <input type="text" aria-label="Reference" />
+          <Form />
+        </section>
+      </>
+    );
+    renderScreen(<View />, { as: aUser('operator') });
+    const two = within(screen.getByRole('region', { name: 'Two' }));
+    paste(screen.getByLabelText('Reference'), { files: [picture('second.png')], types: ['Files'] });
+    expect(await two.findByText('second.png')).toBeInTheDocument();
+    paste(document.body, { files: [picture('first.png')], types: ['Files'] });
+    expect(await within(screen.getByRole('region', { name: 'One' })).findByText('first.png')).toBeInTheDocument();
+    expect(server.seen(calls.receipts.upload)).toHaveLength(2);
+  });
+
+  it('may be taken by the camera of a phone', () => {
+    open();
+    expect(screen.getByLabelText('Take a photo')).toHaveAttribute('capture', 'environment');
+    expect(screen.getByLabelText('Take a photo')).toHaveAttribute('accept', 'image/*');
   });
 
   it('warns where another appointment showed the same one', async () => {

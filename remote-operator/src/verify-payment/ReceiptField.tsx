@@ -1,45 +1,15 @@
-import { type ChangeEvent, useEffect, useId, useState } from 'react';
-import {
-  failureText,
-  Field,
-  fieldError,
-  Grow,
-  Icon,
-  limits,
-  media,
-  Row,
-  Spinner,
-  Text,
-  TextLink,
-  texts,
-} from 'shared-lib';
+import { useEffect, useState } from 'react';
+import { failureText, Field, fieldError, Grow, Icon, Row, Spinner, Text, TextLink, texts } from 'shared-lib';
 import { type Receipt, receiptFault, useUploadReceipt } from 'shared-lib/booking';
 import styled from 'styled-components';
+import { ReceiptPicker } from './ReceiptPicker';
 import { UsedElsewhere } from './UsedElsewhere';
 
-/** The device's own file picker behind a face that looks like our buttons. */
-const Picker = styled.label`
-  position: relative;
-  display: flex;
-  align-items: center;
-  justify-content: center;
-  gap: 8px;
-  min-height: 44px;
-  padding: 8px 14px;
-  border: 1px dashed var(--field);
-  border-radius: var(--r-m);
-  background: var(--surface);
-  font-size: var(--t-s);
-  font-weight: 600;
-  cursor: pointer;
-
-  input { position: absolute; inset: 0; width: 100%; opacity: 0; cursor: inherit; }
-  &:has(:focus-visible) { outline: 2px solid var(--brand); outline-offset: 2px; }
-  &[data-invalid='true'] { border-color: var(--red); }
-
-  ${media.hover} {
-    &:hover { background: var(--sunken); }
-  }
+/** How much of the file has gone out. */
+const Sent = styled.progress`
+  width: 100%;
+  height: 6px;
+  accent-color: var(--brand);
 `;
 /** So that the amount on it can be read beside the one that is typed. */
 const Preview = styled.img`
@@ -68,23 +38,20 @@ export interface ReceiptFieldProps {
 
 /** The receipt of a GCash payment: chosen, checked, sent, kept. Source: 3-046, 5-043..5-045, 8-129. */
 export function ReceiptField({ appointmentId, receipt, onReceipt, error }: ReceiptFieldProps) {
-  const id = useId();
   const upload = useUploadReceipt();
+  const [sent, setSent] = useState(0);
   const [fault, setFault] = useState<string>();
   const [picture, setPicture] = useState<string>();
   useEffect(() => (picture ? () => URL.revokeObjectURL(picture) : undefined), [picture]);
 
-  const choose = ({ target }: ChangeEvent<HTMLInputElement>): void => {
-    const file = target.files?.[0];
-    // The same file chosen again after a failure is a new choice.
-    target.value = '';
-    if (!file) return;
+  const take = (file: File): void => {
     const wrong = receiptFault(file);
     setFault(wrong);
     if (wrong) return upload.reset();
     // A PDF is told by its name; the pages of it are not drawn here.
     setPicture(file.type.startsWith('image/') ? URL.createObjectURL(file) : undefined);
-    upload.mutate({ appointmentId, file }, { onSuccess: onReceipt });
+    setSent(0);
+    upload.mutate({ appointmentId, file, onProgress: setSent }, { onSuccess: onReceipt });
   };
 
   const why = upload.error && (fieldError(upload.error, 'file') ?? failureText(upload.error, ''));
@@ -110,26 +77,27 @@ export function ReceiptField({ appointmentId, receipt, onReceipt, error }: Recei
       </Field>
     );
   }
+  const wrong = fault ?? failed ?? error;
   return (
-    <Field group label="Receipt" required aside="JPEG, PNG, WebP or PDF, up to 5 MiB" error={fault ?? failed ?? error}>
-      <Picker htmlFor={id} data-invalid={Boolean(fault ?? failed ?? error)}>
-        <input
-          id={id}
-          type="file"
-          accept={limits.RECEIPT_TYPES.join(',')}
-          disabled={upload.isPending}
-          onChange={choose}
-        />
-        {upload.isPending ? (
-          <>
-            <Spinner $size={16} /> <span role="status">Uploading…</span>
-          </>
-        ) : (
-          <>
-            <Icon name="upload" size={16} /> Choose the receipt
-          </>
-        )}
-      </Picker>
+    <Field
+      group
+      label="Receipt"
+      required
+      aside="JPEG, PNG, WebP or PDF, up to 5 MiB"
+      hint="Choose it, drop it here, or paste the picture."
+      error={wrong}
+    >
+      {upload.isPending ? (
+        <Kept>
+          <Spinner $size={16} /> <span role="status">Uploading…</span>
+          <Text size="s" muted>
+            {Math.round(sent * 100)} %
+          </Text>
+          <Sent aria-label="Upload" max={1} value={sent} />
+        </Kept>
+      ) : (
+        <ReceiptPicker invalid={Boolean(wrong)} onFile={take} />
+      )}
     </Field>
   );
 }

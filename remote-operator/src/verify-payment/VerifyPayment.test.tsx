@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import type { Appointment } from 'shared-lib';
 import {
   anAppointment,
@@ -43,6 +43,7 @@ async function open() {
 }
 const amount = () => screen.getByRole('textbox', { name: /^Amount/ });
 const extension = () => screen.getByRole('textbox', { name: /Extension amount/ });
+const fact = (term: string) => screen.getByText(term, { selector: 'dt' }).nextElementSibling;
 const verify = () => screen.getByRole('button', { name: /^Verify Payment/ });
 const sent = () => server.seen(calls.appointments.act);
 
@@ -156,6 +157,98 @@ describe('verifying a payment', () => {
         receipt_url: '/api/scheduling/receipts/2041/a/',
         gcash_reference: '9012 345',
         seen_in_history: true,
+      }),
+    );
+  });
+
+  it('is split into parts, the new one for what is left; each says what is wrong with it, and goes again (R-money-15)', async () => {
+    server.on(calls.appointments.act, { ...appointment, status: 'completed', payment_status: 'paid', version: 2 });
+    const { user } = await open();
+    const part = (number: number) => within(screen.getByRole('group', { name: `Part ${number}` }));
+    const amountOf = (number: number) => part(number).getByRole('textbox', { name: /^Amount/ });
+    await user.clear(amount());
+    await user.type(amount(), '500');
+    await user.click(screen.getByRole('button', { name: 'Split the payment' }));
+    expect(amountOf(1)).toHaveValue('500');
+    expect(amountOf(2)).toHaveValue('800');
+    expect(part(2).getByRole('radio', { name: 'GCash' })).toBeChecked();
+    // As long as nobody types it, the last follows.
+    await user.clear(amountOf(1));
+    await user.type(amountOf(1), '900');
+    expect(amountOf(2)).toHaveValue('400');
+    expect(screen.getByText('₱1,300.00', { selector: '[data-total] *' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Another part' }));
+    expect(amountOf(3)).toHaveValue('');
+    await user.click(verify());
+    expect(part(2).getByText('A receipt is required for GCash payments.')).toBeVisible();
+    expect(part(3).getByText('Please enter a valid payment amount (whole numbers only).')).toBeVisible();
+    expect(part(1).queryByText('Please enter a valid payment amount (whole numbers only).')).not.toBeInTheDocument();
+    expect(sent()).toHaveLength(0);
+
+    await user.click(screen.getByRole('button', { name: 'Remove part 2' }));
+    expect(amountOf(2)).toHaveValue('400');
+    await user.selectOptions(part(2).getByRole('combobox', { name: 'Cash taken by' }), 'Me, at the office');
+    await user.click(verify());
+    await waitFor(() =>
+      expect(sent()[0]?.body).toEqual({
+        payment_amount: 1300,
+        payment_parts: [
+          { payment_method: 'cash', payment_amount: 900, collected_by: 11 },
+          { payment_method: 'cash', payment_amount: 400, collected_by: 1 },
+        ],
+        payment_notes: '',
+        has_service_extension: false,
+      }),
+    );
+  });
+
+  it('counts an extension into the parts, says what the server refuses of one, and is one payment again (R-money-15)', async () => {
+    server.on(calls.appointments.act, problem('VALIDATION_FAILED', { 'payment_parts.1.collected_by': ['Not found.'] }));
+    const { user } = await open();
+    await user.click(screen.getByRole('checkbox', { name: /extended/ }));
+    await user.type(extension(), '300');
+    await user.click(screen.getByRole('button', { name: 'Split the payment' }));
+    const second = within(screen.getByRole('group', { name: 'Part 2' }));
+    expect(second.getByRole('textbox', { name: /^Amount/ })).toHaveValue('300');
+    expect(screen.getByText('₱1,600.00', { selector: '[data-total] *' })).toBeVisible();
+    await user.click(second.getByRole('radio', { name: 'Cash' }));
+    await user.click(verify());
+    expect(await screen.findByText('Not found.')).toBeVisible();
+    expect(sent()[0]?.body).toMatchObject({ payment_amount: 1300, extension_amount: 300 });
+    await user.click(screen.getByRole('button', { name: 'Remove part 1' }));
+    expect(amount()).toHaveValue('1300');
+    expect(screen.getByText('₱1,600.00', { selector: '[data-total] *' })).toBeVisible();
+  });
+
+  it('takes a discount with its reason off the price, at most all of it (R-money-16)', async () => {
+    server.on(calls.appointments.act, { ...appointment, status: 'completed', payment_status: 'paid', version: 2 });
+    const { user } = await open();
+    await user.click(screen.getByRole('checkbox', { name: 'A discount was given' }));
+    await user.click(verify());
+    expect(screen.getByText('Please enter a valid discount (whole numbers only).')).toBeVisible();
+    expect(screen.getByText('This field is required')).toBeVisible();
+    const discount = screen.getByRole('textbox', { name: /^Discount/ });
+    await user.type(discount, '1301');
+    expect(screen.getByText('A discount is at most the price.')).toBeVisible();
+    await user.clear(discount);
+    await user.type(discount, '800');
+    expect(amount()).toHaveValue('500');
+    expect(fact('Price')).toHaveTextContent('₱1,300.00');
+    expect(fact('Discount')).toHaveTextContent('−₱800.00');
+    expect(fact('To pay')).toHaveTextContent('₱500.00');
+    // 500 is less than half of the price, but not of what was to be paid.
+    expect(amount()).not.toHaveAccessibleDescription();
+    await user.clear(amount());
+    await user.type(amount(), '200');
+    expect(amount()).toHaveAccessibleDescription('Less than half of the price less the discount, ₱500.00.');
+    expect(fact('Left to pay')).toHaveTextContent('₱300.00');
+    await user.type(screen.getByRole('textbox', { name: /^Why it was given/ }), 'Senior citizen');
+    await user.click(verify());
+    await waitFor(() =>
+      expect(sent()[0]?.body).toMatchObject({
+        payment_amount: 200,
+        discount_amount: 800,
+        discount_reason: 'Senior citizen',
       }),
     );
   });

@@ -2,23 +2,21 @@ import { Banner, Field, limits, personName, serviceList } from 'shared-lib';
 import { TextArea } from 'shared-lib/controls';
 import { FormDialog, useForm } from 'shared-lib/form';
 import { type ActionDialogProps, useExecuteAction } from '../execute-action/useExecuteAction';
-import { PaymentFields, PaymentTotal } from './PaymentFields';
-import { amountNote, newPaymentForm, paymentBody, paymentErrors, priceOf } from './paymentForm';
+import { PaymentFields, PaymentTotal, ToPaySum } from './PaymentFields';
+import { amountNote, newPaymentForm, PAYMENT_SHOWN_AT, paymentBody, paymentErrors, priceOf } from './paymentForm';
+import { dueFor } from './splitPayment';
 
 /** The operator has the money, or its receipt. Source: 2-124, 3-046, 4-059, 8-124, 8-125. */
 export function VerifyPayment(props: ActionDialogProps) {
   const { appointment, onClose } = props;
   const { execute, failure } = useExecuteAction('mark_completed', props);
+  const price = priceOf(appointment);
+  const toPay = dueFor(price);
   const form = useForm({
     start: newPaymentForm(appointment),
-    check: paymentErrors,
+    check: (entries) => paymentErrors(entries, price),
     send: (entries) => execute(paymentBody(entries)),
-    shownAt: {
-      payment_amount: 'amount',
-      extension_amount: 'extensionAmount',
-      receipt_hash: 'receipt',
-      collected_by: 'collectedBy',
-    },
+    shownAt: PAYMENT_SHOWN_AT,
     failure,
     patienceMs: limits.PAYMENT_SAFETY_MS,
   });
@@ -45,8 +43,10 @@ export function VerifyPayment(props: ActionDialogProps) {
         values={values}
         errors={errors}
         set={set}
-        amountHint={amountNote(values, priceOf(appointment))}
+        toPay={toPay}
+        amountHint={amountNote(values, price)}
       />
+      <ToPaySum values={values} price={price} toPay={toPay} />
       <Field label="Notes" aside="optional">
         <TextArea rows={2} {...form.control('notes')} />
       </Field>

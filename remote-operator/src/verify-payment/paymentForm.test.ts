@@ -18,6 +18,11 @@ describe('the payment form', () => {
       gcashReference: '',
       seenInHistory: false,
       collectedBy: '',
+      further: [],
+      restFollows: true,
+      hasDiscount: false,
+      discount: '',
+      discountReason: '',
     });
     expect(newPaymentForm(services(850, undefined)).amount).toBe('850');
   });

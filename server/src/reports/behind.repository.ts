@@ -27,6 +27,8 @@ export interface Part {
   readonly commission: number | null;
   readonly visits: number;
   readonly paid_on: string | null;
+  /** Taken off its price, where that is the figure. */
+  readonly discount?: number;
 }
 
 /** Of a share `s`, whether it belongs to the row of the breakdown whose value is `$3`. */
@@ -71,6 +73,17 @@ const clientParts = (isNew: boolean): string => `
   join revenue_shares r on r.appointment_id = first.id and r.service_day between $1 and $2
   group by first.id`;
 
+/** Of whose price something was taken off, or taken back; with what was paid in the period all the same. */
+const DISCOUNT_PARTS = `
+  select given.id, given.discount, coalesce(sum(r.amount), 0)::int as revenue, sum(r.commission) as commission,
+    coalesce(sum(r.visits) filter (where r.position = 0), 0)::int as visits, max(r.service_day) as paid_on
+  from (
+    select appointment_id as id, sum(amount)::int as discount from discounts
+    where service_day_of(at) between $1 and $2 and ${WITHOUT_SLICE} group by appointment_id) given
+  left join revenue_shares r on r.appointment_id = given.id and r.service_day between $1 and $2
+  where given.discount <> 0
+  group by given.id, given.discount`;
+
 const bookingParts = (condition: string): string => `
   select a.id, 0 as revenue, null::bigint as commission, 0 as visits, null::date as paid_on
   from appointments a where a.deleted_at is null and a.service_day between $1 and $2 and ${condition}`;
@@ -85,6 +98,8 @@ function partsOf(behind: Behind): string {
       return clientParts(true);
     case 'returning_clients':
       return clientParts(false);
+    case 'discounts':
+      return DISCOUNT_PARTS;
     case 'lost':
       return bookingParts(LOST);
     case 'refusals':

@@ -52,6 +52,17 @@ const VISIT_COLUMNS: Columns<ReportVisit> = [
   { heading: 'Visits', kind: 'whole', cell: ({ visits }) => visits },
 ];
 
+/** As the table of the screen: what was taken off stands where it is asked for. */
+const visitColumns = ({ figure }: Pick<Query<Calls['reports']['export']>, 'figure'>): Columns<ReportVisit> =>
+  figure === 'discounts'
+    ? VISIT_COLUMNS.flatMap(
+        (column): Columns<ReportVisit> =>
+          column.heading === 'Revenue'
+            ? [{ heading: 'Discount', kind: 'pesos', cell: ({ discount }) => discount }, column]
+            : [column],
+      )
+    : VISIT_COLUMNS;
+
 const MATERIAL_COLUMNS: Columns<MaterialUsed> = [
   { heading: 'Material', kind: 'text', cell: ({ name }) => name },
   { heading: 'Used', kind: 'whole', cell: ({ quantity }) => quantity },
@@ -89,5 +100,5 @@ export async function exportReport(db: Database, { rows, format, ...asked }: Exp
     for (let from = 0; from < parts.length; from += PIECE)
       yield await describeParts(db, parts.slice(from, from + PIECE));
   })();
-  return written(format, { name: 'Visits', columns: VISIT_COLUMNS, pieces });
+  return written(format, { name: 'Visits', columns: visitColumns(asked), pieces });
 }

@@ -17,7 +17,7 @@ import { areaOf, countByHand, hourOf, within, type CountedByHand, type CountedSh
 import { aRandomLedger, daysOfLedger, numbers, type RandomBusiness } from './testing/random-ledger.js';
 
 const SEED = Number(process.env['HATID_REPORTS_SEED'] ?? 20_261_122);
-const VISITS = 1_500;
+const VISITS = 1_200;
 
 /** Whole sums by key; what sums to nothing is not listed by hand, but may be by the server. */
 const sums = <T>(all: readonly T[], key: (one: T) => string, value: (one: T) => number): Map<string, number> => {
@@ -75,7 +75,7 @@ describe('reports over a random ledger', () => {
     .map(([start, length]) => ({ from: addDays(whole.from, start - 5), to: addDays(whole.from, start - 5 + length) }));
 
   async function expectByHand(period: Period, counted: CountedByHand): Promise<void> {
-    const { shares, services } = counted;
+    const { shares, services, discounts } = counted;
     const mine = shares.filter(within(period));
     const first = mine.filter(({ isFirst }) => isFirst);
     const total = (all: readonly { readonly amount: number }[]) => all.reduce((sum, { amount }) => sum + amount, 0);
@@ -91,6 +91,7 @@ describe('reports over a random ledger', () => {
       commission: commission / 100,
       net: (total(mine) * 100 - commission) / 100,
       extensions: total(mine.filter(({ isExtension }) => isExtension)),
+      discounts: total(discounts.filter(within(period))),
       cash: total(mine.filter(({ method }) => method === 'cash')),
       gcash: total(mine.filter(({ method }) => method === 'gcash')),
       visits,
@@ -137,7 +138,7 @@ describe('reports over a random ledger', () => {
     );
   };
 
-  it('every figure of any period, over the borders of service days and months, is that of a count by hand (R-pages-7, R-money-5, R-money-8, R-day-2)', () =>
+  it('every figure of any period, over the borders of service days and months, is that of a count by hand, payments in parts and discounts among them (R-pages-7, R-money-5, R-money-8, R-money-15, R-money-16, R-day-2)', () =>
     expectAllByHand(12));
 
   it('revenue by any dimension adds up to the total, as do the visits behind each row and each figure (R-pages-7)', async () => {
@@ -165,6 +166,8 @@ describe('reports over a random ledger', () => {
         Math.round(summary.commission * 100),
       );
       expect(sum(await behind({ figure: 'extensions' }))).toBe(summary.extensions);
+      const reduced = await behind({ figure: 'discounts' });
+      expect(reduced.reduce((total, { discount }) => total + (discount ?? 0), 0)).toBe(summary.discounts);
       expect(count(await behind({ figure: 'visits' }))).toBe(summary.visits);
       expect(await behind({ figure: 'new_clients' })).toHaveLength(summary.new_clients);
       expect(await behind({ figure: 'returning_clients' })).toHaveLength(summary.returning_clients);
@@ -269,10 +272,10 @@ describe('reports', () => {
   });
 
   it('days without anything are there, with nothing in them (R-pages-7)', async () => {
-    const days = { from: '2026-02-27', to: '2026-03-01' };
+    const days = { from: '2025-02-27', to: '2025-03-01' };
     expect(await summaryOf(days)).toMatchObject({ revenue: 0, net: 0, visits: 0, average: null, booked: 0 });
-    expect((await groupsOf('day', days)).map(({ key }) => key)).toEqual(['2026-02-27', '2026-02-28', '2026-03-01']);
-    expect((await groupsOf('month', days)).map(({ key }) => key)).toEqual(['2026-02', '2026-03']);
+    expect((await groupsOf('day', days)).map(({ key }) => key)).toEqual(['2025-02-27', '2025-02-28', '2025-03-01']);
+    expect((await groupsOf('month', days)).map(({ key }) => key)).toEqual(['2025-02', '2025-03']);
   });
 });
 
@@ -323,6 +326,42 @@ describe('reports of what was really done', () => {
     const opened = await get<{ results: ReportVisit[] }>('appointments', { ...today, figure: 'visits' });
     expect(opened.results).toMatchObject([{ id: ended.id, revenue: 400, therapists: [expect.any(String)] }]);
     expect(therapist.messages.filter(({ type }) => type === 'payments_update')).toEqual([]);
+  });
+
+  it('count a visit that was paid in parts once, by method to the peso, and its discount apart from the revenue (R-money-15, R-money-16, R-money-9)', async () => {
+    const before = await summaryOf(today);
+    const byMethod = async () =>
+      Object.fromEntries((await groupsOf('method', today)).map(({ key, revenue, visits }) => [key, [revenue, visits]]));
+    const [[cash = 0, visits = 0] = []] = [(await byMethod())['cash']];
+    const { id } = await on.at('awaiting_payment', { start_time: '22:30' });
+    await on.act(on.operator, id, 'mark_completed', {
+      payment_amount: 700,
+      payment_parts: [{ payment_amount: 300 }, { payment_amount: 400, collected_by: on.operator.id }],
+      discount_amount: 150,
+      discount_reason: 'A regular',
+    });
+    expect(await summaryOf(today)).toMatchObject({
+      revenue: before.revenue + 700,
+      cash: before.cash + 700,
+      discounts: before.discounts + 150,
+      visits: before.visits + 1,
+    });
+    // The discount is no money: it makes no row of its own, under 'No method' neither.
+    expect(await byMethod()).toEqual({ cash: [(cash ?? 0) + 700, (visits ?? 0) + 1] });
+    const opened = await get<{ results: ReportVisit[] }>('appointments', { ...today, figure: 'discounts' });
+    expect(opened.results).toMatchObject([{ id, discount: 150, revenue: 700, visits: 1 }]);
+    const file = await operator.get<string>('/api/reports/export/', { query: { ...today, figure: 'discounts' } });
+    expect(
+      file.body
+        .split('\r\n')
+        .slice(0, 2)
+        .map((row) => row.split(',').at(-4)),
+    ).toEqual(['Discount', '150']);
+
+    await on.act(on.operator, id, 'correct_payment', { payment_amount: 0, reason: 'Given back' });
+    const { revenue, discounts, visits: counted } = before;
+    expect(await summaryOf(today)).toMatchObject({ revenue, discounts, visits: counted });
+    expect((await get<{ count: number }>('appointments', { ...today, figure: 'discounts' })).count).toBe(0);
   });
 
   it('name refusals by their reason, a reason in words of its own as another, and lost bookings (R-pages-7)', async () => {

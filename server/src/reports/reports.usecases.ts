@@ -21,7 +21,7 @@ import { findParts, findVisits, type Behind, type Part, type Slice, type VisitRo
 import { findGroups, type GroupRow } from './breakdown.repository.js';
 import { inPesos } from './pesos.js';
 import { sumMaterials } from './materials.repository.js';
-import { countBookings, countClients, sumMoney } from './summary.repository.js';
+import { countBookings, countClients, sumDiscounts, sumMoney } from './summary.repository.js';
 
 type Reports = Calls['reports'];
 
@@ -31,8 +31,9 @@ const rounded = (pesos: number): number => Math.round(pesos * 100) / 100;
 /** What a period brought, and what became of its bookings. Source: R-pages-7. */
 export async function summarise(q: Queryable, { from, to }: Period): Promise<Answer<Reports['summary']>> {
   // Side by side: each reads what the others do not need.
-  const [{ commission, ...money }, clients, bookings, materials_cost] = await Promise.all([
+  const [{ commission, ...money }, discounts, clients, bookings, materials_cost] = await Promise.all([
     sumMoney(q, { from, to }),
+    sumDiscounts(q, { from, to }),
     countClients(q, { from, to }),
     countBookings(q, { from, to }),
     sumMaterials(q, { from, to }),
@@ -41,6 +42,7 @@ export async function summarise(q: Queryable, { from, to }: Period): Promise<Ans
     from,
     to,
     ...money,
+    ...discounts,
     ...clients,
     ...bookings,
     commission: inPesos(commission),
@@ -141,6 +143,7 @@ const visitOf = (part: Part, row: VisitRow): ReportVisit => ({
   status: row.status as Status,
   reason: row.reason,
   paid_on: part.paid_on,
+  discount: part.discount ?? null,
   revenue: part.revenue,
   commission: part.commission === null ? null : inPesos(part.commission),
   visits: part.visits,

@@ -24,6 +24,14 @@ const MONEY = sql(
 /** What the ledger says of a period. */
 export const sumMoney = (q: Queryable, { from, to }: Period): Promise<Money> => q.one<Money>(MONEY, [from, to]);
 
+const DISCOUNTS = sql(
+  'reports_discounts',
+  'select coalesce(sum(amount), 0) as discounts from discounts where service_day_of(at) between $1 and $2',
+);
+/** What was taken off prices in a period; what was taken back of it is taken off. Source: R-money-16. */
+export const sumDiscounts = (q: Queryable, { from, to }: Period): Promise<{ discounts: number }> =>
+  q.one<{ discounts: number }>(DISCOUNTS, [from, to]);
+
 export interface Clients {
   readonly new_clients: number;
   readonly returning_clients: number;

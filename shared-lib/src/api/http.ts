@@ -9,7 +9,7 @@ import { sanitize } from './sanitize';
 
 const { TRANSPORT } = texts;
 
-/** Until a file, which is written while it comes, has come. */
+/** Until a file has come, which is written while it does, or has gone out over a slow line. */
 const FILE_TIMEOUT_MS = 300_000;
 
 let connection: AxiosInstance | undefined;
@@ -46,6 +46,8 @@ export interface RequestOptions {
   scheme?: 'Token' | 'Bearer';
   /** A file, as it is. */
   as?: 'blob';
+  /** Told how much of a file that is sent has gone out. */
+  onUploadProgress?: AxiosRequestConfig['onUploadProgress'];
 }
 
 /** `/api/x/:id/` with `{ id: 7 }` as `/api/x/7/`. Source: 5-009. */
@@ -170,7 +172,8 @@ async function once({ method, url, query, body, token, repeatable, options }: Re
     signal: options.signal,
     responseType: options.as,
     // A file may be a year of the logs.
-    timeout: options.as && FILE_TIMEOUT_MS,
+    timeout: (options.as ?? options.onUploadProgress) && FILE_TIMEOUT_MS,
+    onUploadProgress: options.onUploadProgress,
     headers: {
       ...(token ? { Authorization: `${options.scheme ?? 'Token'} ${token}` } : {}),
       ...(body instanceof Blob ? { 'Content-Type': body.type } : {}),

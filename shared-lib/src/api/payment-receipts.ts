@@ -41,7 +41,14 @@ async function sha256(file: Blob): Promise<string> {
 const hashHere = (file: File): Promise<string | undefined> =>
   globalThis.crypto?.subtle ? sha256(file) : Promise.resolve(undefined);
 
-async function upload({ appointmentId, file }: { appointmentId: number; file: File }): Promise<Receipt> {
+interface Upload {
+  appointmentId: number;
+  file: File;
+  /** Told the share of the file that has gone out, 0 to 1. */
+  onProgress?: (share: number) => void;
+}
+
+async function upload({ appointmentId, file, onProgress }: Upload): Promise<Receipt> {
   const form = new FormData();
   form.set('appointment_id', String(appointmentId));
   form.set('file', file);
@@ -49,7 +56,9 @@ async function upload({ appointmentId, file }: { appointmentId: number; file: Fi
   const sent = { body: form as unknown as undefined };
   const [expected, kept] = await Promise.all([
     hashHere(file),
-    send<Receipts['upload']>('POST', '/api/scheduling/receipts/', sent),
+    send<Receipts['upload']>('POST', '/api/scheduling/receipts/', sent, {
+      onUploadProgress: ({ progress = 0 }) => onProgress?.(progress),
+    }),
   ]);
   if (expected !== undefined && expected !== kept.hash)
     throw new ApiFailure({ kind: 'http', status: 400, message: 'The file did not arrive whole.', explained: true });

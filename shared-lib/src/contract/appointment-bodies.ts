@@ -77,25 +77,41 @@ const plain = z.strictObject(occurred).optional();
 /** SHA-256 in hexadecimal. */
 const hash = z.string().regex(/^[0-9a-f]{64}$/);
 
-const paymentBody = z.strictObject({
+/** How money came in, and what proves it. */
+const paidBy = z.strictObject({
   payment_method: z.enum(PAYMENT_METHODS).default('cash'),
   payment_amount: z
     .int(FIELD_TEXTS.paymentAmount)
     .min(1, FIELD_TEXTS.paymentAmount)
     .max(limits.PESO_MAX, FIELD_TEXTS.paymentAmount),
-  payment_notes: text.default(''),
   receipt_hash: hash.optional(),
   receipt_url: z.string().max(300).optional(),
+  collected_by: id.optional(),
+  gcash_reference: z.string().trim().max(40).optional(),
+  /** 'Seen in our GCash transaction history'. */
+  seen_in_history: z.boolean().default(false),
+});
+
+const paymentBody = paidBy.extend({
+  payment_notes: text.default(''),
   has_service_extension: z.boolean().default(false),
   extension_amount: z
     .int(FIELD_TEXTS.extensionAmount)
     .min(0, FIELD_TEXTS.extensionAmount)
     .max(limits.PESO_MAX, FIELD_TEXTS.extensionAmount)
     .optional(),
-  collected_by: id.optional(),
-  gcash_reference: z.string().trim().max(40).optional(),
-  /** 'Seen in our GCash transaction history'. */
-  seen_in_history: z.boolean().default(false),
+  /**
+   * Where it was not paid in one: all that came in, the extension included, part by part. What is proven stands with
+   * them, not beside. Source: R-money-15.
+   */
+  payment_parts: z.array(paidBy).min(2).max(limits.PAYMENT_PARTS_MAX).optional(),
+  /** Taken off the price, and why; the amounts are what was paid all the same. Source: R-money-16. */
+  discount_amount: z
+    .int(FIELD_TEXTS.discountAmount)
+    .min(0, FIELD_TEXTS.discountAmount)
+    .max(limits.PESO_MAX, FIELD_TEXTS.discountAmount)
+    .optional(),
+  discount_reason: text.optional(),
 });
 
 const materialCheck = z

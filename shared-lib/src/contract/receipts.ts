@@ -10,22 +10,27 @@ export type SameElsewhere = z.infer<typeof sameElsewhere>;
 const hash = z.string().regex(/^[0-9a-f]{64}$/);
 const file = z.instanceof(Uint8Array, { error: FIELD_TEXTS.required }).meta({ type: 'string', format: 'binary' });
 
-export const LEDGER_KINDS = ['payment', 'extension', 'reversal', 'write_off'] as const;
+export const LEDGER_KINDS = ['payment', 'extension', 'discount', 'reversal', 'write_off'] as const;
 /** An entry of the payments ledger: never changed, taken back by another. */
 const ledgerEntry = z.object({
   id: z.int(),
+  /** The entry that it takes back. */
+  reverses: z.int().nullable(),
   at: instant,
   kind: z.enum(LEDGER_KINDS),
   method: z.enum(PAYMENT_METHODS).nullable(),
   /** Whole pesos; below zero where it takes back. */
   amount: z.int(),
-  /** Why, of a reversal or a write-off. */
+  /** Whole pesos that were taken off the price, which nobody paid; below zero where that is taken back. */
+  discount: z.int(),
+  /** Why, of a discount, a reversal or a write-off. */
   reason: z.string(),
   receipt_hash: z.string().nullable(),
   gcash_reference: z.string().nullable(),
   seen_in_history: z.boolean(),
   /** Who took the cash, and who recorded it; null where nobody did, or the product. */
   collected_by: z.string().nullable(),
+  collected_by_id: id.nullable(),
   recorded_by: z.string().nullable(),
 });
 export type LedgerEntry = z.infer<typeof ledgerEntry>;

@@ -22,6 +22,8 @@ const summary = z.object({
   materials_cost: earned,
   /** Part of the revenue. */
   extensions: revenue,
+  /** Taken off the price, and so no part of the revenue. */
+  discounts: revenue,
   cash: revenue,
   gcash: revenue,
   /** Paid in the period; one that was refunded in it is taken off. */
@@ -78,6 +80,8 @@ const visit = z.object({
   reason: z.string().nullable(),
   /** The latest service day of the period on which something was paid or taken back; null where nothing was. */
   paid_on: day.nullable(),
+  /** Behind the figure of discounts what was taken off its price in the period; null behind the others. */
+  discount: revenue.nullable(),
   /** What it is of the figure: they add up to it. */
   revenue,
   commission: earned.nullable(),

@@ -19,6 +19,8 @@ const FIELD_WORDS: Readonly<Record<string, string>> = {
   backup: 'Backup',
   cancel_reason: 'Reason',
   date: 'Day',
+  discount_amount: 'Discount',
+  discount_reason: 'Reason of the discount',
   driver_accepted_at: 'Driver accepted',
   driver_assigned_at: 'Driver assigned',
   driver_id: 'Driver',
@@ -36,6 +38,7 @@ const FIELD_WORDS: Readonly<Record<string, string>> = {
   payment_amount: 'Amount',
   payment_method: 'Method',
   payment_notes: 'Payment notes',
+  payment_parts: 'In parts',
   payment_status: 'Payment',
   phone_number: 'Phone',
   pickup_asked: 'Asked for the ride home',
@@ -76,7 +79,7 @@ const TECHNICAL = new Set([
 ]);
 
 /** Whole pesos. */
-const PESOS = new Set(['payment_amount', 'extension_amount', 'total_price', 'price', 'amount']);
+const PESOS = new Set(['payment_amount', 'extension_amount', 'total_price', 'price', 'amount', 'discount_amount']);
 /** Staff by their number, or several. */
 const PEOPLE =
   /^(?:driver_id|pickup_driver_id|pickup_asked|backup_asked|backup_declined|staff_id|user|(?:preferred_)?therapists?|driver|.*_by)$/;
@@ -130,6 +133,8 @@ export function auditValue(field: string, value: unknown, names: NamesByNumber):
   if (Array.isArray(value))
     return value.length ? value.map((one) => auditValue(field, one, names)).join('; ') : 'nothing';
   if (isObject(value)) {
+    if (field === 'payment_parts')
+      return `${value.method === 'gcash' ? 'GCash' : 'cash'} ${formatPesos(Number(value.amount))}`;
     if (field === 'therapists' && typeof value.id === 'number') return therapistWords(value, names);
     return Object.entries(value)
       .filter(([name]) => !TECHNICAL.has(name))

@@ -63,6 +63,8 @@ export const DESCRIPTION_MAX = 1000;
 export const NAME_MAX = 100;
 export const TEXT_MAX = 2000;
 export const PESO_MAX = 1_000_000;
+/** Ways in which one visit is paid: nobody counts more coins than this at a door. */
+export const PAYMENT_PARTS_MAX = 6;
 export const RECEIPT_MAX_BYTES = 5 * 1024 * 1024;
 export const RECEIPT_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'] as const;
 export const GROUP_MAX = 8;

@@ -21,6 +21,8 @@ export const REPORT_FIGURES = [
   'revenue',
   'visits',
   'extensions',
+  /** Taken off the price: visits whose clients were asked for less. */
+  'discounts',
   'new_clients',
   'returning_clients',
   /** Cancelled, or refused and not given to anybody else. */

@@ -227,6 +227,7 @@ export const GUIDES: Readonly<Record<Role, readonly Chapter[]>> = {
         '*Inventory* lists what runs low first, then what lasts shortest at the pace of the last 14 days. The mark in a bar is the reorder level.',
         'Press *Restock*, type how much was bought, and see what it makes before you press the green button.',
         'Where the shelf says something else, press *Correct with a reason* and type what you counted. The ledger below keeps who, why and for which appointment.',
+        '*Edit material* sets the *Cost of a unit*: it holds from then on, and what was used before keeps its price.',
       ],
     },
     {
@@ -234,7 +235,8 @@ export const GUIDES: Readonly<Record<Role, readonly Chapter[]>> = {
       steps: [
         '*Sales & Reports* adds up a day, a week, a month or days of your choice, beside the days before or a year ago. A press on any figure, bar or name opens the visits behind it.',
         'What is paid counts on the service day on which it was recorded; what was corrected or refunded is taken off on the day of the correction.',
-        '*Table* shows a chart as a table; the one of therapists leads to each *Statement*, which prints. *Export* takes what is shown as a file.',
+        '*Table* shows a chart as a table; the one of therapists leads to each *Statement*, which prints. *Excel* and *CSV* take what is shown as a file.',
+        '*By area* goes by the service areas of *Settings*. *Materials used* opens how much of each material visits used up, and what it cost.',
       ],
     },
     {

@@ -1,62 +1,154 @@
-import { FIELD_TEXTS } from 'shared-lib/domain';
-import { findCollector, mayCollect, type PaymentEntry } from '../../payments/ledger.repository.js';
+import { discountGiven, FIELD_TEXTS, partsPaid } from 'shared-lib/domain';
+import { findLedger, mayCollect, type PaymentEntry, type PaymentPart } from '../../payments/ledger.repository.js';
 import { findReceipt, receiptUrl } from '../../payments/receipts.repository.js';
 import { wrongFields } from '../../platform/errors.js';
 import type { LockedAppointment } from '../store/locked-appointment.js';
 import type { CommandContext } from '../workflow/command-context.js';
+import type { ActionPayload } from '../workflow/effect-context.js';
 import { refuseOtherVersion } from '../workflow/versions.js';
 import type { ParsedBody, Prepare, Prepared } from './action-preparation.js';
 import { refuseUnapproved } from './correction-approval.js';
 
 type PaymentBody = ParsedBody<'mark_completed'>;
+type PartBody = NonNullable<PaymentBody['payment_parts']>[number];
+type Ledger = Awaited<ReturnType<typeof findLedger>>;
+
+/** Of which visit a payment is prepared, and what stands in its ledger already where that is corrected. */
+interface Visit {
+  readonly context: CommandContext;
+  readonly locked: LockedAppointment;
+  readonly recorded?: Ledger;
+}
 
 /** gcash needs a receipt that was uploaded for this appointment. Source: 5-043, 5-045. */
 async function receiptOf(
-  { tx }: CommandContext,
-  appointmentId: number,
-  { payment_method, receipt_hash }: Pick<PaymentBody, 'payment_method' | 'receipt_hash'>,
-): Promise<PaymentEntry['receipt']> {
+  { context, locked }: Visit,
+  { payment_method, receipt_hash }: PartBody,
+  field: string,
+): Promise<PaymentPart['receipt']> {
   if (receipt_hash === undefined) {
-    if (payment_method === 'gcash') throw wrongFields({ receipt_hash: [FIELD_TEXTS.receiptRequired] });
+    if (payment_method === 'gcash') throw wrongFields({ [field]: [FIELD_TEXTS.receiptRequired] });
     return null;
   }
-  const isKnown = await findReceipt(tx, appointmentId, receipt_hash);
-  if (!isKnown) throw wrongFields({ receipt_hash: ['Please upload this receipt first.'] });
-  return { hash: receipt_hash, url: receiptUrl(appointmentId, receipt_hash) };
+  const isKnown = await findReceipt(context.tx, locked.row.id, receipt_hash);
+  if (!isKnown) throw wrongFields({ [field]: ['Please upload this receipt first.'] });
+  return { hash: receipt_hash, url: receiptUrl(locked.row.id, receipt_hash) };
 }
 
-/** Cash is taken by the first therapist where nobody else is named. */
+/**
+ * Cash is taken by the first therapist where nobody else is named. In a correction it stays who it was: that is no part
+ * of most, and whoever has left since took it all the same.
+ */
 async function collectorOf(
-  { tx }: CommandContext,
-  { state }: LockedAppointment,
-  { payment_method, collected_by }: Pick<PaymentBody, 'payment_method' | 'collected_by'>,
+  { context, locked, recorded = [] }: Visit,
+  { payment_method, collected_by }: PartBody,
+  field: string,
 ): Promise<number | null> {
-  if (collected_by === undefined) return payment_method === 'cash' ? (state.therapists[0]?.id ?? null) : null;
-  if (!(await mayCollect(tx, collected_by))) throw wrongFields({ collected_by: [FIELD_TEXTS.notFound] });
+  const known = partsPaid(recorded).flatMap(({ collected_by_id }) => collected_by_id ?? []);
+  if (collected_by === undefined)
+    return payment_method === 'cash' ? (known[0] ?? locked.state.therapists[0]?.id ?? null) : null;
+  if (!known.includes(collected_by) && !(await mayCollect(context.tx, collected_by)))
+    throw wrongFields({ [field]: [FIELD_TEXTS.notFound] });
   return collected_by;
 }
 
-async function entryOf(context: CommandContext, locked: LockedAppointment, body: PaymentBody): Promise<PaymentEntry> {
-  if (body.has_service_extension && !body.extension_amount)
-    throw wrongFields({ extension_amount: [FIELD_TEXTS.extensionAmount] });
+/** `prefix`: where the part stands in the body, for what is refused of it. */
+async function partOf(visit: Visit, body: PartBody, prefix = ''): Promise<PaymentPart> {
   return {
     method: body.payment_method,
     amount: body.payment_amount,
-    // It counts only if it is flagged (5-042).
-    extension: body.has_service_extension ? (body.extension_amount ?? null) : null,
-    notes: body.payment_notes,
-    receipt: await receiptOf(context, locked.row.id, body),
+    receipt: await receiptOf(visit, body, `${prefix}receipt_hash`),
     gcashReference: body.gcash_reference || null,
     seenInHistory: body.seen_in_history,
-    collectedBy: await collectorOf(context, locked, body),
+    collectedBy: await collectorOf(visit, body, `${prefix}collected_by`),
   };
 }
 
-const inputOf = ({ method, amount }: PaymentEntry) => ({ payment: { method, amount } });
+/** What is said of a part has no meaning for the whole. */
+const OF_A_PART = ['receipt_hash', 'receipt_url', 'collected_by', 'gcash_reference'] as const;
+
+/** The ways in which so much was paid, the largest first; what is as large, as it came. Source: R-money-15. */
+async function partsOf(visit: Visit, body: PaymentBody, paid: number): Promise<PaymentEntry['parts']> {
+  if (!body.payment_parts) return [await partOf(visit, { ...body, payment_amount: paid })];
+  const outside = OF_A_PART.filter((field) => body[field] !== undefined);
+  if (outside.length)
+    throw wrongFields(Object.fromEntries(outside.map((field) => [field, [FIELD_TEXTS.ofAPart]] as const)));
+  const parts: PaymentPart[] = [];
+  for (const [at, part] of body.payment_parts.entries()) {
+    const prefix = `payment_parts.${at}.`;
+    if (part.receipt_hash && parts.some(({ receipt }) => receipt?.hash === part.receipt_hash))
+      throw wrongFields({ [`${prefix}receipt_hash`]: [FIELD_TEXTS.receiptOfOtherPart] });
+    parts.push(await partOf(visit, part, prefix));
+  }
+  if (parts.reduce((sum, { amount }) => sum + amount, 0) !== paid)
+    throw wrongFields({ payment_parts: [FIELD_TEXTS.partsDiffer] });
+  const [first, ...others] = parts.sort((one, other) => other.amount - one.amount);
+  return first ? [first, ...others] : [await partOf(visit, { ...body, payment_amount: paid })];
+}
+
+/** What was taken off the price, with its reason. Source: R-money-16. */
+function discountOf({ locked }: Visit, body: PaymentBody): PaymentEntry['discount'] {
+  const { discount_amount: amount, discount_reason: reason } = body;
+  if (!amount) return null;
+  const wrong = {
+    ...(amount > locked.row.total_price && { discount_amount: [FIELD_TEXTS.discountTooLarge] }),
+    ...(!reason && { discount_reason: [FIELD_TEXTS.required] }),
+  };
+  if (Object.keys(wrong).length > 0) throw wrongFields(wrong);
+  return { amount, reason: reason ?? '' };
+}
+
+async function entryOf(visit: Visit, body: PaymentBody): Promise<PaymentEntry> {
+  if (body.has_service_extension && !body.extension_amount)
+    throw wrongFields({ extension_amount: [FIELD_TEXTS.extensionAmount] });
+  // It counts only if it is flagged (5-042).
+  const extension = body.has_service_extension ? (body.extension_amount ?? null) : null;
+  return {
+    parts: await partsOf(visit, body, body.payment_amount + (extension ?? 0)),
+    amount: body.payment_amount,
+    extension,
+    notes: body.payment_notes,
+    discount: discountOf(visit, body),
+  };
+}
+
+const inputOf = ({ parts: [{ method }], amount }: PaymentEntry) => ({ payment: { method, amount } });
+
+type Told = Pick<PaymentEntry, 'discount'> & {
+  readonly parts: readonly { readonly method: string | null; readonly amount: number }[];
+};
+/** Of a payment for the trail what the appointment does not hold: null where it was paid in one, or in full. */
+const toldOf = ({ parts, discount }: Told) => ({
+  payment_parts: parts.length > 1 ? parts.map(({ method, amount }) => ({ method, amount })) : null,
+  discount_amount: discount?.amount ?? null,
+  discount_reason: discount?.reason ?? null,
+});
+
+/** The same of what stands in a ledger. */
+function toldByLedger(ledger: Ledger): ReturnType<typeof toldOf> {
+  const given = discountGiven(ledger);
+  return toldOf({
+    parts: partsPaid(ledger),
+    discount: given ? { amount: given.discount, reason: given.reason } : null,
+  });
+}
+
+/** What differs, as it was and as it is. */
+function trailOf(ledger: Ledger, payment?: PaymentEntry): Pick<ActionPayload, 'audit' | 'auditBefore'> {
+  const before = toldByLedger(ledger);
+  const after = payment ? toldOf(payment) : toldByLedger([]);
+  const isOther = ([name, value]: [string, unknown]): boolean =>
+    JSON.stringify(value) !== JSON.stringify(after[name as keyof typeof after]);
+  const differing = Object.entries(before).filter(isOther);
+  return {
+    auditBefore: Object.fromEntries(differing),
+    audit: Object.fromEntries(differing.map(([name]) => [name, after[name as keyof typeof after]])),
+  };
+}
 
 export const preparePayment: Prepare<'mark_completed'> = async (context, locked, body) => {
-  const payment = await entryOf(context, locked, body);
-  return { input: inputOf(payment), payload: { payment } };
+  const payment = await entryOf({ context, locked }, body);
+  return { input: inputOf(payment), payload: { payment, ...trailOf([], payment) } };
 };
 
 /** What is paid in all once a correction is made. Whole pesos. */
@@ -72,13 +164,12 @@ export const planCorrection = async (
   { reason, version, ...body }: ParsedBody<'correct_payment'>,
 ): Promise<Prepared> => {
   await refuseOtherVersion(context, locked, version);
+  const recorded = await findLedger(context.tx, locked.row.id);
   const isRefund = body.payment_amount === 0 && !(body.has_service_extension && body.extension_amount);
-  if (isRefund) return { input: { isRefund }, payload: { reason, audit: { reason } } };
-  // Who took the cash is no part of most corrections: it stays who it was.
-  const before = body.payment_method === 'cash' ? await findCollector(context.tx, locked.row.id) : undefined;
-  const entry = await entryOf(context, locked, body);
-  const payment = body.collected_by === undefined && before !== undefined ? { ...entry, collectedBy: before } : entry;
-  return { input: inputOf(payment), payload: { payment, reason, audit: { reason } } };
+  const payment = isRefund ? undefined : await entryOf({ context, locked, recorded }, body);
+  const { audit, auditBefore } = trailOf(recorded, payment);
+  const payload = { reason, auditBefore, audit: { reason, ...audit } };
+  return payment ? { input: inputOf(payment), payload: { payment, ...payload } } : { input: { isRefund }, payload };
 };
 
 /** The same, where one operator may do it alone. Source: R-money-23. */
@@ -92,13 +183,10 @@ export const prepareCorrection: Prepare<'correct_payment'> = async (context, loc
 export const prepareAbort: Prepare<'abort_session'> = async (context, locked, { reason, payment_amount, ...body }) => {
   const details = { cancel_reason: reason };
   if (payment_amount === undefined) return { input: { writeOff: true }, details, payload: { reason } };
-  const payment = await entryOf(context, locked, {
-    ...body,
-    payment_amount,
-    payment_notes: reason,
-    has_service_extension: false,
-    seen_in_history: false,
-  });
+  const payment = await entryOf(
+    { context, locked },
+    { ...body, payment_amount, payment_notes: reason, has_service_extension: false, seen_in_history: false },
+  );
   // Of a visit that was paid and then set back by hand, this is a correction by another name.
   if (locked.state.paymentStatus === 'paid') await refuseUnapproved(context, locked, payment_amount);
   return { input: inputOf(payment), details, payload: { payment, reason } };

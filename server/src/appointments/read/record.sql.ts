@@ -74,8 +74,10 @@ const WRITTEN = {
   payment_method: 'a.payment_method',
   payment_amount: 'a.payment_amount',
   amount_paid: AMOUNT_PAID,
-  payment_reference: `case when a.payment_method = 'gcash' then (select p.gcash_reference from payments p
-    where p.appointment_id = a.id and p.kind = 'payment' order by p.id desc limit 1) end`,
+  // Of a visit that was paid in parts, cash may be the larger one: what was paid by GCash has a receipt.
+  payment_reference: `case when a.payment_method = 'gcash' or a.receipt_hash is not null then (select p.gcash_reference from payments p
+    where p.appointment_id = a.id and p.kind in ('payment', 'extension') and p.method = 'gcash'
+      and not exists (select from payments r where r.reverses = p.id) order by p.id limit 1) end`,
   payment_verified_by: `case when a.payment_verified_by is not null then
     (select ${fullNameOf('v')} from users v where v.id = a.payment_verified_by) end`,
   payment_notes: 'a.payment_notes',

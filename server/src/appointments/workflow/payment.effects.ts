@@ -14,13 +14,14 @@ export async function recordPayment(on: EffectContext): Promise<DetailColumns> {
   if (!payment) throw new Error('a payment is recorded without its amount');
   const { tx, actor, now } = on.context;
   await ledger.recordPayment(tx, payment, { appointmentId: on.locked.row.id, recordedBy: userIdOf(actor), at: now });
+  const receipt = payment.parts.find((part) => part.receipt)?.receipt ?? null;
   return {
-    payment_method: payment.method,
+    payment_method: payment.parts[0].method,
     payment_amount: payment.amount,
     extension_amount: payment.extension,
     payment_notes: payment.notes || null,
-    receipt_hash: payment.receipt?.hash ?? null,
-    receipt_url: payment.receipt?.url ?? null,
+    receipt_hash: receipt?.hash ?? null,
+    receipt_url: receipt?.url ?? null,
     ...verified(on),
   };
 }

@@ -140,7 +140,7 @@ async function grantTo(client: pg.Client, productRole: string): Promise<void> {
     grant usage, select on all sequences in schema public, graphile_worker to ${role};
     grant execute on all functions in schema public, graphile_worker to ${role};
     revoke insert, update, delete on schema_migrations from ${role};
-    revoke update, delete on audit_log, payments, stock_movements from ${role};
+    revoke update, delete on audit_log, payments, discounts, stock_movements from ${role};
   `);
   // The queue's tables have row security without a policy, which shows their rows to the owner alone.
   const { rows } = await client.query<{ name: string }>(

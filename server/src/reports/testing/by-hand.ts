@@ -51,7 +51,14 @@ export interface CountedService {
   readonly amount: number;
 }
 
+export interface CountedDiscount {
+  readonly visit: Visit;
+  readonly day: string;
+  readonly amount: number;
+}
+
 export interface CountedByHand {
+  readonly discounts: readonly CountedDiscount[];
   readonly shares: readonly CountedShare[];
   readonly services: readonly CountedService[];
   /** By what addresses are recognised. */
@@ -85,10 +92,18 @@ export async function countByHand(app: TestApp): Promise<CountedByHand> {
   const byId = new Map(entries.map((entry) => [entry.id, entry]));
   const visitById = new Map(visits.map((visit) => [visit.id, visit]));
   const standing = new Map<number, number>();
-  const counted: { shares: CountedShare[]; services: CountedService[] } = { shares: [], services: [] };
-  for (const entry of entries) {
-    const visit = visitById.get(entry.appointment_id);
+  const given = await app.sql<Pick<Entry, 'appointment_id' | 'amount' | 'at'>>(
+    'select appointment_id, amount, at from discounts order by id',
+  );
+  const visitOf = ({ appointment_id }: Pick<Entry, 'appointment_id'>): Visit => {
+    const visit = visitById.get(appointment_id);
     if (!visit) throw new Error('an entry without its visit');
+    return visit;
+  };
+  const discounts = given.map((one) => ({ visit: visitOf(one), day: serviceDayOf(one.at), amount: one.amount }));
+  const counted = { discounts, shares: [] as CountedShare[], services: [] as CountedService[] };
+  for (const entry of entries) {
+    const visit = visitOf(entry);
     const said = entry.reverses === null ? entry.kind : byId.get(entry.reverses)?.kind;
     const isExtension = said === 'extension';
     const before = standing.get(visit.id) ?? 0;

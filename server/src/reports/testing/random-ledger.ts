@@ -50,18 +50,42 @@ interface Entry {
   readonly at: Date;
 }
 
-/** Payments with and without extensions, corrected, refunded, recorded again; or nothing but a write-off. */
-function ledgerOf(visit: number, ended: Date, below: Below, nextId: () => number): Entry[] {
+interface Discount {
+  readonly id: number;
+  readonly appointment_id: number;
+  readonly amount: number;
+  readonly reverses: number | null;
+  readonly reason: string;
+  readonly at: Date;
+}
+interface Ledger {
+  readonly entries: Entry[];
+  readonly discounts: Discount[];
+}
+
+/**
+ * Payments in one and in parts, with and without extensions and discounts, corrected, refunded, recorded again; or
+ * nothing but a write-off.
+ */
+function ledgerOf(visit: number, ended: Date, below: Below, nextId: () => number): Ledger {
   let at = ended;
   const all: Entry[] = [];
+  const discounts: Discount[] = [];
+  const writeDiscount = (amount: number, reverses: number | null): void =>
+    void discounts.push({ id: nextId(), appointment_id: visit, amount, reverses, reason: 'a regular', at });
   const write = (kind: Entry['kind'], rest: Pick<Entry, 'method' | 'amount' | 'reverses'>): void =>
     void all.push({ id: nextId(), appointment_id: visit, kind, at, ...rest });
   const wait = (): void => void (at = addMinutes(at, oneOf(LATER, below)));
   const pay = (): void => {
     wait();
-    const method = below(3) ? 'cash' : 'gcash';
-    write('payment', { method, amount: below(20) ? 1 + below(2_500) : 0, reverses: null });
-    if (below(4) === 0) write('extension', { method, amount: 1 + below(900), reverses: null });
+    const method = (): 'cash' | 'gcash' => (below(3) ? 'cash' : 'gcash');
+    const parts = below(4) ? 1 : 2 + below(2);
+    if (below(5) === 0) writeDiscount(1 + below(400), null);
+    const ways = Array.from({ length: parts }, method);
+    for (const way of ways) write('payment', { method: way, amount: below(20) ? 1 + below(2_500) : 0, reverses: null });
+    // Taken from the last parts.
+    for (const way of ways.slice(below(parts)))
+      if (below(4) === 0) write('extension', { method: way, amount: 1 + below(900), reverses: null });
   };
   const takeBack = (): void => {
     wait();
@@ -69,11 +93,15 @@ function ledgerOf(visit: number, ended: Date, below: Below, nextId: () => number
       (entry) => entry.kind !== 'reversal' && !all.some(({ reverses }) => reverses === entry.id),
     ))
       if (kind !== 'write_off') write('reversal', { method, amount: amount === 0 ? 0 : -amount, reverses: id });
+    for (const { id, amount } of discounts.filter(
+      (one) => one.reverses === null && !discounts.some(({ reverses }) => reverses === one.id),
+    ))
+      writeDiscount(-amount, id);
   };
   if (below(12) === 0) {
     wait();
     write('write_off', { method: null, amount: 0, reverses: null });
-    return all;
+    return { entries: all, discounts };
   }
   pay();
   while (below(3) === 0) {
@@ -82,7 +110,7 @@ function ledgerOf(visit: number, ended: Date, below: Below, nextId: () => number
     if (below(4) === 0) break;
     pay();
   }
-  return all;
+  return { entries: all, discounts };
 }
 
 async function people(app: TestApp, role: 'therapist' | 'driver', count: number): Promise<number[]> {
@@ -165,7 +193,12 @@ export async function aRandomLedger(app: TestApp, count: number, seed: number): 
   await store(
     `insert into payments (id, appointment_id, kind, method, amount, reverses, at)
      select id, appointment_id, kind, method, amount, reverses, at from jsonb_populate_recordset(null::payments, $1::jsonb) order by id`,
-    visits.flatMap(({ ledger }) => ledger),
+    visits.flatMap(({ ledger }) => ledger.entries),
+  );
+  await store(
+    `insert into discounts (id, appointment_id, amount, reason, reverses, at)
+     select id, appointment_id, amount, reason, reverses, at from jsonb_populate_recordset(null::discounts, $1::jsonb) order by id`,
+    visits.flatMap(({ ledger }) => ledger.discounts),
   );
   return { therapists, drivers, clients, visits: visits.map(({ id }) => id) };
 }

@@ -1,0 +1,122 @@
+import {
+  type AppointmentCard,
+  Field,
+  PAYMENT_METHODS,
+  personName,
+  pesosTyped,
+  Select,
+  TextInput,
+  useUser,
+} from 'shared-lib';
+import { RadioGroup } from 'shared-lib/controls';
+import { GcashFields } from './GcashFields';
+import { type PartErrors, type PaymentPart } from './paymentForm';
+
+const METHOD_LABELS: Record<PaymentPart['method'], string> = { cash: 'Cash', gcash: 'GCash' };
+
+export interface Collector {
+  value: string;
+  label: string;
+}
+
+/** Who may have taken the cash of a visit: its people, the operator at the desk, and who is recorded to have. */
+function useCollectors(
+  { therapists_details, driver, driver_details }: AppointmentCard,
+  recorded: readonly Collector[],
+): readonly Collector[] {
+  const self = useUser();
+  const collectors = [
+    ...therapists_details.map((one) => ({ value: String(one.id), label: personName(one) })),
+    ...(driver && driver_details ? [{ value: String(driver), label: `${personName(driver_details)}, driver` }] : []),
+    { value: String(self.id), label: 'Me, at the office' },
+  ];
+  return [...collectors, ...recorded.filter(({ value }) => collectors.every((one) => one.value !== value))];
+}
+
+/** In cash, or by GCash. */
+export function MethodField(control: {
+  value: PaymentPart['method'];
+  onChange: (method: PaymentPart['method']) => void;
+}) {
+  return (
+    <RadioGroup
+      label="Method"
+      {...control}
+      options={PAYMENT_METHODS.map((method) => ({ value: method, label: METHOD_LABELS[method] }))}
+    />
+  );
+}
+
+export interface PesoFieldProps {
+  label: string;
+  /** As typed. */
+  value: string;
+  onChange: (typed: string) => void;
+  error?: string;
+  hint?: string;
+}
+
+/** Whole pesos. */
+export function PesoField({ label, value, onChange, error, hint }: PesoFieldProps) {
+  return (
+    <Field label={label} required error={error} hint={hint}>
+      <TextInput
+        prefix="₱"
+        inputMode="numeric"
+        autoComplete="off"
+        value={value}
+        onChange={(typed) => onChange(pesosTyped(typed))}
+      />
+    </Field>
+  );
+}
+
+export interface PartFieldsProps {
+  appointment: AppointmentCard;
+  part: PaymentPart;
+  errors: PartErrors;
+  onChange: (change: Partial<PaymentPart>) => void;
+  /** Below the amount. */
+  amountHint?: string;
+  /** Said where nobody is chosen for the cash. */
+  nobodyChosen?: string;
+  /** Who has cash of this visit on record. */
+  recorded?: readonly Collector[];
+}
+
+/** One way in which money came in: how, who took it or what proves it, and how much. */
+export function PartFields({
+  appointment,
+  part,
+  errors,
+  onChange,
+  amountHint,
+  nobodyChosen,
+  recorded = [],
+}: PartFieldsProps) {
+  const collectors = useCollectors(appointment, recorded);
+  return (
+    <>
+      <MethodField value={part.method} onChange={(method) => onChange({ method })} />
+      {part.method === 'gcash' ? (
+        <GcashFields appointmentId={appointment.id} part={part} onChange={onChange} receiptError={errors.receipt} />
+      ) : (
+        <Field label="Cash taken by" error={errors.collectedBy}>
+          <Select
+            value={part.collectedBy}
+            onChange={(collectedBy) => onChange({ collectedBy })}
+            placeholder={nobodyChosen}
+            options={collectors}
+          />
+        </Field>
+      )}
+      <PesoField
+        label="Amount"
+        value={part.amount}
+        onChange={(amount) => onChange({ amount })}
+        error={errors.amount}
+        hint={amountHint}
+      />
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import type { TestClient } from '../../testing/test-client.js';
+
+export const RECEIPTS = '/api/scheduling/receipts/';
+/** A picture as far as anybody looks at it: by its first bytes. */
+export const PNG = Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), Buffer.from('a receipt')]);
+
+export interface Uploaded {
+  readonly hash: string;
+  readonly publicUrl: string;
+  readonly duplicates: readonly { readonly appointment: number; readonly client_name: string; readonly date: string }[];
+  readonly [field: string]: unknown;
+}
+
+interface Manner {
+  readonly name?: string;
+  readonly key?: string;
+  readonly more?: Readonly<Record<string, string>>;
+}
+
+const textPart = (boundary: string, name: string, value: unknown) =>
+  Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`);
+
+/** Sends a receipt of an appointment as a browser does; leaves out what is undefined. */
+export function upload(
+  who: TestClient,
+  appointmentId: number | string | undefined,
+  content: Buffer | undefined,
+  { name = 'receipt.png', key, more = {} }: Manner = {},
+) {
+  const boundary = 'hatid-test-boundary';
+  const parts: Buffer[] = [];
+  const texts = { ...(appointmentId !== undefined && { appointment_id: appointmentId }), ...more };
+  for (const [field, value] of Object.entries(texts)) parts.push(textPart(boundary, field, value));
+  if (content)
+    parts.push(
+      Buffer.from(
+        `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\nContent-Type: image/png\r\n\r\n`,
+      ),
+      content,
+      Buffer.from('\r\n'),
+    );
+  parts.push(Buffer.from(`--${boundary}--\r\n`));
+  return who.post<Uploaded>(RECEIPTS, Buffer.concat(parts), {
+    key,
+    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+  });
+}
