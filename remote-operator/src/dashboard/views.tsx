@@ -11,10 +11,13 @@ import {
   NEW_BOOKING_PATH,
   texts,
 } from 'shared-lib';
-import { RefusalNote } from '../review-rejection/RefusalNote';
 
 const { EMPTY } = texts;
 
+/** Of Rejection Reviews alone. */
+const RefusalNote = lazyComponent(() =>
+  import(/* webpackChunkName: "dashboard-notes" */ '../review-rejection/RefusalNote').then((code) => code.RefusalNote),
+);
 /** Of Timeout Monitoring alone. */
 const DeadlineNote = lazyComponent(() =>
   import(/* webpackChunkName: "timeouts" */ '../monitor-timeouts/DeadlineNote').then((code) => code.DeadlineNote),
@@ -67,7 +70,11 @@ export const LIST_VIEWS = {
         text="When a therapist or a driver refuses, it appears here at once."
       />
     ),
-    note: (appointment) => <RefusalNote appointment={appointment} />,
+    note: (appointment) => (
+      <Suspense fallback={null}>
+        <RefusalNote appointment={appointment} />
+      </Suspense>
+    ),
   },
   pending: {
     label: 'Pending Acceptance Appointments',
