@@ -57,6 +57,7 @@ describe('a correction that needs a second operator', () => {
       operator,
     );
     server.on(calls.appointments.read, paid);
+    server.on(calls.receipts.ledger, { entries: [], receipts: [] });
     server.on(
       calls.appointments.act,
       problem('CORRECTION_NEEDS_APPROVAL', {

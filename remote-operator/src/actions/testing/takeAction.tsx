@@ -71,6 +71,7 @@ export function serveOperator(appointment: Appointment): FakeServer {
   server.on(calls.appointments.act, changed);
   server.on(calls.appointments.update, changed);
   server.on(calls.appointments.remove, undefined);
+  server.on(calls.receipts.ledger, { entries: [], receipts: [] });
   server.on(calls.appointments.replacements, [aReplacement({ id: 13, first_name: 'Jo', last_name: 'Tan' })]);
   server.on(calls.appointments.backupDrivers, [aReplacement()]);
   server.on(calls.appointments.pickupDrivers, [REY]);
