@@ -125,7 +125,7 @@ test('a material and a service that uses it are registered, and the service take
   const { page } = await as('operator', { path: `${DATA}?tab=materials` });
   await page.getByRole('button', { name: 'Register material' }).first().click();
   await dialog(page).getByRole('textbox', { name: 'Name' }).fill(`Oil ${word}`);
-  await dialog(page).getByRole('textbox', { name: 'Unit' }).fill('ml');
+  await dialog(page).getByRole('textbox', { name: /^Unit/ }).fill('ml');
   await dialog(page).getByRole('textbox', { name: 'Stock to begin with' }).fill('500');
   await dialog(page).getByRole('button', { name: 'Register material' }).click();
   await expect(page.getByRole('complementary').getByText('500 ml')).toBeVisible();
@@ -191,7 +191,9 @@ test('500 clients come in from a CSV file without its 7 bad rows, go out as one,
     const stream = await download.createReadStream();
     const text = Buffer.concat(await stream.toArray()).toString('utf8');
     const lines = text.split('\r\n');
-    expect(lines[0]).toBe('\uFEFFFirst name,Last name,Phone,E-mail,Address,Notes,Visits');
+    expect(lines[0]).toBe(
+      '\uFEFFFirst name,Last name,Phone,E-mail,Address,Gate instructions,Allergies,Asks for,Preferred therapist,Notes,Visits',
+    );
     expect(lines).toHaveLength(493 + 2);
     expect(lines[1]).toBe(`'=Ana,${word},09${serial}10000,,,"Two dogs; ring ""twice""",0`);
   });

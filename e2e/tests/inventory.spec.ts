@@ -19,7 +19,7 @@ test('a material is restocked, used by visits and told of once when it runs low,
   await page.getByRole('button', { name: 'Add material' }).click();
   const form = page.getByRole('dialog', { name: 'Register material' });
   await form.getByRole('textbox', { name: 'Name' }).fill(name);
-  await form.getByRole('textbox', { name: 'Unit' }).fill('g');
+  await form.getByRole('textbox', { name: /^Unit/ }).fill('g');
   await form.getByRole('textbox', { name: 'Stock to begin with' }).fill('40');
   await form.getByRole('textbox', { name: 'Low from' }).fill('100');
   await form.getByRole('button', { name: 'Register material' }).click();

@@ -2,5 +2,5 @@ import { lazyComponent } from 'shared-lib';
 
 /** Rides break down seldom: fetched with the first card that shows it. */
 export const BackupNote = lazyComponent(() =>
-  import(/* webpackChunkName: "backup" */ './BackupNote').then((code) => code.BackupNote),
+  import(/* webpackChunkName: "dashboard-notes" */ './BackupNote').then((code) => code.BackupNote),
 );

@@ -13,7 +13,7 @@ const NothingFound = lazyComponent(() =>
   import(/* webpackChunkName: "dashboard-notes" */ './NothingFound').then((code) => code.NothingFound),
 );
 const TimeoutBar = lazyComponent(() =>
-  import(/* webpackChunkName: "timeouts" */ '../monitor-timeouts/TimeoutBar').then((code) => code.TimeoutBar),
+  import(/* webpackChunkName: "dashboard-notes" */ '../monitor-timeouts/TimeoutBar').then((code) => code.TimeoutBar),
 );
 
 export interface ListViewProps {

@@ -20,7 +20,9 @@ const RefusalNote = lazyComponent(() =>
 );
 /** Of Timeout Monitoring alone. */
 const DeadlineNote = lazyComponent(() =>
-  import(/* webpackChunkName: "timeouts" */ '../monitor-timeouts/DeadlineNote').then((code) => code.DeadlineNote),
+  import(/* webpackChunkName: "dashboard-notes" */ '../monitor-timeouts/DeadlineNote').then(
+    (code) => code.DeadlineNote,
+  ),
 );
 
 interface Paging {

@@ -3,7 +3,7 @@ import { lazyComponent, Row, Text } from 'shared-lib';
 import styled from 'styled-components';
 
 const AutoCancel = lazyComponent(() =>
-  import(/* webpackChunkName: "timeouts" */ './AutoCancel').then((code) => code.AutoCancel),
+  import(/* webpackChunkName: "dashboard-notes" */ './AutoCancel').then((code) => code.AutoCancel),
 );
 
 const Bar = styled(Row)`

@@ -2,5 +2,5 @@ import { lazyComponent } from 'shared-lib';
 
 /** Series are few: fetched with the first card that shows one. */
 export const SeriesNote = lazyComponent(() =>
-  import(/* webpackChunkName: "series-note" */ './SeriesNote').then((code) => code.SeriesNote),
+  import(/* webpackChunkName: "dashboard-notes" */ './SeriesNote').then((code) => code.SeriesNote),
 );
