@@ -9,8 +9,9 @@ import { createGlobalStyle } from 'styled-components';
 export const OnPaper = createGlobalStyle`
   @page { size: A4 landscape; margin: 12mm; }
   @media print {
-    body * { visibility: hidden; }
-    [data-paper], [data-paper] * { visibility: visible; }
+    body *:not(:has([data-paper]), [data-paper], [data-paper] *) { display: none; }
+    /* What it stands in is as high as a screen: as paper, a sheet with nothing on it. */
+    :is(body, body *):has([data-paper]) { height: auto; min-height: 0; }
     [data-paper] {
       position: absolute;
       inset: 0 0 auto;
