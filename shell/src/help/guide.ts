@@ -171,6 +171,8 @@ export const GUIDES: Readonly<Record<Role, readonly Chapter[]>> = {
         '*Board* has a row for every therapist and driver. Drag a bar to another time or another person; what would break is said before you let go.',
         'By keyboard: arrow keys go from bar to bar, Space takes one in hand, arrow keys move it, Enter drops it, Esc puts it back.',
         '*Unassigned* lists what waits for somebody, with who could take it. One press asks them, *Undo* takes it back.',
+        'Pull the end of a bar to make a visit longer or shorter. On a phone, hold a bar until it is in your hand, then carry it.',
+        '*Suggest drivers for the rest of the day* draws who could drive what. Take or drop them one by one, or *Take all*: nobody is asked before you do.',
       ],
     },
     {
