@@ -104,7 +104,9 @@ test('an operator verifies a GCash payment with an extension, and the page shows
     await amount.fill(`${price.toLocaleString('en-US')}.00`);
     await expect(dialog).toContainText(`Total received${pesos(price)}`);
     await dialog.getByRole('radio', { name: 'GCash' }).check();
-    await dialog.getByLabel('Choose the receipt').setInputFiles({ name: 'r.png', mimeType: 'image/png', buffer: RECEIPT });
+    await dialog
+      .getByLabel('Choose the receipt')
+      .setInputFiles({ name: 'r.png', mimeType: 'image/png', buffer: RECEIPT });
     await dialog.getByLabel('GCash reference number').fill(`GC ${visit.id} 4711`);
     await dialog.getByRole('checkbox', { name: 'The session was extended' }).check();
     await dialog.getByLabel('Extension amount').fill('300');
