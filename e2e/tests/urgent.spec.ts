@@ -122,7 +122,7 @@ async function driverOnDuty({ operator }: Business, date: string): Promise<{ use
   return { username, name: `Kardo ${username}` };
 }
 
-test('a ride breaks down: the operator asks for backup, a driver takes it over any page, and one press reassigns (6-017, R-beyond-9)', async ({
+test('a ride breaks down: backup asked of nobody in person calls every driver on duty, of one driver that one alone, who takes it over any page; one press reassigns (6-017, 6-018, R-beyond-9)', async ({
   as,
   business,
 }) => {
@@ -134,11 +134,23 @@ test('a ride breaks down: the operator asks for backup, a driver takes it over a
   }
   await business.act(business.operator, visit.id, 'start_appointment');
   await business.act(driver, visit.id, 'start_journey');
-  const backup = await driverOnDuty(business, visit.date);
-  const [{ page: operator }, { page }] = await Promise.all([as('operator'), as(backup.username, PHONE)]);
-  await page.goto('/dashboard/settings?view=notifications');
-  await expect(page.getByRole('heading', { name: 'Settings', includeHidden: true })).toBeVisible();
-  await putOffAll(page);
+  const [backup, idle] = [await driverOnDuty(business, visit.date), await driverOnDuty(business, visit.date)];
+  const { page: operator } = await as('operator');
+  const { page } = await as(backup.username, PHONE);
+  const { page: idlePage } = await as(idle.username, PHONE);
+  for (const phone of [page, idlePage]) {
+    await phone.goto('/dashboard/settings?view=notifications');
+    await expect(phone.getByRole('heading', { name: 'Settings', includeHidden: true })).toBeVisible();
+    await putOffAll(phone);
+  }
+  const call = `Can you take over ${therapist.name}?`;
+
+  await test.step('put to nobody in person, it calls everybody; taken back, nobody', async () => {
+    await business.act(business.operator, visit.id, 'ask_backup', { notes: 'Flat tyre' });
+    const sheets = await Promise.all([page, idlePage].map((phone) => sheetOf(phone, call)));
+    await business.act(business.operator, visit.id, 'withdraw_backup');
+    for (const sheet of sheets) await expect(sheet).toBeHidden();
+  });
 
   await operator.goto(`/dashboard/appointments/${visit.id}`);
   await operator.getByRole('button', { name: /^More actions/ }).click();
@@ -150,8 +162,9 @@ test('a ride breaks down: the operator asks for backup, a driver takes it over a
   await dialog.getByRole('button', { name: 'Ask for backup' }).click();
   await expect(operator.getByText('Backup asked for', { exact: true })).toBeVisible();
 
-  const sheet = await sheetOf(page, `Can you take over ${therapist.name}?`);
+  const sheet = await sheetOf(page, call);
   await expect(sheet).toContainText('At the toll gate, flat tyre');
+  await expect(idlePage.getByRole('alertdialog', { name: call })).toBeHidden();
   await expect(sheet.getByRole('timer')).toBeVisible();
   expect(await axeFindings(page)).toEqual([]);
   await sheet.getByRole('button', { name: 'I take it over' }).click();

@@ -118,7 +118,7 @@ function AllBookings() {
         }
       >
         {page &&
-          page.results.length > 0 &&
+          (isSelecting || page.results.length > 0) &&
           (isSelecting ? (
             <Suspense fallback={<SkeletonRows rows={page.results.length} />}>
               <SelectingList label="All bookings" layout="table" rows={page.results} page={page.current_page} />

@@ -13,6 +13,7 @@ import {
 type Paid = Pick<
   Appointment,
   | 'services_details'
+  | 'therapists_details'
   | 'payment_method'
   | 'payment_amount'
   | 'payment_notes'
@@ -53,8 +54,10 @@ export const recordedCollectors = (ledger: readonly LedgerEntry[]): readonly Col
 export function recordedPayment(paid: Paid, ledger: readonly LedgerEntry[] = []): PaymentForm {
   const extension = paid.metadata?.service_extension;
   const discount = discountGiven(ledger);
+  // Nobody is on record who took cash of what was paid by GCash: in cash it is whom the form names.
+  const hasCollector = paid.payment_method !== 'gcash' || recordedCollectors(ledger).length > 0;
   return {
-    ...newPaymentForm({ services_details: paid.services_details }),
+    ...newPaymentForm(hasCollector ? { services_details: paid.services_details } : paid),
     restFollows: false,
     hasDiscount: discount !== undefined,
     discount: discount ? String(discount.discount) : '',

@@ -80,17 +80,19 @@ function Page({
   useEffect(() => {
     if (isThere) place.current?.scrollIntoView?.({ block: 'start' });
   }, [isThere]);
-  if (page.results.length === 0)
-    return page.current_page > 1 ? (
+  const none =
+    page.results.length > 0 ? null : page.current_page > 1 ? (
       <EmptyState icon="log" title="This page is empty" text="The list has become shorter in the meantime." />
     ) : (
       empty
     );
+  // What is done to several may empty the list: what came of it is still to be said.
+  if (none && !isSelecting) return none;
   if (isSelecting || layout === 'table')
     return (
       <Suspense fallback={<SkeletonRows rows={page.results.length} />}>
         {isSelecting ? (
-          <SelectingList {...{ label, layout, note }} rows={page.results} page={page.current_page} />
+          <SelectingList {...{ label, layout, note }} empty={none} rows={page.results} page={page.current_page} />
         ) : (
           <AppointmentTable caption={label} appointments={page.results} />
         )}

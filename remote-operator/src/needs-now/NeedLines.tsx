@@ -38,8 +38,8 @@ const Who = styled(Link)`
 `;
 export interface NeedLinesProps {
   needs: readonly Needed[];
-  /** How many need operators on all pages. */
-  count: number;
+  /** All of the page, as the server answered it. */
+  page: { readonly results: readonly Needed[]; readonly current_page: number; readonly count: number } | undefined;
   /** The first of them waits longest of all. */
   hasFirst: boolean;
   id: string;
@@ -52,7 +52,8 @@ export interface NeedLinesProps {
 }
 
 /** The lines below the heading. */
-export function NeedLines({ needs, count, hasFirst, id, labelledBy, onOthers, isFolded }: NeedLinesProps) {
+export function NeedLines({ needs, page, hasFirst, id, labelledBy, onOthers, isFolded }: NeedLinesProps) {
+  const { results: all = needs, current_page: at = 1, count = 0 } = page ?? {};
   const [offers, setOffers] = useState(0);
   const [lowStock, setLowStock] = useState(0);
   const [corrections, setCorrections] = useState(0);
@@ -60,7 +61,7 @@ export function NeedLines({ needs, count, hasFirst, id, labelledBy, onOthers, is
   useEffect(() => onOthers(others), [others, onOthers]);
   return (
     <>
-      <NeedSound needs={needs} count={count} />
+      <NeedSound needs={all} page={at} count={count} />
       <CorrectionsToApprove onCount={setCorrections} isHidden={isFolded && needs.length > 0} />
       <OfferedWishes onCount={setOffers} isHidden={isFolded && needs.length > 0} />
       {needs.length > 0 && (

@@ -19,17 +19,18 @@ const keyOf = ({ kind, appointment }: Needed): string => `${kind} ${appointment.
  * Sounds when something new needs operators, as far as the setting and the browser let it, and switches it on and off
  * for this device. What was there when the page was opened is silent, and so is a page of the list that is turned to.
  */
-export function NeedSound({ needs, count }: { needs: readonly Needed[]; count: number }) {
+export function NeedSound({ needs, page, count }: { needs: readonly Needed[]; page: number; count: number }) {
   const [on, setOn] = useState(isAlarmOn);
   const [openedAt] = useState(() => now().getTime());
-  const known = useRef({ count, keys: new Set(needs.map(keyOf)) });
+  const known = useRef({ page, count, keys: new Set(needs.map(keyOf)) });
   useEffect(() => {
     const { keys } = known.current;
-    const isNew = needs.some((need) => !keys.has(keyOf(need)) && Date.parse(need.since) >= openedAt);
+    const isNew =
+      page === known.current.page && needs.some((need) => !keys.has(keyOf(need)) && Date.parse(need.since) >= openedAt);
     if (isNew || count > known.current.count) soundAlarm();
     needs.forEach((need) => keys.add(keyOf(need)));
-    known.current.count = count;
-  }, [needs, count, openedAt]);
+    Object.assign(known.current, { page, count });
+  }, [needs, page, count, openedAt]);
   return (
     <AtTheEnd>
       <Button

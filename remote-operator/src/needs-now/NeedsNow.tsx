@@ -94,7 +94,7 @@ export function NeedsNow() {
         <Suspense fallback={<SkeletonRows rows={shown.length} />}>
           <NeedLines
             needs={shown}
-            count={data?.count ?? 0}
+            page={data}
             hasFirst={page === 1}
             id={list}
             labelledBy={title}

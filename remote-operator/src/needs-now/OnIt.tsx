@@ -34,12 +34,12 @@ export function OnIt({ taking: { taken, isMine, take, letGo }, line }: { taking:
           </Text>
         </Person>
       )}
-      {isMine && (
+      {/* One button for both, so that the press leaves the keyboard where it is. */}
+      {(isMine || !taken) && (
         <span aria-describedby={line}>
-          <TextLink onClick={letGo}>Let go</TextLink>
+          <TextLink onClick={isMine ? letGo : take}>{isMine ? 'Let go' : 'I take it'}</TextLink>
         </span>
       )}
-      {!taken && <TextLink onClick={take}>I take it</TextLink>}
     </Said>
   );
 }

@@ -26,6 +26,8 @@ export interface SelectingListProps {
   label: string;
   layout: CardLayout;
   rows: readonly CachedCard[];
+  /** What stands in place of the rows where there are none any more. */
+  empty?: ReactNode;
   /** Which page of the list it is: a turned page takes nothing from the selection. */
   page: number;
   /** What this list adds to each card. */
@@ -39,7 +41,7 @@ const called = (one: CachedCard): string => `${personName(one.client_details)} #
  * to the next, and with Shift as well ticking it. Below it stands what can be done with what is selected. Source:
  * R-pages-72.
  */
-export function SelectingList({ label, layout, rows, page, note }: SelectingListProps) {
+export function SelectingList({ label, layout, rows, empty, page, note }: SelectingListProps) {
   const [selection, step] = useSelection(rows, page);
   const { run, close, take, cancelOverdue } = useBulk((outcomes) =>
     step({
@@ -96,7 +98,9 @@ export function SelectingList({ label, layout, rows, page, note }: SelectingList
         onClickCapture={(event: MouseEvent) => void (withShift.current = event.shiftKey)}
         onKeyDown={moveBetween}
       >
-        {layout === 'table' ? (
+        {rows.length === 0 ? (
+          empty
+        ) : layout === 'table' ? (
           <AppointmentTable caption={label} appointments={rows} first={{ ...SELECT, cell: boxOf }} />
         ) : (
           <Grid $min={CARD_MIN} role="list" aria-label={label}>

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
   type Appointment,
@@ -14,7 +14,14 @@ import {
   Text,
   texts,
 } from 'shared-lib';
-import { everyWeeks, type Repeat, type SeriesDate, seriesQueries, useBookSeries } from 'shared-lib/booking';
+import {
+  clientQueries,
+  everyWeeks,
+  type Repeat,
+  type SeriesDate,
+  seriesQueries,
+  useBookSeries,
+} from 'shared-lib/booking';
 import { FormDialog, useForm } from 'shared-lib/form';
 import { sendingOnce } from '../book/sendingOnce';
 import { DateRow, DateRows, WhyNot } from './DateRows';
@@ -43,6 +50,7 @@ export function BookSeries({ booking, repeat, onClose, onBooked }: BookSeriesPro
   const query = useQuery(seriesQueries.preview({ ...start, repeat }));
   const [changed, setRows] = useState<SeriesRow[] | null>(null);
   const rows = changed ?? (query.data ? rowsOf(query.data.dates, booking) : []);
+  const cache = useQueryClient();
   const book = useBookSeries();
   const [bookOnce] = useState(() => sendingOnce(book.mutateAsync));
   const chosen = chosenRows(rows);
@@ -56,6 +64,8 @@ export function BookSeries({ booking, repeat, onClose, onBooked }: BookSeriesPro
       onBooked(first, booked);
     },
     failure: (error) => {
+      // The form asks whether it is meant, once it knows of the mark.
+      if (failedWith(error, 'DO_NOT_BOOK')) void cache.invalidateQueries(clientQueries.read(booking.client));
       if (failedWith(error, 'SERIES_CONFLICTS')) setRows(refreshed(rows, datesOf(error)));
       return { title: failureText(error, texts.FALLBACK.createAppointment) };
     },

@@ -116,7 +116,7 @@ function Parts({ values, errors, change, amountHint, ...ofParts }: PartsProps) {
     <Stack $gap={3}>
       {parts.map((part, at) => (
         <Part
-          key={at === 0 ? 0 : values.further[at - 1]?.key}
+          key={at === 0 ? values.firstKey : values.further[at - 1]?.key}
           $gap={3}
           role="group"
           aria-label={`Part ${at + 1}`}

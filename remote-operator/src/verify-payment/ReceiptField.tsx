@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { failureText, Field, fieldError, Grow, Icon, Row, Spinner, Text, TextLink, texts } from 'shared-lib';
 import { type Receipt, receiptFault, useUploadReceipt } from 'shared-lib/booking';
 import styled from 'styled-components';
@@ -44,6 +44,10 @@ export function ReceiptField({ appointmentId, receipt, onReceipt, error }: Recei
   const [picture, setPicture] = useState<string>();
   useEffect(() => (picture ? () => URL.revokeObjectURL(picture) : undefined), [picture]);
 
+  // The form as it is when the upload ends, not as it was when it began: more may be typed meanwhile.
+  const latest = useRef(onReceipt);
+  useEffect(() => void (latest.current = onReceipt));
+
   const take = (file: File): void => {
     const wrong = receiptFault(file);
     setFault(wrong);
@@ -51,7 +55,7 @@ export function ReceiptField({ appointmentId, receipt, onReceipt, error }: Recei
     // A PDF is told by its name; the pages of it are not drawn here.
     setPicture(file.type.startsWith('image/') ? URL.createObjectURL(file) : undefined);
     setSent(0);
-    upload.mutate({ appointmentId, file, onProgress: setSent }, { onSuccess: onReceipt });
+    upload.mutate({ appointmentId, file, onProgress: setSent }, { onSuccess: (kept) => latest.current(kept) });
   };
 
   const why = upload.error && (fieldError(upload.error, 'file') ?? failureText(upload.error, ''));

@@ -19,6 +19,7 @@ describe('the payment form', () => {
       seenInHistory: false,
       collectedBy: '',
       further: [],
+      firstKey: 0,
       restFollows: true,
       hasDiscount: false,
       discount: '',

@@ -39,6 +39,8 @@ export interface PaymentForm extends PaymentPart {
   extensionAmount: string;
   /** Where it was not paid in one. As long as there is any, the amounts are of all that came in, the extension too. */
   further: readonly FurtherPart[];
+  /** Of the first part, as `key` of the others. */
+  firstKey: number;
   /** Nobody has typed the last amount: it is what is left to pay. */
   restFollows: boolean;
   hasDiscount: boolean;
@@ -96,6 +98,7 @@ export const newPaymentForm = (appointment: Visit): PaymentForm => ({
   seenInHistory: false,
   collectedBy: String(appointment.therapists_details?.[0]?.id ?? ''),
   further: [],
+  firstKey: 0,
   restFollows: true,
   hasDiscount: false,
   discount: '',

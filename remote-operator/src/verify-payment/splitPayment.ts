@@ -49,7 +49,7 @@ export function changedPart(form: PaymentForm, at: number, change: Partial<Payme
 export function addedPart(form: PaymentForm): Partial<PaymentForm> {
   const last = partsOf(form).at(-1) ?? form;
   const part: FurtherPart = {
-    key: Math.max(0, ...form.further.map(({ key }) => key)) + 1,
+    key: Math.max(form.firstKey, ...form.further.map(({ key }) => key)) + 1,
     method: last.method === 'cash' ? 'gcash' : 'cash',
     amount: '',
     receipt: null,
@@ -65,6 +65,6 @@ export function withoutPart(form: PaymentForm, at: number): Partial<PaymentForm>
   if (at > 0) return { further: form.further.filter((_, index) => index !== at - 1), restFollows: true };
   const [first, ...further] = form.further;
   if (!first) return {};
-  const { key: _, ...held } = first;
-  return { ...held, further, restFollows: true };
+  const { key: firstKey, ...held } = first;
+  return { ...held, firstKey, further, restFollows: true };
 }

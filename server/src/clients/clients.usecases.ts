@@ -111,7 +111,7 @@ async function refuseUnknownTherapist(q: Queryable, id: number | null | undefine
 }
 
 /** What of a client's record stands on the screens of their visits. */
-const TOLD_TO_THE_PEOPLE = [
+export const TOLD_TO_THE_PEOPLE = [
   'first_name',
   'last_name',
   'phone_number',
@@ -126,7 +126,7 @@ const TOLD_TO_THE_PEOPLE = [
  * Open screens of their visits show the record as it is now. The visits themselves are as they were, so their versions
  * stay: nobody who edits one is in anybody's way. Source: R-client-1.
  */
-async function tellVisits(tx: Tx, client: number, now: Date): Promise<void> {
+export async function tellVisits(tx: Tx, client: number, now: Date): Promise<void> {
   for (const { id: appointmentId, status } of await findShownVisits(tx, client, now))
     tx.emit({
       type: 'appointment_updated',

@@ -2,7 +2,7 @@ import type { Client, ClientMark } from 'shared-lib/contract';
 import type { ClientMarkKind, ServiceDay } from 'shared-lib/domain';
 import { sql, type Queryable } from '../platform/database/database.js';
 import { fullNameOf } from '../platform/database/full-name.sql.js';
-import { IN_FORCE, MARKS_IN_SHORT } from './marks.sql.js';
+import { IN_FORCE, MARKS_IN_SHORT, NOT_LIFTED } from './marks.sql.js';
 
 const INSERT = sql(
   'client_mark_insert',
@@ -57,7 +57,10 @@ export const findMark = (q: Queryable, id: number): Promise<FoundMark | undefine
 
 const LIFT = sql(
   'client_mark_lift',
-  'insert into client_mark_lifts (mark_id, reason, lifted_by, lifted_at) values ($1, $2, $3, $4)',
+  `insert into client_mark_lifts (mark_id, reason, lifted_by, lifted_at)
+   select m.id, $2, $3::int, $4::timestamptz from client_marks t
+   join client_marks m on m.id = t.id or (t.kind = 'do_not_book' and m.kind = t.kind and m.client_id = t.client_id)
+   where t.id = $1 and ${NOT_LIFTED}`,
 );
 export interface NewLift {
   readonly mark: number;
@@ -65,6 +68,7 @@ export interface NewLift {
   readonly by: number | null;
   readonly at: Date;
 }
+/** Of do-not-book all that hold: a client that was two before a merge may have one of each. */
 export async function insertLift(q: Queryable, { mark, reason, by, at }: NewLift): Promise<void> {
   await q.rows(LIFT, [mark, reason, by, at]);
 }

@@ -1,7 +1,9 @@
 import { fullNameOf } from '../platform/database/full-name.sql.js';
 
-/** A mark `m` that nobody lifted. */
-export const IN_FORCE = 'not exists (select from client_mark_lifts l where l.mark_id = m.id)';
+export const NOT_LIFTED = 'not exists (select from client_mark_lifts l where l.mark_id = m.id)';
+/** A mark `m` that holds: nobody lifted it, and the visit it is of has not been taken up again. */
+export const IN_FORCE = `${NOT_LIFTED}
+  and not exists (select from appointments v where v.id = m.appointment_id and v.outcome is distinct from 'cancelled')`;
 
 /** What is marked of a row `c` of clients, as its record says it in short. Source: R-client-4. */
 export const MARKS_IN_SHORT = `

@@ -3,7 +3,7 @@ import { recordAudit } from '../audit/audit.repository.js';
 import { wrongFields } from '../platform/errors.js';
 import { changedMembers } from '../platform/http/stale-edit.js';
 import { columnsOf, updateClient } from './clients.repository.js';
-import { clientIsGone, readClient, type Acting } from './clients.usecases.js';
+import { clientIsGone, readClient, tellVisits, TOLD_TO_THE_PEOPLE, type Acting } from './clients.usecases.js';
 import { lockClients, moveAppointments, moveMarks, moveWishes, removeMerged } from './merge.repository.js';
 import { mergedParticulars } from './merged-particulars.js';
 
@@ -22,6 +22,8 @@ export async function mergeClients(id: number, other: number, acting: Acting): P
     const kept = columnsOf(await readClient(tx, id));
     const gone = columnsOf(await readClient(tx, other));
     const changed = changedMembers(mergedParticulars(kept, gone), kept);
+    // The kept one's own visits; those that move are told of below.
+    if (changed && TOLD_TO_THE_PEOPLE.some((name) => name in changed.after)) await tellVisits(tx, id, now);
     const moved = await moveAppointments(tx, other, id, now);
     const wishes = await moveWishes(tx, other, id, now);
     await moveMarks(tx, other, id);

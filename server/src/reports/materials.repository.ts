@@ -2,13 +2,16 @@ import type { MaterialUsed } from 'shared-lib/contract';
 import type { Period } from 'shared-lib/domain';
 import { sql, type Queryable } from '../platform/database/database.js';
 
-/** What is reused and still at a visit is not used up: it comes back, or its check says that it does not. */
+/**
+ * What is reused and still at a visit is not used up: it comes back, or its check says that it does not. What was returned
+ * before the check belongs to a start that was undone.
+ */
 const USED = `
   select material_id, quantity, cost from materials_used where service_day between $1 and $2
   union all
   select s.material_id, s.quantity, s.quantity * s.unit_cost
   from appointment_materials a join materials r on r.id = a.material_id and r.reusable
-  join stock_movements s on s.appointment_id = a.appointment_id and s.material_id = a.material_id and s.kind = 'use'
+  join stock_movements s on s.appointment_id = a.appointment_id and s.material_id = a.material_id and s.kind in ('use', 'return')
   where a.is_empty is null and a.deducted_at >= $1::date and service_day_of(s.at) between $1 and $2`;
 
 const COST = sql('reports_materials_cost', `select coalesce(sum(cost), 0) as cost from (${USED}) used`);

@@ -47,7 +47,10 @@ async function collectorOf(
   const known = partsPaid(recorded).flatMap(({ collected_by_id }) => collected_by_id ?? []);
   if (collected_by === undefined)
     return payment_method === 'cash' ? (known[0] ?? locked.state.therapists[0]?.id ?? null) : null;
-  if (!known.includes(collected_by) && !(await mayCollect(context.tx, collected_by)))
+  // Whoever was there may have taken it, whatever became of them since.
+  const { therapists, driver } = locked.state;
+  const there = [...known, ...therapists.map(({ id }) => id), ...(driver ? [driver.id] : [])];
+  if (!there.includes(collected_by) && !(await mayCollect(context.tx, collected_by)))
     throw wrongFields({ [field]: [FIELD_TEXTS.notFound] });
   return collected_by;
 }
@@ -183,11 +186,13 @@ export const prepareCorrection: Prepare<'correct_payment'> = async (context, loc
 export const prepareAbort: Prepare<'abort_session'> = async (context, locked, { reason, payment_amount, ...body }) => {
   const details = { cancel_reason: reason };
   if (payment_amount === undefined) return { input: { writeOff: true }, details, payload: { reason } };
+  // Of what was recorded before, who took it and in which parts, as with a correction.
+  const recorded = await findLedger(context.tx, locked.row.id);
   const payment = await entryOf(
-    { context, locked },
+    { context, locked, recorded },
     { ...body, payment_amount, payment_notes: reason, has_service_extension: false, seen_in_history: false },
   );
   // Of a visit that was paid and then set back by hand, this is a correction by another name.
   if (locked.state.paymentStatus === 'paid') await refuseUnapproved(context, locked, payment_amount);
-  return { input: inputOf(payment), details, payload: { payment, reason } };
+  return { input: inputOf(payment), details, payload: { payment, reason, ...trailOf(recorded, payment) } };
 };

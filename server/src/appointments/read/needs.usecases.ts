@@ -131,6 +131,7 @@ const NOT_OWN = { status_since: null, cancelled_at: null, cancelled_news: null }
 /** Whoever is only asked to come is told where and whom to collect, and nothing else of the client. */
 const withoutClient = ({
   notes: _,
+  gate_instructions: _gate,
   client_details: { first_name, last_name },
   ...card
 }: AppointmentCard): AppointmentCard => ({

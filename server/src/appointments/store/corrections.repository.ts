@@ -22,7 +22,9 @@ export interface CorrectionRow {
   readonly is_outdated: boolean;
 }
 
-const ROWS = `select k.id, k.appointment_id, ${fullNameOf('c')} as client, k.state, k.body, k.paid_before, k.paid_after, k.body ->> 'payment_method' as method,
+const ROWS = `select k.id, k.appointment_id, ${fullNameOf('c')} as client, k.state, k.body, k.paid_before, k.paid_after, 
+  (select case count(distinct w) when 1 then min(w) end from (select p ->> 'payment_method' as w
+    from jsonb_array_elements(coalesce(k.body -> 'payment_parts', jsonb_build_array(k.body))) p) ways) as method,
   k.reason, k.asked_by, ${fullNameOf('u')} as asked_by_name, k.asked_at, (select ${fullNameOf('d')} from users d where d.id = k.decided_by) as decided_by,
   k.decided_at, k.decided_reason,
   k.state = 'waiting' and exists (select from payments p where p.appointment_id = k.appointment_id and p.id > k.last_entry) as is_outdated
