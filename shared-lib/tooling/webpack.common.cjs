@@ -31,14 +31,15 @@ const outputOf = (folder) => process.env.HATID_BUILD_OUTPUT ?? path.join(folder,
 function base(folder, { mode, cacheName, files }) {
   const development = mode !== 'production';
   const names = development ? '[name]' : '[name].[contenthash:8]';
-  // Later parts go by number: their names would stand in what every first screen loads.
-  const parts = development ? '[name]' : '[id].[contenthash:8]';
+  // Later parts go by number: their names would stand in what every first screen loads. What a remote exposes keeps its.
+  const parts = ({ chunk }) =>
+    development || chunk?.name?.startsWith('__federation') ? `${names}.js` : '[id].[contenthash:8].js';
   return {
     mode: development ? 'development' : 'production',
     context: folder,
     target: ['web', 'es2022'],
     devtool: development ? 'cheap-module-source-map' : false,
-    output: { filename: `${names}.js`, chunkFilename: `${parts}.js`, clean: true, ...files },
+    output: { filename: `${names}.js`, chunkFilename: parts, clean: true, ...files },
     resolve: {
       extensions: ['.ts', '.tsx', '.mjs', '.js'],
       extensionAlias: { '.js': ['.ts', '.tsx', '.js'] },

@@ -123,6 +123,19 @@ describe('several appointments of a list are selected', () => {
     expect(bar().getByText('1 selected')).toBeVisible();
   });
 
+  it('what was done is still said where it has emptied the list (R-pages-72)', async () => {
+    list = [visit(1)];
+    const { user } = await selecting();
+    await user.click(box('Ana'));
+    server.on(calls.appointments.act, () => {
+      list = [];
+      return visit(1, { status: 'in_progress', version: 9 });
+    });
+    await user.click(bar().getByRole('button', { name: 'Start 1' }));
+    await confirm(user, 'Start');
+    expect(await screen.findByRole('region', { name: 'What was done' })).toBeVisible();
+  });
+
   it('only what is overdue of them is cancelled, after naming who is disabled (R-pages-72, 4-064)', async () => {
     list = [
       visit(1),

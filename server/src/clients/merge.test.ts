@@ -81,6 +81,17 @@ describe('two records of one client', () => {
     });
   });
 
+  it('are booked again once the do-not-book mark is lifted, though each had one (R-client-4)', async () => {
+    const [kept, other] = [await add(), await add()];
+    for (const { id } of [kept, other])
+      await operator.post(`/api/scheduling/clients/${id}/marks/`, { kind: 'do_not_book', reason: `Rude ${id}` });
+    const { body } = await merge(kept.id, other.id);
+    const lifted = await operator.post<Client>(`/api/scheduling/clients/marks/${body.do_not_book?.mark}/lift/`, {
+      reason: 'Apologised',
+    });
+    expect(lifted.body.do_not_book).toBeNull();
+  });
+
   it('are told by the audit trail alone: what each was, what moved, by whom; the kept one has the history of both', async () => {
     const kept = await add({ last_name: '' });
     const other = await add({ notes: 'Ring twice' });

@@ -112,6 +112,7 @@ describe('backup for a ride that broke down', () => {
     const { on, app } = given;
     const { id } = await on.at('journey', { notes: 'The gate opens with 1234' });
     await app.sql('update users set phone_number = $2 where id = $1', [on.drivers[0].id, '0917 555 0001']);
+    await app.sql('update clients set gate_instructions = $2 where id = $1', [on.client, 'Code 1234']);
     await on.act(on.operator, id, 'ask_backup', { notes: 'At the toll gate' });
     const [call] = await needsOf(on.drivers[1]);
     expect(call).toMatchObject({

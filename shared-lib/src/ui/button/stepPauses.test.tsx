@@ -184,3 +184,29 @@ it.each([
   pass(0);
   expect(screen.getByRole(role)).toHaveFocus();
 });
+
+it('leaves the keyboard to a dialog that closes with its step', () => {
+  function Asked() {
+    const [isDone, setDone] = useState(false);
+    return (
+      <main>
+        <div role="dialog">
+          <ul>
+            <li>
+              {!isDone && (
+                <Button step onClick={() => setDone(true)}>
+                  Swap
+                </Button>
+              )}
+            </li>
+          </ul>
+        </div>
+      </main>
+    );
+  }
+  render(<Asked />);
+  button('Swap').focus();
+  fireEvent.click(button('Swap'));
+  pass(0);
+  expect(document.body).toHaveFocus();
+});

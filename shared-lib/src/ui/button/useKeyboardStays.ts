@@ -12,8 +12,9 @@ export function useKeyboardStays(): RefObject<HTMLElement | null> {
   const pressed = useRef<HTMLElement>(null);
   useLayoutEffect(
     () => () => {
-      if (!pressed.current || document.activeElement !== pressed.current) return;
       const button = pressed.current;
+      // A dialog gives the keyboard back by itself, to whoever opened it.
+      if (!button || document.activeElement !== button || button.closest('[role$=dialog]')) return;
       const places = [...document.querySelectorAll<HTMLElement>(PLACES)]
         .filter((one) => one.contains(button))
         .reverse();
