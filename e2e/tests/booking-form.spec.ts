@@ -60,6 +60,9 @@ test('a visit is booked by keyboard alone, and the keyboard never stands nowhere
     await hands.press('ArrowDown');
     await hands.press('Enter');
     await expect(form.getByRole('button', { name: 'Change' })).toBeFocused();
+    // What is known of the client comes a moment later.
+    await expect(form.getByRole('link', { name: 'Client page' })).toBeVisible();
+    await hands.press('Tab');
     await hands.press('Tab');
     await expect(form.getByRole('combobox', { name: 'Services' })).toBeFocused();
     await hands.type(visit.service.name);
