@@ -3,8 +3,8 @@ import type { Period } from 'shared-lib/domain';
 import { sql, type Queryable } from '../platform/database/database.js';
 
 /**
- * What is reused and still at a visit is not used up: it comes back, or its check says that it does not. What was returned
- * before the check belongs to a start that was undone.
+ * What is reused and still at a visit is not used up: it comes back, or its check says that it does not. What was
+ * returned before the check belongs to a start that was undone.
  */
 const USED = `
   select material_id, quantity, cost from materials_used where service_day between $1 and $2
