@@ -200,6 +200,34 @@ describe('the dispatch board', () => {
     jest.useRealTimers();
   });
 
+  it('a bar pulled with the mouse is in hand from the next task on, and one pulled and let go at once is dropped there', async () => {
+    server.on(calls.appointments.update, () => anAppointment({ ...ana, version: 4 }));
+    await show();
+    jest.useFakeTimers();
+    const mouse = (type: 'down' | 'move' | 'up', clientX: number) =>
+      fireEvent(
+        type === 'down' ? bar(anas) : window,
+        Object.assign(new MouseEvent(`pointer${type}`, { bubbles: true, clientX }), {
+          pointerId: 1,
+          pointerType: 'mouse',
+        }),
+      );
+    mouse('down', 500);
+    mouse('move', 560);
+    expect(bar(anas).dataset.carried).toBe('false');
+    act(() => void jest.advanceTimersByTime(0));
+    expect(bar(anas).dataset.carried).toBe('true');
+    fireEvent.keyDown(window, { key: 'Escape' });
+    mouse('up', 560);
+    act(() => void jest.advanceTimersByTime(0));
+    mouse('down', 500);
+    mouse('move', 560);
+    mouse('up', 560);
+    act(() => void jest.advanceTimersByTime(0));
+    jest.useRealTimers();
+    await waitFor(() => expect(sent()).toHaveLength(1));
+  });
+
   it('what would break is said before the drop, and the drop asks nothing of the server (R-booking-1)', async () => {
     const { user } = await show([ana, { ...rosa, starts_at: iso('16:30'), ends_at: iso('17:30') }]);
     act(() => bar(anas).focus());

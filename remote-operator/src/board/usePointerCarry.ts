@@ -73,6 +73,7 @@ export function usePointerCarry({ carry, hour, frame, stage, onDrop, onFixed }: 
       let geometry: ReturnType<typeof measure> | null = null;
       let grabbed = 0;
       let drawing = 0;
+      let taking: ReturnType<typeof setTimeout> | undefined;
 
       const timeAt = (x: number): number => {
         const { who = 0, box } = geometry ?? {};
@@ -123,12 +124,14 @@ export function usePointerCarry({ carry, hour, frame, stage, onDrop, onFixed }: 
         if (next.pointerId !== event.pointerId) return;
         at = { x: next.clientX, y: next.clientY };
         if (!geometry) {
-          if (Math.hypot(at.x - began.x, at.y - began.y) < TREMBLE[isTouch ? 'touch' : 'mouse']) return;
+          if (taking || Math.hypot(at.x - began.x, at.y - began.y) < TREMBLE[isTouch ? 'touch' : 'mouse']) return;
           // It scrolls.
           if (isTouch) return end();
-          if (!take()) return;
-          // To take it draws its row anew: where it goes is looked at in the next picture, not in the same one.
-          drawing = requestAnimationFrame(() => (drawing = requestAnimationFrame(follow)));
+          // To take it draws its row anew, too much for the task that already makes this move's picture.
+          taking = setTimeout(() => {
+            if (take()) drawing = requestAnimationFrame(follow);
+          });
+          return;
         }
         drawing ||= requestAnimationFrame(follow);
       };
@@ -137,6 +140,7 @@ export function usePointerCarry({ carry, hour, frame, stage, onDrop, onFixed }: 
       };
       const end = (): void => {
         clearTimeout(resting);
+        clearTimeout(taking);
         cancelAnimationFrame(drawing);
         window.removeEventListener('pointermove', move);
         window.removeEventListener('pointerup', up);
@@ -147,6 +151,8 @@ export function usePointerCarry({ carry, hour, frame, stage, onDrop, onFixed }: 
       };
       const up = (next: PointerEvent): void => {
         if (next.pointerId !== event.pointerId) return;
+        // Pulled and let go at once.
+        if (taking && !geometry && !take()) return;
         if (geometry) {
           follow();
           // What follows the drop is no press of the bar that lies under it; after a finger it comes a little later.
