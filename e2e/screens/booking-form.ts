@@ -12,7 +12,7 @@ export async function openBookingFormOn(page: Page, date: string): Promise<Locat
   return bookingForm(page);
 }
 
-const bookingForm = (page: Page): Locator =>
+export const bookingForm = (page: Page): Locator =>
   page.locator('form').filter({ has: page.getByRole('heading', { name: 'New booking' }) });
 
 export const bookButton = (form: Locator): Locator => form.getByRole('button', { name: 'Book appointment' });

@@ -39,9 +39,14 @@ export const therapistChoice = (form: Locator, name: string): Locator =>
 export const driverChoice = (form: Locator, name: string): Locator =>
   choices(form, 'Driver').getByRole('radio', { name });
 
-/** Fills the whole form, up to the button. */
-export async function fillBooking(form: Locator, visit: FreeVisit, client: NewClient, notes = ''): Promise<void> {
-  await chooseClient(form, client);
+/** Fills the whole form, up to the button. `null`: the client is in it already. */
+export async function fillBooking(
+  form: Locator,
+  visit: FreeVisit,
+  client: NewClient | null,
+  notes = '',
+): Promise<void> {
+  if (client) await chooseClient(form, client);
   await takeService(form, visit.service.name);
   await chooseStart(form, visit.start);
   await therapistChoice(form, visit.therapist.name).check();

@@ -3,6 +3,8 @@ import { addDays } from 'shared-lib/domain';
 import type { Locator, Page } from '@playwright/test';
 import type { Member } from '../fixtures/people';
 import { expect, test } from '../fixtures/test';
+import { bookingForm } from '../screens/booking-form';
+import { therapistChoice } from '../screens/fill-booking';
 import { axeFindings, sidewaysOverflow } from '../screens/look';
 
 const rowOf = (page: Page, { name }: Member): Locator => page.getByRole('row', { name: new RegExp(name) });
@@ -36,7 +38,7 @@ async function carryByFinger(page: Page, bar: Locator, to: Locator): Promise<voi
   await touch('touchEnd', 0);
 }
 
-test('on the dispatch board a visit is moved by keyboard, mouse and finger, made longer and given a proposed driver; what a colleague moved meanwhile is refused with the reason, and a move is taken back (R-beyond-1, R-pages-19)', async ({
+test('on the dispatch board a visit is moved by keyboard, mouse and finger, made longer and given a proposed driver, and an empty stretch is booked; what a colleague moved meanwhile is refused with the reason, and a move is taken back (R-beyond-1, R-pages-19, R-booking-45)', async ({
   as,
   business,
   trouble,
@@ -81,7 +83,10 @@ test('on the dispatch board a visit is moved by keyboard, mouse and finger, made
   // Held by the mouse over the third, while a colleague gives it to her at another hour: refused, and nothing lost.
   await carry(first.page, bar(first.page, bea), rowOf(first.page, cora));
   await expect(first.page.getByText(/^fits · .* is asked$/).first()).toBeVisible();
-  await api.send(calls.appointments.update, { params: { id }, body: { date: day, start_time: '20:00' } });
+  await bar(second.page, bea).focus();
+  await second.page.keyboard.press(' ');
+  for (let at = 15.25; at < 20; at += 0.25) await second.page.keyboard.press('ArrowRight');
+  await second.page.keyboard.press('Enter');
   await expect(bar(second.page, bea)).toHaveAccessibleName(/8:00 PM/);
   await first.page.mouse.up();
   await expect(bar(first.page, bea)).toHaveAccessibleName(
@@ -124,4 +129,15 @@ test('on the dispatch board a visit is moved by keyboard, mouse and finger, made
   expect(await sidewaysOverflow(first.page)).toEqual({ by: 0, what: [] });
   await api.send(calls.appointments.remove, { params: { id } });
   await expect(bar(second.page, bea)).toBeHidden();
+
+  // Where nothing is, a press books that person then.
+  const who = (await rowOf(first.page, ana).getByRole('rowheader').boundingBox())!;
+  await first.page.mouse.move(who.x + who.width + 80, who.y + 20, { steps: 2 });
+  const spot = first.page.locator('[data-part="spot"]');
+  const start = ((await spot.textContent()) ?? '').replace('+ ', '');
+  await spot.click();
+  const form = bookingForm(first.page);
+  await expect(form.getByLabel(/^Date/)).toHaveValue(day);
+  await expect(form.getByText(new RegExp(`^${start} – `))).toBeVisible();
+  await expect(therapistChoice(form, ana.name)).toBeChecked();
 });

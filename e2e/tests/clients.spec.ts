@@ -2,12 +2,12 @@ import { calls } from 'shared-lib/contract';
 import { expect, test } from '../fixtures/test';
 import { appointmentCard, openIfFolded } from '../screens/appointment-card';
 import { fact, openAppointment } from '../screens/appointment-page';
-import { bookButton, openBookingFormOn } from '../screens/booking-form';
+import { bookButton, bookingForm } from '../screens/booking-form';
 import { fillBooking, therapistChoice } from '../screens/fill-booking';
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
-test('what the business knows of a client is told to whom it concerns, asked about at booking, and read on one page (R-client-1, R-client-2, R-client-4, R-client-5)', async ({
+test('what the business knows of a client is told to whom it concerns, asked about at booking, and read on one page (R-client-1, R-client-2, R-client-4, R-client-5, R-booking-45)', async ({
   as,
   business,
 }) => {
@@ -54,8 +54,11 @@ test('what the business knows of a client is told to whom it concerns, asked abo
 
   await test.step('who books the client reads all of it, and is asked first', async () => {
     const free = await business.free();
-    const form = await openBookingFormOn(page, free.date);
-    await fillBooking(form, free, client);
+    await page.getByRole('link', { name: 'New booking' }).click();
+    const form = bookingForm(page);
+    await expect(form.getByText(client.phone)).toBeVisible();
+    await form.getByLabel(/^Date/).fill(free.date);
+    await fillBooking(form, free, null);
     await expect(form.getByText(/^1 no-show, last on/)).toBeVisible();
     await expect(form.getByText(/^Do not book: Shouted at Liza \(/)).toBeVisible();
     await expect(therapistChoice(form, visit.therapist.name)).toHaveAccessibleName(/Preferred/);

@@ -11,11 +11,13 @@ import {
   useRef,
   useState,
 } from 'react';
-import { type Board, formatTime, limits, now, serviceDayOf, useNow } from 'shared-lib';
+import { type Board, formatTime, limits, now, serviceDayOf, useNavigate, useNow } from 'shared-lib';
 import type { TravelGap } from 'shared-lib/board';
 import { BoardLine } from './BoardLine';
+import { BookSpot } from './BookSpot';
 import { Frame } from './boardStyle';
 import type { Carry } from './carry';
+import { bookSpotPath, spotAfter } from './emptySpot';
 import { Ghost } from './Ghost';
 import { type Axis, type BoardRow, hoursBetween, type Piece } from './pieces';
 import { takeId } from './plan/PlanOffer';
@@ -32,6 +34,8 @@ export interface BoardGridProps {
   board: Board;
   label: string;
   rows: readonly BoardRow[];
+  /** The same with bars that no filter hides: where nothing is drawn somebody may be busy. */
+  unfiltered: readonly BoardRow[];
   axis: Axis;
   /** Pixels an hour. */
   hour: number;
@@ -123,8 +127,10 @@ function drawnRows(rows: readonly BoardRow[], lines: number) {
 
 /** The rows of the day with their bars, one tab stop in all; the arrow keys go from bar to bar. Source: R-beyond-1. */
 export function BoardGrid(props: BoardGridProps) {
-  const { board, label, rows, axis, hour, frame, carry, nameOf, refusals, proposals } = props;
+  const { board, label, rows, unfiltered, axis, hour, frame, carry, nameOf, refusals, proposals } = props;
   const { open, onOpen, onGrab, onPickUp } = props;
+  const { date } = board;
+  const navigate = useNavigate();
   const isWhole = useDeferredValue(true, false);
   const [isLive, setLive] = useState(false);
   useEffect(() => {
@@ -142,7 +148,6 @@ export function BoardGrid(props: BoardGridProps) {
   const reachable = reached !== null && pieces.has(reached) ? reached : (pieces.keys().next().value ?? null);
   const hours = hoursBetween(axis.from, axis.to);
 
-  const { date } = board;
   const shownFor = useRef('');
   useLayoutEffect(() => {
     // Once for each day and zoom: what is booked earlier meanwhile does not pull the board away.
@@ -164,6 +169,10 @@ export function BoardGrid(props: BoardGridProps) {
     if (event.key === ' ') {
       event.preventDefault();
       onPickUp(piece);
+    } else if (event.key === 'n' && !event.ctrlKey && !event.metaKey && !event.altKey) {
+      const row = unfiltered.find(({ placed }) => placed.some((one) => one.piece.key === piece.key));
+      const spot = row && spotAfter(row, piece, { date, now: now() });
+      if (spot) navigate(bookSpotPath(spot, date));
     } else if (ARROWS.includes(event.key)) {
       event.preventDefault();
       const next = neighbour(rows, piece.key, event.key);
@@ -230,6 +239,7 @@ export function BoardGrid(props: BoardGridProps) {
           </div>
         ))}
         <NowLine axis={axis} date={date} />
+        <BookSpot date={date} rows={unfiltered} axis={axis} hour={hour} frame={frame} carry={carry} />
         <Ghost carry={carry} frame={frame} hour={hour} nameOf={nameOf} />
       </div>
     </Frame>

@@ -228,6 +228,35 @@ describe('the dispatch board', () => {
     await waitFor(() => expect(sent()).toHaveLength(1));
   });
 
+  it('an empty stretch under the mouse is a link that books that person then (R-booking-45)', async () => {
+    const { user, address } = await show();
+    const lane = (name: string) => within(row(name)).getByRole('gridcell');
+    const spot = (clientX: number, name = 'Mia Gomez') => {
+      fireEvent(
+        lane(name),
+        Object.assign(new MouseEvent('pointermove', { bubbles: true, clientX }), { pointerType: 'mouse' }),
+      );
+      return document.querySelector<HTMLAnchorElement>('[data-part="spot"]');
+    };
+    // At 85 pixels an hour from 1 PM on; now is 1:10 PM.
+    expect(spot(10)).toBeNull();
+    expect(spot(2.7 * 85)).toHaveTextContent('+ 3:30 PM');
+    expect(spot(3.2 * 85, 'Liza Ramos')).toBeNull();
+    expect(spot(3.2 * 85, 'Rey Tan')).toHaveAttribute(
+      'href',
+      `/dashboard/scheduling?booking=new&date=${DAY}&slot=16%3A00&driver=22`,
+    );
+    await user.click(spot(2.7 * 85)!);
+    expect(address()).toBe(`/dashboard/scheduling?booking=new&date=${DAY}&slot=15%3A30&therapists=12`);
+  });
+
+  it('N on a bar books whoever it is for the time after it (R-booking-45)', async () => {
+    const { user, address } = await show();
+    act(() => bar(anas).focus());
+    await user.keyboard('n');
+    expect(address()).toBe(`/dashboard/scheduling?booking=new&date=${DAY}&slot=17%3A00&therapists=11`);
+  });
+
   it('what would break is said before the drop, and the drop asks nothing of the server (R-booking-1)', async () => {
     const { user } = await show([ana, { ...rosa, starts_at: iso('16:30'), ends_at: iso('17:30') }]);
     act(() => bar(anas).focus());

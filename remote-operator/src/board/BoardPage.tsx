@@ -17,6 +17,7 @@ import {
 import { useBoard } from 'shared-lib/board';
 import { Beside } from 'shared-lib/controls';
 import { ActionsProvider } from '../actions/ActionsProvider';
+import { newBookingPath } from '../book/newBookingPath';
 import { ListState } from '../list-appointments/ListState';
 import { useBoardAddress, ZOOMS } from './boardAddress';
 import { BoardGrid } from './BoardGrid';
@@ -59,7 +60,7 @@ export function BoardPage() {
             <Button icon="print" onClick={() => window.print()}>
               Print
             </Button>
-            <ButtonLink to={`/dashboard/scheduling?date=${day}&booking=new`} variant="primary" icon="plus">
+            <ButtonLink to={newBookingPath({ date: day })} variant="primary" icon="plus">
               New booking
             </ButtonLink>
           </>
@@ -159,7 +160,8 @@ function Day({ board, rows, address, title }: DayProps) {
         {!isPhone && (
           <Hint>
             Space takes a bar in hand. Arrow keys move it by 15 minutes and between people, with Shift its end alone;
-            Enter drops, Esc puts it back. A finger that rests on a bar takes it, too.
+            Enter drops, Esc puts it back; N books the time after it. A finger that rests on a bar takes it, too. A
+            press where nothing is books that person then.
           </Hint>
         )}
       </div>
@@ -170,6 +172,7 @@ function Day({ board, rows, address, title }: DayProps) {
           board={board}
           label={`Board of ${title}`}
           rows={shown}
+          unfiltered={rows}
           axis={axis}
           hour={hour}
           frame={frame}

@@ -166,6 +166,25 @@ export const Frame = styled.div`
     &[data-tight='true'] { border-color: var(--amber); background: var(--amber-soft); color: var(--amber); }
     &[data-fits='false'] { border-color: var(--red); background: var(--red-soft); color: var(--red); }
   }
+  /* What a press would book where nothing is. */
+  [data-part='spot'] {
+    position: absolute;
+    z-index: 1;
+    left: calc(var(--who) + var(--at) * var(--hour));
+    width: max(calc(var(--hour) / 2), 74px);
+    height: calc(var(--line-height) - 13px);
+    margin-top: 6px;
+    padding: 4px 6px;
+    border: 1px dashed var(--brand);
+    border-radius: 8px;
+    background: var(--brand-soft);
+    color: var(--brand-ink);
+    font-size: var(--t-xs);
+    text-decoration: none;
+    white-space: nowrap;
+
+    @media print { display: none; }
+  }
   /* Proposed, and not agreed. */
   [data-part='proposal'] {
     z-index: 3;

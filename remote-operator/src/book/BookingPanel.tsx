@@ -33,6 +33,7 @@ import { OneOrSeries, type SeriesQuestion } from './OneOrSeries';
 import { PanelFrame } from './PanelFrame';
 import { DriverField, TherapistsField } from './PeopleFields';
 import { RepeatField } from './RepeatField';
+import { useAskedClient } from './useAskedClient';
 import { alternativesOf, SHOWN_AT, waysOut } from './serverErrors';
 import { ServicesField } from './ServicesField';
 import { StartField } from './StartField';
@@ -60,6 +61,10 @@ export interface BookingPanelProps {
   date: string;
   /** What was chosen of that day before the form was opened; a draft that was kept takes it over. */
   known?: KnownChoice;
+  /** For whom it is, where that was said before the form was opened; a draft that was kept takes it over. */
+  client?: number | null;
+  /** The form has that client now. */
+  onClient?: () => void;
   /** Somebody asked for that day: it counts more than the one of a draft that was kept. */
   isDayAsked: boolean;
   /** The form is for another day now, and the list goes along. */
@@ -114,6 +119,7 @@ export function BookingPanel(props: BookingPanelProps) {
   useOfferedDriver(form, { isOffered: Boolean(props.wish?.offer), drivers: choices.drivers.data });
   useDayOfList(form, props);
   useChoiceOfCalendar(form, props);
+  const asked = useAskedClient(form, props);
   const fixedVisit = appointment !== undefined && !may(appointment, 'edit_visit');
   // Booked with an end of its own; this form plans the whole length of what is chosen.
   const isTooShort = appointment !== undefined && appointment.duration < choices.needed;
@@ -185,7 +191,7 @@ export function BookingPanel(props: BookingPanelProps) {
         )}
         <FromMessage field="client" {...message} />
         <Field group label="Client" required error={errors.client}>
-          <ClientField form={form} fixed={appointment !== undefined} />
+          {asked ?? <ClientField form={form} fixed={appointment !== undefined} />}
         </Field>
         <FromMessage field="services" {...message} />
         <Field

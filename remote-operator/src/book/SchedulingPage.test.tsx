@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { anAppointment, aPage, calls, type FakeServer } from 'shared-lib/testing';
-import { beside, openScheduling, operator, serveBooking } from './testing/bookingForm';
+import { anAppointment, aPage, calls, type FakeServer, problem } from 'shared-lib/testing';
+import { ana, beside, openScheduling, operator, serveBooking } from './testing/bookingForm';
 
 let server: FakeServer;
 beforeEach(() => {
@@ -15,6 +15,26 @@ describe('the day of the form and of the list', () => {
     expect(address()).toBe('/dashboard/scheduling?date=2026-11-23&booking=new');
     fireEvent.click(await beside('button', 'Day before'));
     await waitFor(() => expect(screen.getByLabelText(/^Date/)).toHaveValue('2026-11-22'));
+  });
+});
+
+describe('a client whom the address names', () => {
+  it('stands in the form, with the address of the visit, and another who is chosen stays (R-booking-45)', async () => {
+    server.on(calls.people.client, ana);
+    const { user, address } = openScheduling(`?booking=new&client=${ana.id}`);
+    expect(await screen.findByText(ana.phone_number)).toBeInTheDocument();
+    expect(screen.getByLabelText(/^Location/)).toHaveValue(ana.address);
+    expect(address()).toBe('/dashboard/scheduling?show=day&booking=new');
+    await user.click(screen.getByRole('button', { name: 'Change' }));
+    expect(screen.getByRole('combobox', { name: 'Client' })).toHaveFocus();
+  });
+
+  it('who cannot be fetched is said, and somebody else can be chosen (R-booking-45)', async () => {
+    server.on(calls.people.client, problem('NOT_FOUND'));
+    const { user } = openScheduling('?booking=new&client=404');
+    expect(await screen.findByText('Could not fetch clients')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Choose a client' }));
+    expect(screen.getByRole('combobox', { name: 'Client' })).toBeInTheDocument();
   });
 });
 

@@ -40,7 +40,7 @@ const Columns = styled.div`
 export function SchedulingPage() {
   const [params, setParams] = useSearchParams();
   const today = useNowValue(serviceDayOf);
-  const { place, panel } = readScheduling(params, today);
+  const { place, panel, client } = readScheduling(params, today);
   const day = place.date ?? today;
   const wish = wishOf(panel);
   const [saved, setSaved] = useState<SavedBooking | null>(null);
@@ -110,6 +110,8 @@ export function SchedulingPage() {
             key={beginnings}
             date={day < today ? today : day}
             known={place}
+            client={client}
+            onClient={() => goTo({}, 'new', { replace: true })}
             {...form}
             onAnew={() => setBeginnings(beginnings + 1)}
             onSaved={say(texts.SUCCESS.createAppointment)}

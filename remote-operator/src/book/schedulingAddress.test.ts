@@ -1,3 +1,4 @@
+import { newBookingPath } from './newBookingPath';
 import { readScheduling, writeScheduling } from './schedulingAddress';
 
 const TODAY = '2026-11-20';
@@ -28,8 +29,19 @@ describe('the address of the scheduling page', () => {
     for (const panel of ['closed', 'new', 7] as const)
       for (const show of ['month', 'week', 'day'] as const) {
         const address = { place: { ...place, show, month: show === 'month' ? place.month : '2026-11-01' }, panel };
-        expect(read(writeScheduling(address, TODAY).toString())).toEqual(address);
+        expect(read(writeScheduling(address, TODAY).toString())).toEqual({ ...address, client: null });
       }
+  });
+
+  it('names the client of a new booking until the form has taken it over (R-booking-45)', () => {
+    expect(read('booking=new&client=31').client).toBe(31);
+    for (const query of ['booking=7&client=31', 'booking=new&client=x', 'booking=new'])
+      expect(read(query).client).toBeNull();
+    expect(read(newBookingPath({ client: 31, slot: '19:30', driver: 21 }).split('?')[1]!)).toMatchObject({
+      panel: 'new',
+      client: 31,
+      place: { slot: '19:30', driver: 21, therapists: [] },
+    });
   });
 
   it('is short where it says no more than the day', () => {

@@ -13,22 +13,35 @@ const isWish = (booking: string): booking is `wish-${number}` => /^wish-[1-9]\d{
 export interface SchedulingAddress {
   place: CalendarPlace;
   panel: PanelAddress;
+  /** For whom a new booking is; taken over by the form, it is written into no further address. */
+  client: number | null;
 }
+
+const idOf = (value: string | null): number | null => {
+  const id = Number(value);
+  return Number.isSafeInteger(id) && id > 0 ? id : null;
+};
 
 /** Does the address name the day? */
 export const isDayAsked = (params: URLSearchParams): boolean => isServiceDay(params.get('date') ?? '');
 
 export function readScheduling(params: URLSearchParams, today: ServiceDay): SchedulingAddress {
   const booking = params.get('booking') ?? '';
-  const id = Number(booking);
   const isNew = booking === 'new' || isWish(booking);
-  const panel = isNew ? booking : Number.isSafeInteger(id) && id > 0 ? id : 'closed';
+  const panel = isNew ? booking : (idOf(booking) ?? 'closed');
   const place = readPlace(params, today);
   // Beside a form stands the day that is being booked, unless something else is asked for.
-  return { place: panel === 'closed' || params.has('show') ? place : { ...place, show: 'day' }, panel };
+  return {
+    place: panel === 'closed' || params.has('show') ? place : { ...place, show: 'day' },
+    panel,
+    client: panel === 'new' ? idOf(params.get('client')) : null,
+  };
 }
 
-export function writeScheduling({ place, panel }: SchedulingAddress, today: ServiceDay): URLSearchParams {
+export function writeScheduling(
+  { place, panel }: Omit<SchedulingAddress, 'client'>,
+  today: ServiceDay,
+): URLSearchParams {
   const params = writePlace(new URLSearchParams(), place, today);
   if (panel !== 'closed') params.set('booking', String(panel));
   return params;

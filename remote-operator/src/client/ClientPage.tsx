@@ -3,6 +3,7 @@ import { useState } from 'react';
 import {
   Banner,
   Button,
+  ButtonLink,
   Card,
   DATA_TABS,
   ErrorState,
@@ -24,6 +25,7 @@ import {
 import { clientQueries } from 'shared-lib/booking';
 import { recordQueries, type RecordOf } from 'shared-lib/records';
 import { Columns } from '../appointment/AppointmentFrame';
+import { newBookingPath } from '../book/newBookingPath';
 import { History } from '../data/History';
 import { kindOf } from '../data/kinds';
 import { Particulars } from '../data/Particulars';
@@ -97,6 +99,9 @@ function Known({ client, query }: KnownProps) {
         back={CLIENTS}
         actions={
           <>
+            <ButtonLink variant="primary" icon="plus" to={newBookingPath({ client: client.id })}>
+              New booking
+            </ButtonLink>
             <Button icon="edit" onClick={() => setAsked('edit')}>
               Edit
             </Button>

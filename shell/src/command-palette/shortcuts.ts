@@ -49,6 +49,7 @@ export const SHORTCUTS: readonly ShortcutGroup[] = [
       { keys: ['←', '→', '↑', '↓'], does: 'Go from bar to bar' },
       { keys: ['Enter'], does: 'Open a bar, or drop what is carried' },
       { keys: ['Space'], does: 'Pick a bar up' },
+      { keys: ['N'], does: 'Book whoever it is for the time after it' },
       { keys: ['←', '→'], does: 'Carried: 15 minutes earlier, later' },
       { keys: ['↑', '↓'], does: 'Carried: to another person' },
       { keys: ['Esc'], does: 'Put it back' },

@@ -170,6 +170,7 @@ export const GUIDES: Readonly<Record<Role, readonly Chapter[]>> = {
       steps: [
         '*Board* has a row for every therapist and driver. Drag a bar to another time or another person; what would break is said before you let go.',
         'By keyboard: arrow keys go from bar to bar, Space takes one in hand, arrow keys move it, Enter drops it, Esc puts it back.',
+        'Press where nothing is in somebody’s row, or N on a bar for the time after it, and the booking form opens with that person and time.',
         '*Unassigned* lists what waits for somebody, with who could take it. One press asks them, *Undo* takes it back.',
         'Pull the end of a bar to make a visit longer or shorter. On a phone, hold a bar until it is in your hand, then carry it.',
         '*Suggest drivers for the rest of the day* draws who could drive what. Take or drop them one by one, or *Take all*: nobody is asked before you do.',
@@ -216,7 +217,7 @@ export const GUIDES: Readonly<Record<Role, readonly Chapter[]>> = {
     {
       title: 'Know your clients',
       steps: [
-        'A client has a page: visits, what was spent, what they come for and with whom, marks and history. Open it from an appointment, from the booking form (*Client page*), from *Data* or by *Find*.',
+        'A client has a page: visits, what was spent, what they come for and with whom, marks and history. Open it from an appointment, from the booking form (*Client page*), from *Data* or by *Find*; *New booking* there books for that client.',
         '*Edit* keeps what they ask for and what whoever comes has to know. *Gate instructions* are told to the driver and the therapists, *Allergies* to the therapists of a visit alone.',
         'Who is *Preferred* is offered first. Beside a therapist of the other gender stands *Client asks for a woman*, or a man; it can be booked all the same.',
         'Nobody opened? Cancel the visit, and press *Mark a no-show* on its page. Whoever books next reads how often that happened.',

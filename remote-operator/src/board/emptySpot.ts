@@ -1,0 +1,51 @@
+import { instantOf, limits, type LocalTime, localTime, type ServiceDay } from 'shared-lib';
+import { newBookingPath } from '../book/newBookingPath';
+import { type BoardRow, type Piece } from './pieces';
+
+/** A slot of somebody's row where a visit could begin. `at` is its instant, in epoch milliseconds. */
+export interface EmptySpot {
+  readonly row: BoardRow;
+  readonly at: number;
+  readonly slot: LocalTime;
+}
+
+const STEP = limits.SLOT_MINUTES * limits.MINUTE;
+
+/** Visits take no time of a day's slots before its first or after its last, and none of what is over. */
+function slotAt(date: ServiceDay, at: number): number | undefined {
+  const first = instantOf(date, limits.FIRST_SLOT).getTime();
+  const end = instantOf(date, limits.LAST_SLOT_END).getTime();
+  const slot = first + Math.floor((at - first) / STEP) * STEP;
+  return slot >= first && slot < end ? slot : undefined;
+}
+
+/** The slot under this instant, where that person is on duty with nothing booked and it is still to come. */
+export function emptySpotAt(row: BoardRow, at: number, { date, now }: { date: ServiceDay; now: Date }) {
+  const slot = slotAt(date, at);
+  if (slot === undefined || slot < now.getTime()) return undefined;
+  const { person, placed } = row;
+  const isOnDuty = person.duty.some(
+    ({ starts_at, ends_at }) => Date.parse(starts_at) <= slot && slot < Date.parse(ends_at),
+  );
+  const isTaken = placed.some(({ piece }) => piece.from < slot + STEP && slot < piece.to);
+  return isOnDuty && !isTaken ? { row, at: slot, slot: localTime(new Date(slot)) } : undefined;
+}
+
+/** The first of somebody's slots from a bar's end on. */
+export function spotAfter(row: BoardRow, piece: Piece, when: { date: ServiceDay; now: Date }): EmptySpot | undefined {
+  const from = Math.ceil(Math.max(piece.to, when.now.getTime()) / STEP) * STEP;
+  const end = instantOf(when.date, limits.LAST_SLOT_END).getTime();
+  for (let at = from; at < end; at += STEP) {
+    const spot = emptySpotAt(row, at, when);
+    if (spot) return spot;
+  }
+  return undefined;
+}
+
+/** The booking form for that person and time. Source: R-booking-45. */
+export const bookSpotPath = ({ row: { person }, slot }: EmptySpot, date: ServiceDay): string =>
+  newBookingPath({
+    date,
+    slot,
+    ...(person.role === 'therapist' ? { therapists: [person.id] } : { driver: person.id }),
+  });
