@@ -1,8 +1,11 @@
+import { calls } from 'shared-lib/contract';
+import { addMinutes, instantOf, localTime } from 'shared-lib/domain';
 import type { Page } from '@playwright/test';
 import type { Action } from 'shared-lib/domain';
 import type { Booked, Business, Member } from '../fixtures/people';
 import { expect, test } from '../fixtures/test';
 import { appointmentCard, openIfFolded, press, pressEarly } from '../screens/appointment-card';
+import { clockTime } from '../screens/fill-booking';
 import { lookUp } from '../screens/look-up';
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true };
@@ -37,7 +40,7 @@ async function assign(operator: Page, client: string, driver: string): Promise<v
   await expect(dialog).toBeHidden();
 }
 
-test('a therapist is driven home: asked for, urgent, assigned, refused, asked again, confirmed and completed, on three screens (4-031, 4-032, 4-046, 4-050, 4-051, 8-112, 8-118)', async ({
+test('a therapist is driven home: asked for, urgent, assigned, refused, asked again, confirmed and completed, on three screens (4-031, 4-032, 4-046, 4-050, 4-051, 8-112, 8-118, R-booking-5)', async ({
   as,
   business,
 }) => {
@@ -90,7 +93,18 @@ test('a therapist is driven home: asked for, urgent, assigned, refused, asked ag
     await press(card, 'Assign pickup driver');
     const offered = operator.page.getByRole('dialog', { name: 'Assign pickup driver' });
     await expect(offered.getByRole('radio', { name: new RegExp(`^${rider.name}.*was asked already`) })).toBeVisible();
-    await offered.getByRole('button', { name: 'Cancel' }).click();
+    // Whoever is free twenty minutes later is asked for then; but the therapist is ready earlier.
+    const asked = await business.operator.api.send(calls.appointments.read, { params: { id: visit.id } });
+    // Nobody drives before 1 PM.
+    const onDuty = instantOf(asked.date, '13:05').getTime();
+    const at = localTime(new Date(Math.max(onDuty, addMinutes(new Date(asked.pickup_requested_at!), 20).getTime())));
+    await offered.getByLabel(/^Pickup time/).fill(at);
+    await expect(offered.getByText(`free at ${clockTime(at)}`).first()).toBeVisible();
+    await offered.getByRole('radio').first().check();
+    await offered.getByRole('button', { name: 'Assign driver' }).click();
+    await expect((await lookUp(operator.page, name)).getByText(`Pickup at ${clockTime(at)}`)).toBeVisible();
+    await business.act(business.operator, visit.id, 'cancel_pickup');
+    await business.act(guest, visit.id, 'request_pickup', { pickup_urgency: 'urgent' });
     await assign(operator.page, name, rider.name);
   });
 

@@ -3,6 +3,7 @@ import { addDays } from 'shared-lib/domain';
 import { expect, test } from '../fixtures/test';
 import { choose, fact, openAppointment } from '../screens/appointment-page';
 import { bookButton, openBookingFormOn } from '../screens/booking-form';
+import { onKeyboard } from '../screens/keyboard';
 import { chooseClient, chooseStart, driverChoice, takeService, therapistChoice } from '../screens/fill-booking';
 
 test('a weekly visit is booked around what stands against one date, moved and cancelled from one of them on (R-booking-40, R-booking-41, R-booking-42, R-booking-43, R-booking-44)', async ({
@@ -107,14 +108,26 @@ test('a weekly visit is booked around what stands against one date, moved and ca
     expect((await visits()).map(({ status }) => status)).toEqual(['pending', 'pending', 'cancelled', 'cancelled']);
   });
 
-  await test.step('the last of them is booked once more with two presses, at the first time that is free that day', async () => {
+  await test.step('the last of them is booked once more by keyboard alone with the name and at most seven keys, at the first time that is free that day', async () => {
     const date = addDays(week(3), 1);
     const form = await openBookingFormOn(page, date);
-    await chooseClient(form, client);
-    await form.getByRole('button', { name: 'Repeat last booking' }).click();
-    await form.getByRole('button', { name: /^First free: / }).click();
+    await expect(form.getByRole('combobox', { name: 'Client' })).toBeFocused();
+    const hands = await onKeyboard(page);
+    await hands.type(client.name);
+    await expect(form.getByRole('option', { name: new RegExp(`^${client.name}`) })).toBeVisible();
+    await hands.press('ArrowDown');
+    await hands.press('Enter');
+    await expect(form.getByRole('button', { name: 'Repeat last booking' })).toBeVisible();
+    await hands.press('Tab');
+    if (!(await form.getByRole('button', { name: 'Repeat last booking' }).evaluate((one) => one.matches(':focus'))))
+      await hands.press('Tab');
+    await hands.press('Enter');
+    await expect(form.getByRole('button', { name: /^First free: / })).toBeFocused();
+    await hands.press('Enter');
     await expect(therapistChoice(form, visit.therapist.name)).toBeChecked();
-    await bookButton(form).click();
+    await expect(bookButton(form)).toBeFocused();
+    await hands.press('Enter');
+    expect(hands.presses()).toBeLessThanOrEqual(7);
     await expect(page.getByText('Appointment created successfully')).toBeVisible();
     expect((await visits()).filter(({ status }) => status === 'pending').at(-1)?.date).toBe(date);
   });

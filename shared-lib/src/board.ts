@@ -4,7 +4,6 @@
  */
 export { useBoard } from './api/board';
 export * from './domain/driver-plan';
-export { hasSeatsFor } from './domain/seats';
 export * from './domain/staff-time';
-export { serviceAreaOf, travelMinutes, type TravelPlan } from './domain/travel';
+export { travelMinutes, type TravelPlan } from './domain/travel';
 export { statusTone } from './ui/badge/statusTone';

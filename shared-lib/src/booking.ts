@@ -14,7 +14,7 @@ export {
 export type { ClientMark, ClientOverview, ClientVisit } from './contract';
 export type { LedgerEntry, ShownReceipt } from './contract';
 export { type Receipt, receiptFault, receiptQueries, useUploadReceipt } from './api/payment-receipts';
-export { discountGiven, partsPaid, standingEntries } from './domain/ledger';
+export { discountGiven, partsPaid } from './domain/ledger';
 export { bookingTableQuery, useKeepBookingTable } from './api/booking-table';
 export { inventoryQueries } from './api/inventory';
 export { BOOKING_COLUMNS, type BookingColumn, type BookingTable, DEFAULT_BOOKING_TABLE } from './domain/booking-table';
@@ -43,7 +43,7 @@ export {
 export { type NeedLine, useLetNeedGo, useTakeNeed } from './api/taken-needs';
 export type { Wish } from './contract';
 export { bookWishPath, WAITLIST_PATH, wishWindowFaults, type WishWindow } from './domain/waitlist';
-export { FALLBACK_SERVICES, serviceQueries, servicesOr } from './api/services';
+export { serviceQueries, servicesOr } from './api/services';
 export {
   correctionQueries,
   useApproveCorrection,

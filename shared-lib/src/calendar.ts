@@ -5,7 +5,6 @@ export {
   type GoToPlace,
   placeAfter,
   readPlace,
-  useCalendarPlace,
   writePlace,
 } from './calendar/calendarPlace';
 export { SlotGrid, SlotLegend } from './calendar/SlotGrid';

@@ -32,7 +32,7 @@ export * as limits from './domain/limits';
 export * as texts from './domain/texts';
 export { lazyComponent, retryLazyCode } from './lazy/lazyComponent';
 export * from './router';
-export { acknowledgeExpiry, currentSession, signIn, signOut, useSession } from './session/session';
+export { acknowledgeExpiry, currentSession, signOut, useSession } from './session/session';
 export { hasRole } from './session/stored-user';
 export { GlobalStyle } from './theme/GlobalStyle';
 export { media } from './theme/tokens';

@@ -1,11 +1,8 @@
 /** The public door of shared-lib in browsers: what the shell and the remotes import, and nothing else. */
 export { type ActionRequest, useAppointmentAction } from './api/appointment-actions';
 export {
-  dropAppointment,
   followAppointments,
-  knownAppointment,
   putAppointment,
-  refetchAppointments,
 } from './api/appointment-cache';
 export {
   type AppointmentChange,
@@ -36,7 +33,7 @@ export {
   friendlyText,
   isApiFailure,
 } from './api/api-failure';
-export { type CodeSent, logIn, logOut } from './api/auth';
+export { type CodeSent, logOut } from './api/auth';
 export { attendanceQueries } from './api/attendance';
 export { saysSessionExpired } from './api/message-words';
 export { prefetchOptimisticUpdate } from './api/optimistic-update';
@@ -46,7 +43,6 @@ export {
   type NotificationPage,
   notificationQueries,
 } from './api/notifications';
-export { createQueryClient, keepToOneUser } from './api/queryClient';
 export { staffQueries } from './api/staff';
 export type {
   ActionBody,
@@ -122,7 +118,6 @@ export type { ConnectionState } from './live/channel';
 export {
   type Connection,
   isLiveEnabled,
-  reconnect,
   refreshEverywhere,
   setLiveEnabled,
   startLive,
@@ -136,29 +131,22 @@ export { whenIdle } from './lazy/whenIdle';
 export * from './remote/RemoteSlot';
 export * from './router';
 export {
-  acknowledgeExpiry,
   currentSession,
   type Session,
   type SessionStatus,
-  signIn,
   signOut,
-  subscribeSession,
-  updateUser,
   useSession,
   useUser,
 } from './session/session';
-export { displayName, hasRole, type SignedInUser, type StoredUser } from './session/stored-user';
-export { GlobalStyle } from './theme/GlobalStyle';
+export { displayName, type SignedInUser, type StoredUser } from './session/stored-user';
 export {
   type TextSize,
-  textSizes,
   type Theme,
   type ThemeChoice,
-  themeChoices,
   useTextSize,
   useTheme,
 } from './theme/theme';
-export { type BadgeTone, media, type Space, space } from './theme/tokens';
+export { type BadgeTone, media, type Space } from './theme/tokens';
 export * from './ui';
 export { OpenedAppointment } from './urgent/opened';
 export type { UrgentActions } from './urgent/UrgentCalls';

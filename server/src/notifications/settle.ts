@@ -1,7 +1,7 @@
 import { calledForBackup, waitingFor, type Role, type WorkflowState } from 'shared-lib/domain';
-import type { JournalKind } from '../platform/database/journal.js';
 import type { Tx } from '../platform/database/database.js';
 import type { Occasion, Occurrence, OfficeOccasion } from './occasions.js';
+import { SETTLED, SETTLED_REMITTANCES, SETTLED_WISH } from './settle.sql.js';
 
 /** Of therapists and drivers alike. */
 const ASKS_STAFF: readonly Occasion[] = [
@@ -49,63 +49,8 @@ const BACKUP = {
   operators: ['take_backup', 'decline_backup', 'backup_timeout'],
 } as const satisfies Readonly<Record<string, readonly Occasion[]>>;
 
-interface SettledRow {
-  /** Null for every operator. */
-  readonly user_id: number | null;
-  readonly appointment_id: number;
-  readonly occasions: readonly OfficeOccasion[];
-  readonly at: Date;
-}
-
-/** Marks as read what was settled; the open screens of those whose notifications changed are woken. */
-const SETTLED: JournalKind<SettledRow> = {
-  name: 'settled',
-  hasEvents: true,
-  statements: (rows) => ({
-    settled: `
-      update notifications n set read_at = s.at
-      from jsonb_to_recordset(${rows}) as s(user_id int, appointment_id int, occasions text[], at timestamptz)
-      where n.appointment_id = s.appointment_id and n.read_at is null and n.notification_type = any (s.occasions)
-        and (n.user_id = s.user_id or (s.user_id is null and exists (select from users u where u.id = n.user_id and u.role = 'operator')))
-      returning n.user_id, s.at`,
-    settled_events: `
-      insert into events (at, type, audience, payload)
-      select at, 'notification', jsonb_build_object('users', jsonb_agg(distinct user_id)), '{}'::jsonb from settled group by at`,
-  }),
-};
-
-interface SettledWish {
-  readonly wish_id: number;
-  readonly at: Date;
-}
-const SETTLED_WISH: JournalKind<SettledWish> = {
-  name: 'settled_wish',
-  hasEvents: true,
-  statements: (rows) => ({
-    settled_wish: `
-      update notifications n set read_at = s.at from jsonb_to_recordset(${rows}) as s(wish_id int, at timestamptz)
-      where n.wish_id = s.wish_id and n.read_at is null and n.notification_type = 'wish_offered' returning n.user_id, s.at`,
-    settled_wish_events: `
-      insert into events (at, type, audience, payload)
-      select at, 'notification', jsonb_build_object('users', jsonb_agg(distinct user_id)), '{}'::jsonb from settled_wish group by at`,
-  }),
-};
-
 /** What told operators of a slot for this wish asks nothing of them any more. */
 export const settleWish = (tx: Tx, wish: number, at: Date): void => tx.enqueue(SETTLED_WISH, { wish_id: wish, at });
-
-const SETTLED_REMITTANCES: JournalKind<{ readonly user_id: number; readonly at: Date }> = {
-  name: 'settled_remittances',
-  hasEvents: true,
-  statements: (rows) => ({
-    settled_remittances: `
-      update notifications n set read_at = s.at from jsonb_to_recordset(${rows}) as s(user_id int, at timestamptz)
-      where n.user_id = s.user_id and n.read_at is null and n.notification_type = 'remittance_counted' returning n.user_id, s.at`,
-    settled_remittances_events: `
-      insert into events (at, type, audience, payload)
-      select at, 'notification', jsonb_build_object('users', jsonb_agg(distinct user_id)), '{}'::jsonb from settled_remittances group by at`,
-  }),
-};
 
 /** Nothing that this person handed over waits for their word any more. */
 export const settleRemittances = (tx: Tx, person: number, at: Date): void =>

@@ -1,0 +1,53 @@
+import type { JournalKind } from '../platform/database/journal.js';
+import type { OfficeOccasion } from './occasions.js';
+
+/**
+ * Notifications that are read by themselves, as what they asked for is done; the open screens of those whose they are
+ * are woken. `columns` describe a row, `which` says whose it means: `n` is a notification, `s` the row.
+ */
+const settling = <Row extends { readonly at: Date }>(
+  name: string,
+  columns: string,
+  which: string,
+): JournalKind<Row> => ({
+  name,
+  hasEvents: true,
+  statements: (rows) => ({
+    [name]: `
+      update notifications n set read_at = s.at from jsonb_to_recordset(${rows}) as s(${columns}, at timestamptz)
+      where n.read_at is null and ${which} returning n.user_id, s.at`,
+    [`${name}_events`]: `
+      insert into events (at, type, audience, payload)
+      select at, 'notification', jsonb_build_object('users', jsonb_agg(distinct user_id)), '{}'::jsonb from ${name} group by at`,
+  }),
+});
+
+interface SettledRow {
+  /** Null for every operator. */
+  readonly user_id: number | null;
+  readonly appointment_id: number;
+  readonly occasions: readonly OfficeOccasion[];
+  readonly at: Date;
+}
+
+/** Of an appointment, by what occasioned them. */
+export const SETTLED = settling<SettledRow>(
+  'settled',
+  'user_id int, appointment_id int, occasions text[]',
+  `n.appointment_id = s.appointment_id and n.notification_type = any (s.occasions)
+    and (n.user_id = s.user_id or (s.user_id is null and exists (select from users u where u.id = n.user_id and u.role = 'operator')))`,
+);
+
+/** Of a slot that was offered for a wish. */
+export const SETTLED_WISH = settling<{ readonly wish_id: number; readonly at: Date }>(
+  'settled_wish',
+  'wish_id int',
+  `n.wish_id = s.wish_id and n.notification_type = 'wish_offered'`,
+);
+
+/** Of what somebody handed over. */
+export const SETTLED_REMITTANCES = settling<{ readonly user_id: number; readonly at: Date }>(
+  'settled_remittances',
+  'user_id int',
+  `n.user_id = s.user_id and n.notification_type = 'remittance_counted'`,
+);
