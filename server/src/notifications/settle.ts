@@ -1,6 +1,6 @@
 import { calledForBackup, waitingFor, type Role, type WorkflowState } from 'shared-lib/domain';
 import type { Tx } from '../platform/database/database.js';
-import type { Occasion, Occurrence, OfficeOccasion } from './occasions.js';
+import type { Occasion, Occurrence } from './occasions.js';
 import { SETTLED, SETTLED_REMITTANCES, SETTLED_WISH } from './settle.sql.js';
 
 /** Of therapists and drivers alike. */
