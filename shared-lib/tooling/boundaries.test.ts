@@ -143,6 +143,12 @@ const snippets: Array<[string, string, string, string?]> = [
     '// eslint-disable-next-line\nexport const now = Date.now();',
     'no-restricted-syntax',
   ],
+  [
+    'nor a rule of the other linter',
+    DOMAIN,
+    '// oxlint-disable-next-line\nexport const now = 1;',
+    'no-warning-comments',
+  ],
 ];
 
 describe('what one package may use of another', () => {
@@ -156,7 +162,7 @@ describe('what one package may use of another', () => {
   it.each(snippets.map(([rule, , , expected], index) => ({ rule, expected, index })))(
     '$rule',
     ({ expected, index }) => {
-      const found = complaints[index]?.filter((rule) => /^boundaries|^no-restricted/.test(rule));
+      const found = complaints[index]?.filter((rule) => /^boundaries|^no-restricted|^no-warning/.test(rule));
       expect(found).toEqual(expected ? [expected] : []);
     },
   );
@@ -165,6 +171,42 @@ describe('what one package may use of another', () => {
 it('every door of shared-lib that a remote may use is shared, so that no remote carries a second one', () => {
   const { consumed } = createRequire(__filename)('./webpack.sharing.cjs') as { consumed: () => Record<string, object> };
   expect(consumed()).toMatchObject({ 'shared-lib': { import: false }, 'shared-lib/form': { import: false } });
+});
+
+describe('what the rules of React refuse on screens', () => {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'hooks-'));
+  afterAll(() => fs.rmSync(folder, { recursive: true }));
+
+  it.each([
+    ['a hook that is called at times', 'rules-of-hooks', 'if (on) useState(0);\n  return null;'],
+    [
+      'one that a comment lets pass',
+      'rules-of-hooks',
+      '// eslint-disable-next-line\n  if (on) useState(0);\n  return null;',
+    ],
+    ['an effect that forgets what it reads', 'exhaustive-deps', 'useEffect(() => void on, []);\n  return null;'],
+    [
+      'state that is set while it is drawn',
+      'set-state-in-render',
+      'const [a, set] = useState(0);\n  set(a + 1);\n  return a;',
+    ],
+    ['a component made while another is drawn', 'static-components', 'const B = () => <p>{on}</p>;\n  return <B />;'],
+    ['a ref that is read while it is drawn', 'refs', 'const a = useRef(0);\n  return a.current;'],
+    ['what is not the same each time', 'purity', 'return <p>{Math.random()}</p>;'],
+  ])('%s', (_, rule, body) => {
+    const file = path.join(folder, 'shell/src/A.tsx');
+    fs.mkdirSync(path.dirname(file), { recursive: true });
+    fs.writeFileSync(
+      file,
+      `import { useEffect, useRef, useState } from 'react';\nexport function A({ on }: { on: boolean }) {\n  ${body}\n}\n`,
+    );
+    const linter = path.resolve(__dirname, '../../node_modules/oxlint/bin/oxlint');
+    const config = path.join(__dirname, 'oxlint.json');
+    const { stdout } = spawnSync(process.execPath, [linter, '--config', config, '--format', 'unix', folder], {
+      encoding: 'utf8',
+    });
+    expect([...stdout.matchAll(/react(?:-hooks)?\(([\w-]+)\)/g)].map(([, found]) => found)).toEqual([rule]);
+  });
 });
 
 describe('files that import each other', () => {

@@ -1,4 +1,3 @@
-import hooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 import { packageBoundaries } from './eslint.boundaries.mjs';
 
@@ -41,11 +40,6 @@ const sqlInItsFiles = [
   },
 ];
 
-const compilerOnly = ['preserve-manual-memoization', 'incompatible-library', 'unsupported-syntax', 'config', 'gating'];
-const hookRules = Object.keys(hooks.configs.recommended.rules)
-  .filter((rule) => !compilerOnly.includes(rule.replace('react-hooks/', '')))
-  .map((rule) => [rule, 'error']);
-
 export default tseslint.config(
   {
     ignores: [
@@ -80,14 +74,11 @@ export default tseslint.config(
         { code: 120, ignoreStrings: true, ignoreTemplateLiterals: true, ignoreRegExpLiterals: true, ignoreUrls: true },
       ],
       'max-params': ['error', 4],
+      // Nor in one that oxlint would listen to.
+      'no-warning-comments': ['error', { terms: ['oxlint-disable'], location: 'anywhere' }],
     },
   },
   { files: tests, rules: { 'max-lines': ['error', 800] } },
-  {
-    files: ['{shell,shared-lib}/src/**/*.{ts,tsx}', 'remote-*/src/**/*.{ts,tsx}'],
-    plugins: { 'react-hooks': hooks },
-    rules: Object.fromEntries(hookRules),
-  },
   {
     files: ['shell/src/**/*.{ts,tsx}', 'remote-*/src/**/*.{ts,tsx}'],
     ignores: tests,

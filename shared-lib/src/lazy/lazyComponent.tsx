@@ -1,4 +1,4 @@
-import { type ComponentType, type JSX, use } from 'react';
+import { type ComponentType, createElement, type JSX, use } from 'react';
 
 export interface LazyComponent<Props> {
   (props: Props): JSX.Element;
@@ -43,8 +43,7 @@ export function lazyComponent<Props extends object>(load: () => Promise<Componen
   };
 
   function Page(props: Props) {
-    const Loaded = use(current());
-    return <Loaded {...props} />;
+    return createElement(use(current()), props);
   }
   const prefetch = (): void =>
     void current().catch(() => {

@@ -1,7 +1,7 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { ReactElement } from 'react';
+import { type ReactElement, useLayoutEffect } from 'react';
 import { createQueryClient } from '../api/queryClient';
 import { MemoryRouter, Route, Routes, useLocation } from '../router';
 import { signIn, signOut } from '../session/session';
@@ -52,7 +52,9 @@ export function renderScreen(screen: ReactElement, { as, path = '/', route = '*'
   let address = path;
   function Watch() {
     const { pathname, search, hash } = useLocation();
-    address = pathname + search + hash;
+    useLayoutEffect(() => {
+      address = pathname + search + hash;
+    });
     return null;
   }
   const view = render(
