@@ -35,7 +35,10 @@ export const PERSONAL = {
 };
 
 /** Members of the trail that are no column of the record: why a client was marked stands with the mark. */
-const ALSO: Readonly<Record<string, readonly string[]>> = { client: ['mark_reason'] };
+const ALSO: Readonly<Record<string, readonly string[]>> = {
+  client: ['mark_reason'],
+  appointment: ['agreement_note', 'discount_reason'],
+};
 
 type Members = Readonly<Record<string, unknown>>;
 

@@ -1,4 +1,5 @@
 import type { PaymentMethod } from './reasons.js';
+import type { Outcome } from './workflow/state.js';
 
 /** What is told of an entry of the ledger by which it can be added up. Whole pesos. */
 export interface LedgerFacts {
@@ -36,6 +37,34 @@ export function partsPaid<E extends LedgerFacts>(entries: readonly E[]): E[] {
     parts.set(wayOf(entry), known ? { ...known, amount: known.amount + entry.amount } : entry);
   }
   return [...parts.values()];
+}
+
+/** A payment as it is recorded; whole pesos. */
+export interface PaidVisit {
+  readonly outcome: Outcome | null;
+  /** Of the services, before anything is taken off. */
+  readonly price: number;
+  readonly discount: number;
+  /** What was paid of the price, in all its parts. */
+  readonly amount: number;
+  /** Paid on top of it: nobody can say what it should have been. */
+  readonly extension: number;
+}
+
+export interface PaymentDifference {
+  readonly due: number;
+  readonly paid: number;
+}
+
+/**
+ * What was to be paid for a visit and what is recorded as paid, where the two are not the same: the price less the
+ * discount, with the extension on both sides. A session that was ended early says itself why less was paid. What was
+ * refunded or written off is no payment. Source: R-money-24.
+ */
+export function paymentDifference(visit: PaidVisit): PaymentDifference | null {
+  const { outcome, price, discount, amount, extension } = visit;
+  if (outcome === 'aborted' || amount === price - discount) return null;
+  return { due: price - discount + extension, paid: amount + extension };
 }
 
 /** What is taken off the price as the ledger stands; undefined where nothing is. Source: R-money-16. */
