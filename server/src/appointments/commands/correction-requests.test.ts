@@ -108,6 +108,42 @@ describe('a correction above what one operator may change alone', () => {
     expect(await paidNow(visit)).toBe(0);
   });
 
+  it('small steps come to no more than one large one, whoever takes them, until another approves [R-money-23]', async () => {
+    const { on } = given;
+    const visit = await paid();
+    const correct = (who: TestClient, payment_amount: number) =>
+      on.try(who, visit, 'correct_payment', { payment_amount, reason: 'Once more' });
+    expect((await correct(on.operator, 600)).status).toBe(200);
+    expect((await correct(other, 400)).status).toBe(200);
+    expect(await correct(on.operator, 340)).toMatchObject({
+      status: 409,
+      body: {
+        code: 'CORRECTION_NEEDS_APPROVAL',
+        detail:
+          'A change of more than ₱500.00, with the ₱450.00 that it was changed by before, is approved by another operator. Nothing is changed yet.',
+        changed_before: 450,
+      },
+    });
+    // Nor back: that is a change too.
+    expect((await correct(other, 850)).status).toBe(409);
+    expect(
+      (
+        await on.try(on.operator, visit, 'correct_payment', {
+          payment_amount: 400,
+          reason: 'The driver took it',
+          collected_by: on.drivers[0].id,
+        })
+      ).status,
+    ).toBe(200);
+    const id = await asked(visit, { payment_amount: 340 });
+    expect((await decide(other, id, 'approve')).status).toBe(200);
+    // From what was approved on it counts anew.
+    expect((await correct(on.operator, 800)).status).toBe(200);
+    expect((await correct(on.operator, 840)).status).toBe(200);
+    expect((await correct(on.operator, 841)).status).toBe(409);
+    expect(await paidNow(visit)).toBe(840);
+  });
+
   it('a refund and an ended session are no way round it [R-money-23]', async () => {
     const { on } = given;
     const visit = await paid();

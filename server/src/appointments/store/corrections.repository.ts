@@ -63,6 +63,14 @@ const LOCK = sql('correction_lock', 'select id from payment_corrections where id
 export const lockCorrection = async (tx: Tx, id: number): Promise<CorrectionRow | undefined> =>
   (await tx.maybe(LOCK, [id])) === undefined ? undefined : findCorrection(tx, id);
 
+const APPROVED_AFTER = sql(
+  'correction_approved_after',
+  `select max(last_entry) as after from payment_corrections where appointment_id = $1 and state = 'approved'`,
+);
+/** The last entry of the ledger before the latest change that a second operator approved; null where none was. */
+export const findApprovedAfter = async (q: Queryable, appointment: number): Promise<number | null> =>
+  (await q.one<{ after: number | null }>(APPROVED_AFTER, [appointment])).after;
+
 const INSERT = sql(
   'correction_insert',
   `insert into payment_corrections (appointment_id, body, paid_before, paid_after, last_entry, reason, asked_by, asked_at)
