@@ -52,4 +52,4 @@ export {
   useTakeCorrectionBack,
 } from './api/corrections';
 export { differenceQueries, useAgreeDifference } from './api/payment-differences';
-export type { PaymentCorrection, PaymentDifferenceShown } from './contract';
+export type { CorrectionSide, PaymentCorrection, PaymentDifferenceShown } from './contract';
