@@ -33,7 +33,10 @@ const ROWS: readonly { readonly term: string; readonly lines: (side: CorrectionS
   { term: 'Extension', lines: ({ extension }) => (extension > 0 ? [formatPesos(extension)] : []) },
   {
     term: 'Discount',
-    lines: ({ discount }) => (discount ? [`${formatPesos(discount.amount)}: “${discount.reason}”`] : []),
+    lines: ({ discount }) =>
+      discount
+        ? [[formatPesos(discount.amount), discount.reason && `“${discount.reason}”`].filter(Boolean).join(': ')]
+        : [],
   },
 ];
 

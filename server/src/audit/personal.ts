@@ -34,10 +34,10 @@ export const PERSONAL = {
   readonly mark: Readonly<Record<string, string>>;
 };
 
-/** Members of the trail that are no column of the record: why a client was marked stands with the mark. */
+/** Members of the trail that are no column of the record: why a client was marked, or a payment corrected. */
 const ALSO: Readonly<Record<string, readonly string[]>> = {
   client: ['mark_reason'],
-  appointment: ['agreement_note', 'discount_reason'],
+  appointment: ['agreement_note', 'discount_reason', 'reason'],
 };
 
 type Members = Readonly<Record<string, unknown>>;
