@@ -16,10 +16,10 @@ export const OPERATOR_NEEDS_PAGE = sql(
   `
   with due as materialized (
     (select id, ${NEEDED_AT} as since, null::json as difference from appointments where deleted_at is null and ${NEEDED_AT} <= $1
-     order by ${NEEDED_AT}, id limit $2::int + $3::int)
+     order by ${NEEDED_AT}, id limit $2::bigint + $3::bigint)
     union all
     (select appointment_id, since, json_build_object('due', due, 'paid', paid) from payment_differences where ${DIFFERS}
-     order by since, appointment_id limit $2::int + $3::int)
+     order by since, appointment_id limit $2::bigint + $3::bigint)
     order by since, id limit $2 offset $3)
   select due.since, due.difference, a.status, a.driver_id is not null as has_driver, ${CARD_COLUMNS},
     (select u.phone_number from users u where u.id = case a.status when 'return_journey' then a.pickup_driver_id else a.driver_id end) as phone_number,
