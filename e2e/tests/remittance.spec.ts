@@ -73,6 +73,46 @@ test('cash that is handed over short is counted, confirmed on the phone of its p
   await test.step('and the office sees that it is', () => expect(handedOver).toContainText('Confirmed'));
 });
 
+test('two operators see a payment that is not what was due, and it goes from both when one of them says that it is right (R-money-24)', async ({
+  as,
+  business,
+  stack,
+}) => {
+  const [visit, second] = [await business.book(), await anotherOperator(stack.url, business)];
+  await take(business, visit, TO_PAYMENT);
+  const due = visit.service.price;
+  await business.act(business.operator, visit.id, 'mark_completed', { payment_amount: due - 100 });
+  await finishToday(business, visit.therapist);
+  const desks = [await as('operator'), await as(second.username)] as const;
+  const lineOn = ({ page }: (typeof desks)[number]) =>
+    page
+      .getByRole('list', { name: 'Needs you now' })
+      .getByRole('listitem')
+      .filter({ hasText: `#${visit.id}` })
+      .filter({ hasText: 'Payment differs' });
+  const [one, other] = desks;
+  await expect(lineOn(one)).toContainText(`${formatPesos(due - 100)} paid, ${formatPesos(due)} was due`);
+  await expect(lineOn(other)).toBeVisible();
+
+  await test.step('one reviews it, and says why it is right', async () => {
+    await lineOn(one).getByRole('link', { name: 'Review' }).click();
+    await expect(one.page.getByRole('heading', { name: 'Payment', exact: true })).toBeFocused();
+    await one.page.getByRole('button', { name: 'It is right' }).click();
+    const dialog = one.page.getByRole('dialog', { name: 'Is the payment right?' });
+    await dialog.getByLabel('Note').fill('A voucher of the house');
+    await dialog.getByRole('button', { name: 'It is right' }).click();
+    await expect(one.page.getByText(/₱100\.00 less than was due\..*“A voucher of the house”/)).toBeVisible();
+  });
+  await test.step('the line goes from the other desk by itself', () => expect(lineOn(other)).toBeHidden());
+  await test.step('and comes back there when the money is changed once more', async () => {
+    await business.act(business.operator, visit.id, 'correct_payment', {
+      payment_amount: due - 50,
+      reason: 'Fifty more in the envelope',
+    });
+    await expect(lineOn(other)).toContainText(`${formatPesos(due - 50)} paid`);
+  });
+});
+
 test('a large correction waits until another operator approves it, never who asked (R-money-23)', async ({
   as,
   business,

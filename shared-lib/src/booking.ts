@@ -51,4 +51,5 @@ export {
   useRefuseCorrection,
   useTakeCorrectionBack,
 } from './api/corrections';
-export type { PaymentCorrection } from './contract';
+export { differenceQueries, useAgreeDifference } from './api/payment-differences';
+export type { CorrectionSide, PaymentCorrection, PaymentDifferenceShown } from './contract';

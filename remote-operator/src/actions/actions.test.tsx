@@ -221,6 +221,25 @@ describe('setting the status by hand', () => {
     expect(screen.queryByRole('menuitem', { name: 'Set status' })).not.toBeInTheDocument();
   });
 
+  it('asks before a cancelled visit of somebody who is not to be booked is taken up again (R-client-4)', async () => {
+    const { user, appointment } = show({ status: 'cancelled' });
+    server.on(
+      calls.appointments.update,
+      problem('DO_NOT_BOOK', { detail: 'Do not book: Was rude (Ana Cruz, 20 Nov)' }),
+    );
+    await menu(user, 'Set status');
+    await user.selectOptions(await screen.findByRole('combobox', { name: /New status/ }), 'On the way');
+    await user.click(screen.getByRole('button', { name: 'Set to On the way' }));
+    expect(await screen.findByText('Do not book: Was rude (Ana Cruz, 20 Nov)')).toBeVisible();
+    server.on(calls.appointments.update, { ...appointment, status: 'journey', version: 2 });
+    await user.click(screen.getByRole('button', { name: 'Set it all the same' }));
+    expect(await screen.findByText('Appointment status updated successfully')).toBeInTheDocument();
+    expect(server.seen(calls.appointments.update).map(({ body }) => body)).toEqual([
+      { status: 'journey', version: 1 },
+      { status: 'journey', version: 1, despite_do_not_book: true },
+    ]);
+  });
+
   it('says that it failed (8-041)', async () => {
     const { user } = show({ status: 'confirmed' });
     server.on(calls.appointments.update, rawAnswer(400, {}));

@@ -25,6 +25,8 @@ import { Columns, NoAppointment } from './AppointmentFrame';
 import { MaterialsFacts, PaymentFacts, PeopleFacts, PickupFacts, VisitFacts } from './facts';
 import { historyAddress } from '../logs/logsAddress';
 import { PaymentLedger } from '../receipts/PaymentLedger';
+import { DifferenceNote } from '../review-payment/DifferenceNote';
+import { PaymentHeading } from '../review-payment/PaymentHeading';
 import { SeriesDates } from '../series/SeriesDates';
 import { Timeline } from './Timeline';
 
@@ -104,8 +106,9 @@ function Appointment({ id }: { id: number }) {
             <PeopleFacts appointment={appointment} />
           </Card>
           <Card>
-            <h2>Payment</h2>
+            <PaymentHeading />
             <AskedCorrection appointment={appointment.id} />
+            {appointment.payment_status === 'paid' && <DifferenceNote appointment={appointment} />}
             <PaymentFacts appointment={appointment} />
             {appointment.payment_amount !== null && (
               <Ledger>

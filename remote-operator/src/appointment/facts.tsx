@@ -228,7 +228,7 @@ export function PaymentFacts({ appointment, isOnReceipt = false }: PaymentFactsP
           term: 'Discount',
           value: (
             <>
-              <Money pesos={discount.discount} /> <Text muted>“{discount.reason}”</Text>
+              <Money pesos={discount.discount} /> {discount.reason && <Text muted>“{discount.reason}”</Text>}
             </>
           ),
         },

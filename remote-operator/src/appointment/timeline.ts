@@ -96,6 +96,7 @@ const FROM_TRAIL: ReadonlySet<string> = new Set<AuditAction>([
   'payment.approve_correction',
   'payment.refuse_correction',
   'payment.take_back_correction',
+  'payment.agree_difference',
   'appointment.decline_pickup',
   'appointment.cancel_pickup',
   'receipt.upload',

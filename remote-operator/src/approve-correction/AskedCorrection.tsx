@@ -3,11 +3,13 @@ import { useState } from 'react';
 import { Banner, Button, failureText, formatMoment, formatPesos, toast, useUser } from 'shared-lib';
 import {
   correctionQueries,
+  type CorrectionSide,
   type PaymentCorrection,
   useApproveCorrection,
   useTakeCorrectionBack,
 } from 'shared-lib/booking';
 import styled from 'styled-components';
+import { Compared } from './Compared';
 import { RefuseCorrection } from './RefuseCorrection';
 
 /** Of the facts of the payment. */
@@ -25,12 +27,17 @@ export function AskedCorrection({ appointment }: { appointment: number }) {
   const waiting = data?.corrections.find(({ state }) => state === 'waiting');
   return waiting ? (
     <Above>
-      <Waiting key={waiting.id} correction={waiting} />
+      <Waiting key={waiting.id} correction={waiting} compared={data?.compared ?? null} />
     </Above>
   ) : null;
 }
 
-function Waiting({ correction }: { correction: PaymentCorrection }) {
+interface WaitingProps {
+  correction: PaymentCorrection;
+  compared: { before: CorrectionSide; after: CorrectionSide } | null;
+}
+
+function Waiting({ correction, compared }: WaitingProps) {
   const { id, asked_by, asked_at, reason, is_outdated, paid_after, method } = correction;
   const { id: self } = useUser();
   const approve = useApproveCorrection();
@@ -72,6 +79,7 @@ function Waiting({ correction }: { correction: PaymentCorrection }) {
     >
       {asked_by.id === self ? 'You asked' : `${asked_by.name} asked`} {formatMoment(new Date(asked_at))}: {reason}
       {is_outdated && ' The payment has changed since, so this is not approved any more.'}
+      {compared && !is_outdated && <Compared {...compared} />}
       {isRefusing && <RefuseCorrection correction={correction} onClose={() => setRefusing(false)} />}
     </Banner>
   );

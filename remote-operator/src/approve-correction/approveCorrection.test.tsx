@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import type { PaymentCorrection } from 'shared-lib/booking';
+import type { CorrectionSide, PaymentCorrection } from 'shared-lib/booking';
 import {
   anAppointment,
   aPage,
@@ -34,12 +34,14 @@ const asked: PaymentCorrection = {
   is_outdated: false,
 };
 
+type Compared = { before: CorrectionSide; after: CorrectionSide } | null;
+
 let server: FakeServer;
 beforeEach(() => {
   server = fakeServer();
 });
-function show(correction: PaymentCorrection) {
-  server.on(corrections.ofAppointment, { corrections: [correction] });
+function show(correction: PaymentCorrection, compared: Compared = null) {
+  server.on(corrections.ofAppointment, { corrections: [correction], compared });
   return renderScreen(<AskedCorrection appointment={2041} />, { as: operator });
 }
 
@@ -100,6 +102,39 @@ describe('a correction that needs a second operator', () => {
     expect(server.seen(corrections.refuse)[0]?.body).toEqual({ reason: 'The receipt says 850' });
     await user.click(screen.getByRole('button', { name: 'Approve the correction' }));
     expect(await screen.findByText('Payment corrected')).toBeInTheDocument();
+  });
+
+  it('says what is recorded beside what it becomes: parts, who took them, the discount and why (R-money-23)', async () => {
+    const cash = { method: 'cash', gcash_reference: null } as const;
+    show(asked, {
+      before: { parts: [{ ...cash, amount: 850, collected_by: 'Liza Ramos' }], extension: 0, discount: null },
+      after: {
+        parts: [
+          { method: 'gcash', amount: 60, collected_by: null, gcash_reference: '9012 345' },
+          { ...cash, amount: 40, collected_by: 'Rico Mendoza' },
+        ],
+        extension: 0,
+        discount: { amount: 750, reason: 'A voucher' },
+      },
+    });
+    const table = await screen.findByRole('table', { name: 'What the correction does' });
+    const rows = within(table)
+      .getAllByRole('row')
+      .map((row) =>
+        [...row.querySelectorAll('th, td')].map((cell) =>
+          [...cell.childNodes].map((one) => one.textContent).join(' | '),
+        ),
+      );
+    expect(rows).toEqual([
+      ['', 'Recorded', 'Corrected to'],
+      ['In all', '₱850.00', '₱100.00'],
+      [
+        'Paid',
+        '₱850.00 Cash, taken by Liza Ramos',
+        '₱60.00 GCash, reference 9012 345 | ₱40.00 Cash, taken by Rico Mendoza',
+      ],
+      ['Discount', '–', '₱750.00: “A voucher”'],
+    ]);
   });
 
   it('is only taken back by who asked (R-money-23)', async () => {

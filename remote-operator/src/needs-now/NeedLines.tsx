@@ -90,7 +90,7 @@ function NeedLine({ need, first, isFolded }: { need: NeedOf; first: boolean; isF
   const isDriverless = useNowValue((now) => lacksDriver(need, now));
   const { label, icon, tone, detail } = rowOfNeed(need, isDriverless);
   const minutes = useNowValue((now) => Math.floor((now.getTime() - Date.parse(since)) / limits.MINUTE));
-  const said = useNowValue((now) => detail(appointment, now));
+  const said = useNowValue((now) => detail(appointment, now, need));
   const who = useId();
   return (
     <Line aria-labelledby={who}>
@@ -132,7 +132,7 @@ function NeedLine({ need, first, isFolded }: { need: NeedOf; first: boolean; isF
 function NeedButton({ need, who, first, taking }: { need: NeedOf; who: string; first: boolean; taking: Taking }) {
   const { press, isBusy } = useActions();
   const { kind, appointment, phone_number: phone } = need;
-  const { button, action } = NEED_ROWS[kind];
+  const { button, action, opens } = NEED_ROWS[kind];
   const { taken: taker, isMine, take, letGo } = taking;
   const isThere = useRef(true);
   useEffect(() => {
@@ -178,8 +178,8 @@ function NeedButton({ need, who, first, taking }: { need: NeedOf; who: string; f
       </ButtonLink>
     );
   return (
-    <ButtonLink {...look} to={appointmentPath(appointment.id)}>
-      Open
+    <ButtonLink {...look} to={(opens ?? appointmentPath)(appointment.id)}>
+      {opens ? button : 'Open'}
     </ButtonLink>
   );
 }

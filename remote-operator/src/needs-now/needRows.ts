@@ -9,6 +9,8 @@ import {
   formatPesos,
 } from 'shared-lib';
 import { backupWords } from '../backup/backupWords';
+import { differenceWords } from '../review-payment/differenceWords';
+import { paymentPath } from '../review-payment/PaymentHeading';
 import type { OperatorActionName } from '../actions/actionTable';
 
 export type Needed = NeedPage['results'][number];
@@ -25,7 +27,9 @@ interface NeedRow {
    * What the button does, where that is always the same; where the server does not allow it, the appointment is opened.
    */
   readonly action?: OperatorActionName;
-  readonly detail: (appointment: AppointmentCard, now: Date) => string;
+  readonly detail: (appointment: AppointmentCard, now: Date, need: Pick<Needed, 'difference'>) => string;
+  /** Where the button leads, of what is looked at before anything is done. */
+  readonly opens?: (appointment: number) => string;
 }
 
 const time = (instant: string): string => formatTime(new Date(instant));
@@ -119,6 +123,14 @@ export const NEED_ROWS: { readonly [N in OperatorNeed]: NeedRow } = {
     action: 'mark_completed',
     detail: (one) => joined(formatPesos(one.total_price ?? 0), `${team(one)} is there`),
   },
+  payment_differs: {
+    label: 'Payment differs',
+    icon: 'wallet',
+    tone: 'clay',
+    button: 'Review',
+    opens: paymentPath,
+    detail: (one, _, { difference }) => joined(difference && differenceWords(difference), team(one)),
+  },
   ready: {
     label: 'Ready to start',
     icon: 'check',
@@ -137,10 +149,10 @@ const noDriverFree = (driverAt: string | null): NeedRow => ({
   ...NEED_ROWS.ride_home,
   label: 'No driver free',
   tone: 'red',
-  detail: (one, now) =>
+  detail: (one, now, need) =>
     joined(
       driverAt === null ? 'Nobody on duty can come' : `The first can come at ${time(driverAt)}`,
-      NEED_ROWS.ride_home.detail(one, now),
+      NEED_ROWS.ride_home.detail(one, now, need),
     ),
 });
 

@@ -1,5 +1,7 @@
+import { useState } from 'react';
 import {
   actionFailure,
+  failedWith,
   Field,
   personName,
   SETTABLE_STATUSES,
@@ -32,16 +34,22 @@ function consequence(status: SettableStatus): string {
 /** The operator sets one of ten statuses by hand; the dialog is the confirmation. Source: 4-066, 4-067, 8-041. */
 export function SetStatus({ appointment, row, onClose }: ActionDialogProps) {
   const update = useUpdateAppointment();
+  /** The server has said that the client is not to be booked: the next press means it. */
+  const [isAsked, setAsked] = useState(false);
   const form = useForm<{ status: SettableStatus | '' }>({
     start: { status: '' },
     check: ({ status }) => ({ status: required(status) }),
     send: async ({ status }) => {
       if (!status) return;
-      const done = await update.mutateAsync({ id: appointment.id, change: { status, version: appointment.version } });
+      const change = { status, version: appointment.version, ...(isAsked && { despite_do_not_book: true }) };
+      const done = await update.mutateAsync({ id: appointment.id, change });
       showSuccess(row, done);
       onClose();
     },
-    failure: (error) => ({ title: actionFailure(row, appointment.status, error) }),
+    failure: (error) => {
+      if (failedWith(error, 'DO_NOT_BOOK')) setAsked(true);
+      return { title: actionFailure(row, appointment.status, error) };
+    },
   });
   const { status } = form.values;
 
@@ -51,7 +59,7 @@ export function SetStatus({ appointment, row, onClose }: ActionDialogProps) {
       size="sm"
       title="Set status"
       description={`${personName(appointment.client_details)} #${appointment.id}. The usual steps are skipped, and the change is written to the logs.`}
-      submitLabel={status ? `Set to ${statusLabel(status)}` : 'Set status'}
+      submitLabel={isAsked ? 'Set it all the same' : status ? `Set to ${statusLabel(status)}` : 'Set status'}
       onClose={onClose}
     >
       <Row>

@@ -26,10 +26,16 @@ import {
 } from './paymentForm';
 import { addedPart, changedPart, type ToPay, withoutPart, withRest } from './splitPayment';
 
-const Part = styled(Stack)`
+/** In a frame as soon as there are several: always the same elements, so that what a part has under way goes on. */
+const Part = styled(Stack)<{ $isAlone: boolean }>`
+  ${({ $isAlone }) => $isAlone && 'display: contents;'}
   padding: var(--s3) var(--s3) var(--s4);
   border: 1px solid var(--line-strong);
   border-radius: var(--r-m);
+`;
+
+const Each = styled(Stack)<{ $isAlone: boolean }>`
+  ${({ $isAlone }) => $isAlone && 'display: contents;'}
 `;
 
 export interface PaymentFieldsProps extends Omit<PartFieldsProps, 'part' | 'errors' | 'onChange'> {
@@ -47,16 +53,7 @@ export function PaymentFields({ values, errors, set, toPay, ...ofParts }: Paymen
   const split = isSplit(values);
   return (
     <>
-      {split ? (
-        <Parts values={values} errors={errors} change={change} {...ofParts} />
-      ) : (
-        <PartFields
-          {...ofParts}
-          part={values}
-          errors={errors}
-          onChange={(changed) => change(changedPart(values, 0, changed))}
-        />
-      )}
+      <Parts values={values} errors={errors} change={change} {...ofParts} />
       {parts.length < limits.PAYMENT_PARTS_MAX && (
         <div>
           <Button size="sm" icon="plus" onClick={() => change(addedPart(values))}>
@@ -107,52 +104,57 @@ export function PaymentFields({ values, errors, set, toPay, ...ofParts }: Paymen
 type PartsProps = Pick<PaymentFieldsProps, 'values' | 'errors'> &
   Omit<PartFieldsProps, 'part' | 'errors' | 'onChange'> & { change: (change: Partial<PaymentForm>) => void };
 
-/** Each part in a frame of its own, with what is wrong in it. */
+/** One part as it is, several each in a frame of its own, with what is wrong in it. */
 function Parts({ values, errors, change, amountHint, ...ofParts }: PartsProps) {
   const parts = partsOf(values);
+  const isAlone = !isSplit(values);
   const wrongIn = (at: number) => (errors.further === undefined ? {} : partErrors(parts[at] ?? values, parts));
   const isSaid = parts.some((_, at) => at > 0 && Object.keys(wrongIn(at)).length > 0);
   return (
-    <Stack $gap={3}>
+    <Each $gap={3} $isAlone={isAlone}>
       {parts.map((part, at) => (
         <Part
           key={at === 0 ? values.firstKey : values.further[at - 1]?.key}
           $gap={3}
-          role="group"
-          aria-label={`Part ${at + 1}`}
-          data-part
+          $isAlone={isAlone}
+          {...(!isAlone && { role: 'group', 'aria-label': `Part ${at + 1}`, 'data-part': true })}
         >
-          <Row $between>
-            <Text strong>Part {at + 1}</Text>
-            <IconButton
-              size="sm"
-              variant="ghost"
-              icon="trash"
-              label={`Remove part ${at + 1}`}
-              onClick={() => change(withoutPart(values, at))}
-            />
-          </Row>
+          {!isAlone && (
+            <Row $between>
+              <Text strong>Part {at + 1}</Text>
+              <IconButton
+                size="sm"
+                variant="ghost"
+                icon="trash"
+                label={`Remove part ${at + 1}`}
+                onClick={() => change(withoutPart(values, at))}
+              />
+            </Row>
+          )}
           <PartFields
             {...ofParts}
+            amountHint={isAlone ? amountHint : undefined}
             part={part}
             errors={at === 0 ? errors : wrongIn(at)}
             onChange={(changed) => change(changedPart(values, at, changed))}
           />
         </Part>
       ))}
-      {amountHint && (
+      {!isAlone && amountHint && (
         <Text as="p" size="s" muted>
           {amountHint}
         </Text>
       )}
-      <div aria-live="polite">
-        {errors.further && !isSaid && (
-          <Text as="p" size="s" strong tone="red">
-            {errors.further}
-          </Text>
-        )}
-      </div>
-    </Stack>
+      {!isAlone && (
+        <div aria-live="polite">
+          {errors.further && !isSaid && (
+            <Text as="p" size="s" strong tone="red">
+              {errors.further}
+            </Text>
+          )}
+        </div>
+      )}
+    </Each>
   );
 }
 

@@ -66,6 +66,22 @@ describe('the receipt of a GCash payment', () => {
     expect(screen.getByText('The file is larger than 5 MiB.')).toBeInTheDocument();
   });
 
+  it('is the later of two: it takes the place of the one before, picture and all (3-046)', async () => {
+    const hashOf = (content: string) => createHash('sha256').update(content).digest('hex');
+    const upload = async (name: string) => {
+      server.on(calls.receipts.upload, { hash: hashOf(name), publicUrl: '/r', duplicates: [] });
+      choose(new File([name], `${name}.png`, { type: 'image/png' }));
+      expect(await screen.findByText(`${name}.png`)).toBeVisible();
+      expect(screen.getByRole('img')).toHaveAccessibleName(`Receipt: ${name}.png`);
+    };
+    const { user } = open();
+    await upload('first');
+    await user.click(screen.getByRole('button', { name: 'Replace' }));
+    await upload('later');
+    expect(screen.getByText(new RegExp(hashOf('later').slice(0, 12), 'u'))).toBeVisible();
+    expect(screen.queryByText('first.png')).not.toBeInTheDocument();
+  });
+
   it('says while it is uploaded, then that it failed and why, and takes another (3-046, 8-129)', async () => {
     let answer = (_: ReturnType<typeof problem>): void => undefined;
     server.on(

@@ -202,6 +202,70 @@ describe('verifying a payment', () => {
     );
   });
 
+  it('goes on with the upload of a part while it is split, and keeps it with that part when others go (R-money-15)', async () => {
+    const hash = 'a'.repeat(64);
+    let arrive = (): void => undefined;
+    server.on(calls.receipts.duplicates, []);
+    server.on(
+      calls.receipts.upload,
+      () =>
+        new Promise((resolve) => {
+          arrive = () => resolve({ hash, publicUrl: '/r', duplicates: [] });
+        }),
+    );
+    jest.spyOn(crypto.subtle, 'digest').mockResolvedValue(new Uint8Array(32).fill(0xaa).buffer);
+    const { user } = await open();
+    const part = (at: number) => within(screen.getByRole('group', { name: `Part ${at}` }));
+    await user.click(screen.getByRole('radio', { name: 'GCash' }));
+    await user.upload(
+      screen.getByLabelText(/Choose the receipt/),
+      new File(['receipt'], 'gcash.png', { type: 'image/png' }),
+    );
+    expect(await screen.findByText('Uploading…')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Split the payment' }));
+    await user.click(screen.getByRole('button', { name: 'Another part' }));
+    expect(part(1).getByText('Uploading…')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Remove part 2' }));
+    await waitFor(() => expect(server.seen(calls.receipts.upload)).toHaveLength(1));
+    await act(async () => arrive());
+    expect(await part(1).findByText('gcash.png')).toBeVisible();
+    expect(part(2).queryByText('gcash.png')).not.toBeInTheDocument();
+    // Alone again, it is still the payment's.
+    await user.click(screen.getByRole('button', { name: 'Remove part 2' }));
+    expect(screen.getByText('gcash.png')).toBeVisible();
+  });
+
+  it('keeps with each part what is typed and under way in it, whichever is taken out (R-money-15)', async () => {
+    let arrive = (): void => undefined;
+    server.on(calls.receipts.duplicates, []);
+    server.on(
+      calls.receipts.upload,
+      () =>
+        new Promise((resolve) => {
+          arrive = () => resolve({ hash: 'a'.repeat(64), publicUrl: '/r', duplicates: [] });
+        }),
+    );
+    jest.spyOn(crypto.subtle, 'digest').mockResolvedValue(new Uint8Array(32).fill(0xaa).buffer);
+    const { user } = await open();
+    await user.click(screen.getByRole('button', { name: 'Split the payment' }));
+    await user.click(screen.getByRole('button', { name: 'Another part' }));
+    const part = (at: number) => within(screen.getByRole('group', { name: `Part ${at}` }));
+    await user.upload(
+      part(2).getByLabelText(/Choose the receipt/),
+      new File(['receipt'], 'gcash.png', { type: 'image/png' }),
+    );
+    await user.selectOptions(part(3).getByRole('combobox', { name: 'Cash taken by' }), 'Me, at the office');
+    await user.click(screen.getByRole('button', { name: 'Remove part 1' }));
+    expect(part(1).getByText('Uploading…')).toBeVisible();
+    expect(part(2).getByRole('combobox', { name: 'Cash taken by' })).toHaveDisplayValue('Me, at the office');
+    await waitFor(() => expect(server.seen(calls.receipts.upload)).toHaveLength(1));
+    await act(async () => arrive());
+    expect(await part(1).findByText('gcash.png')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Remove part 1' }));
+    expect(screen.queryByText('gcash.png')).not.toBeInTheDocument();
+    expect(screen.getByRole('combobox', { name: 'Cash taken by' })).toHaveDisplayValue('Me, at the office');
+  });
+
   it('counts an extension into the parts, says what the server refuses of one, and is one payment again (R-money-15)', async () => {
     server.on(calls.appointments.act, problem('VALIDATION_FAILED', { 'payment_parts.1.collected_by': ['Not found.'] }));
     const { user } = await open();

@@ -14,6 +14,7 @@ import {
   aName,
   aNewWindow,
   aCorrection,
+  aDifference,
   aCount,
   anOwnHand,
   aNewWish,
@@ -333,6 +334,12 @@ const MATRIX: Readonly<Record<string, Row>> = {
   'POST /api/scheduling/corrections/:id/take_back/': {
     results: operators('200'),
     ask: aCorrection(undefined, true),
+  },
+
+  [`GET ${VISITS}/:id/payment_difference/`]: { results: operators('200'), ask: aDifference() },
+  [`POST ${VISITS}/:id/payment_difference/agree/`]: {
+    results: operators('200'),
+    ask: aDifference({ due: 850, paid: 800, note: 'A tip was left out' }),
   },
 
   'GET /api/scheduling/waitlist/': { results: operators('200') },

@@ -61,9 +61,7 @@ export function appointmentWriteRoutes(app: FastifyInstance): void {
     return undefined;
   });
   route(app, corrections.toApprove, ({ query, ...asked }) => listToApprove(callerOf(asked), query));
-  route(app, corrections.ofAppointment, async ({ params, deps }) => ({
-    corrections: await correctionsOf(deps.db, params.id),
-  }));
+  route(app, corrections.ofAppointment, ({ params, deps }) => correctionsOf(deps.db, params.id));
   route(app, corrections.ask, ({ params, body, ...asked }) => askCorrection(callerOf(asked), params.id, body));
   route(app, corrections.approve, ({ params, ...asked }) => approveCorrection(callerOf(asked), params.id));
   route(app, corrections.refuse, ({ params, body, ...asked }) => refuseCorrection(callerOf(asked), params.id, body));

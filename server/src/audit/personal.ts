@@ -34,8 +34,11 @@ export const PERSONAL = {
   readonly mark: Readonly<Record<string, string>>;
 };
 
-/** Members of the trail that are no column of the record: why a client was marked stands with the mark. */
-const ALSO: Readonly<Record<string, readonly string[]>> = { client: ['mark_reason'] };
+/** Members of the trail that are no column of the record: why a client was marked, or a payment corrected. */
+const ALSO: Readonly<Record<string, readonly string[]>> = {
+  client: ['mark_reason'],
+  appointment: ['agreement_note', 'discount_reason', 'reason'],
+};
 
 type Members = Readonly<Record<string, unknown>>;
 

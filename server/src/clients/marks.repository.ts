@@ -34,13 +34,16 @@ export const insertMark = async (q: Queryable, mark: NewMark): Promise<number> =
 const HOLDING = sql(
   'client_mark_holding',
   `select m.id from client_marks m where m.client_id = $1 and m.kind = $2 and ${IN_FORCE}
-     and ($2 = 'do_not_book' or m.appointment_id = $3::int) limit 1`,
+     and ($2 = 'do_not_book' or m.appointment_id = $3::int or ($3::int is null and m.on_day = $4)) limit 1`,
 );
-/** Whether the same was marked already and holds: one do-not-book a client, one no-show a visit. */
+/**
+ * Whether the same was marked already and holds: one do-not-book a client, one no-show a visit; where no visit is named,
+ * whichever is marked of that day.
+ */
 export const isMarked = async (
   q: Queryable,
-  { client, kind, appointment }: Pick<NewMark, 'client' | 'kind' | 'appointment'>,
-): Promise<boolean> => (await q.maybe(HOLDING, [client, kind, appointment])) !== undefined;
+  { client, kind, appointment, day }: Pick<NewMark, 'client' | 'kind' | 'appointment' | 'day'>,
+): Promise<boolean> => (await q.maybe(HOLDING, [client, kind, appointment, day])) !== undefined;
 
 const FIND = sql(
   'client_mark_find',

@@ -5,9 +5,20 @@ export const NOT_LIFTED = 'not exists (select from client_mark_lifts l where l.m
 export const IN_FORCE = `${NOT_LIFTED}
   and not exists (select from appointments v where v.id = m.appointment_id and v.outcome is distinct from 'cancelled')`;
 
+/**
+ * No-shows of a row `c` of clients, a visit each. A mark from the client's page names no visit: it counts once a day, and
+ * not where a visit of that day is marked, as the same would count twice.
+ */
+const NO_SHOWS = `(
+  select count(distinct m.appointment_id)::int + (count(distinct m.on_day) filter (where m.appointment_id is null and not m.on_day = any (d.days)))::int
+  from client_marks m cross join (
+    select coalesce(array_agg(m.on_day), '{}') as days from client_marks m
+    where m.client_id = c.id and m.kind = 'no_show' and m.appointment_id is not null and ${IN_FORCE}) d
+  where m.client_id = c.id and m.kind = 'no_show' and ${IN_FORCE})`;
+
 /** What is marked of a row `c` of clients, as its record says it in short. Source: R-client-4. */
 export const MARKS_IN_SHORT = `
-  (select count(*)::int from client_marks m where m.client_id = c.id and m.kind = 'no_show' and ${IN_FORCE}) as no_shows,
+  ${NO_SHOWS} as no_shows,
   (select max(m.on_day) from client_marks m where m.client_id = c.id and m.kind = 'no_show' and ${IN_FORCE}) as last_no_show,
   (select json_build_object('mark', m.id, 'reason', m.reason, 'by', ${fullNameOf('b')}, 'since', m.on_day)
     from client_marks m join users b on b.id = m.marked_by

@@ -219,6 +219,39 @@ describe('what operators know of a client', () => {
     expect((await lift(visit?.id ?? 0)).body).toMatchObject({ no_shows: 1, last_no_show: TODAY });
   });
 
+  it('counts what two operators mark of one visit, with it and from the client page, once [R-client-4]', async () => {
+    const noShow = (appointment?: number) => mark({ kind: 'no_show', reason: 'Nobody opened', appointment });
+    const cancelled = async (start_time: string) => {
+      const { id } = await given.on.book({ start_time });
+      await given.on.act(given.on.operator, id, 'cancel', { reason: 'Nobody there' });
+      return id;
+    };
+    const both = await Promise.all([noShow(), noShow()]);
+    expect(both.map(({ status }) => status).sort()).toEqual([201, 409]);
+    expect(both.find(({ status }) => status === 409)?.body.code).toBe('MARKED_ALREADY');
+    const first = await noShow(await cancelled('16:00'));
+    expect(first.body).toMatchObject({ no_shows: 1, last_no_show: TODAY });
+    expect((await noShow()).body.code).toBe('MARKED_ALREADY');
+    // Another visit of that day is another one.
+    expect((await noShow(await cancelled('19:00'))).body.no_shows).toBe(2);
+  });
+
+  it('asks before a cancelled visit of somebody who is not to be booked is set back by hand [R-client-4]', async () => {
+    const { id } = await given.on.book();
+    await mark({ kind: 'do_not_book', reason: 'Was rude' });
+    // A booking that stands goes on.
+    expect((await given.on.patch(id, { status: 'driver_confirmed' })).status).toBe(200);
+    await given.on.act(given.on.operator, id, 'cancel', { reason: 'Rude again' });
+    const setBack = (more: object = {}) => given.on.patch(id, { status: 'pending', ...more });
+    expect(await setBack()).toMatchObject({
+      status: 409,
+      body: { code: 'DO_NOT_BOOK', detail: expect.stringContaining('Was rude') as string },
+    });
+    expect((await given.on.read(id)).status).toBe('cancelled');
+    expect((await setBack({ despite_do_not_book: true })).status).toBe(200);
+    expect((await given.on.read(id)).status).toBe('pending');
+  });
+
   it('adds up what the ledger says of all their visits, and lists them page by page [R-client-5]', async () => {
     const { on } = given;
     const done = await on.at('completed', { start_time: '14:00', client: on.client });

@@ -24,7 +24,7 @@ export const markClient = (id: number, { kind, reason, appointment }: Marking, a
     const day = visit === null ? serviceDayOf(at) : await findCancelledVisit(tx, visit, id);
     if (day === undefined || (visit !== null && kind !== 'no_show'))
       throw wrongFields({ appointment: ['Choose a cancelled appointment of this client.'] });
-    if (await isMarked(tx, { client: id, kind, appointment: visit })) throw new ApiError('MARKED_ALREADY');
+    if (await isMarked(tx, { client: id, kind, appointment: visit, day })) throw new ApiError('MARKED_ALREADY');
     const mark = await insertMark(tx, { client: id, kind, appointment: visit, day, reason, by: actor.id, at });
     const action = kind === 'no_show' ? 'client.mark_no_show' : 'client.mark_do_not_book';
     const after = { mark, mark_reason: reason, ...(visit !== null && { appointment: visit }) };
@@ -62,7 +62,7 @@ export const liftMark = (id: number, reason: string, acting: Acting): Promise<Cl
 
 /**
  * Whoever books a client who is not to be booked has read so and means it. However a booking comes about (alone, as a
- * series, for a wish of the waitlist) it asks here. Refusal: DO_NOT_BOOK, with who marked it and why. Source:
+ * series, for a wish of the waitlist, or as a cancelled visit that is set back by hand) it asks here. Refusal: DO_NOT_BOOK, with who marked it and why. Source:
  * R-client-4.
  */
 export async function refuseDoNotBook(q: Queryable, client: number, isMeant: boolean | undefined): Promise<void> {

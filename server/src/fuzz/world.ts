@@ -186,6 +186,11 @@ export async function aWorld(): Promise<World> {
          from generate_series(1, 3) n`,
         [now],
       );
+      await server.sql('delete from payment_differences');
+      await server.sql(
+        `insert into payment_differences (appointment_id, due, paid, since) select id, 850, 800, $1 from appointments where status = 'completed' and id in (select id from kept_appointments)`,
+        [now],
+      );
       await server.sql('delete from payment_corrections');
       // Asked for by another operator, the third by the one who sends; of visits that are paid.
       await server.sql(

@@ -1,6 +1,6 @@
 import type { Module } from '../platform/module.js';
 import { cleanUpReceipts } from './clean-up.js';
-import { receiptRoutes } from './receipts.routes.js';
+import { paymentRoutes } from './payments.routes.js';
 
-/** Receipts; what is paid comes with the actions of an appointment. */
-export const paymentsModule: Module = { name: 'payments', routes: receiptRoutes, daily: [cleanUpReceipts] };
+/** Receipts, and what is said of payments that differ; what is paid comes with the actions of an appointment. */
+export const paymentsModule: Module = { name: 'payments', routes: paymentRoutes, daily: [cleanUpReceipts] };

@@ -49,6 +49,21 @@ const LIFTS = sql(
   `update client_mark_lifts set ${cleared(PERSONAL.mark)} where mark_id = any (array(
     select id from client_marks where client_id = any ($1::int[])))`,
 );
+const OF_THEIR_VISITS = `appointment_id = any (array(select id from appointments where client_id = any ($1::int[])))`;
+const LEDGER = sql('redaction_ledger', `update payments set notes = '' where notes <> '' and ${OF_THEIR_VISITS}`);
+const DISCOUNTS = sql(
+  'redaction_discounts',
+  `update discounts set reason = '' where reason <> '' and ${OF_THEIR_VISITS}`,
+);
+const DIFFERENCES = sql('redaction_differences', `update payment_differences set note = '' where ${OF_THEIR_VISITS}`);
+/** What waits still can be approved: where it has to say why, a dash says it. */
+const CORRECTIONS = sql(
+  'redaction_corrections',
+  `update payment_corrections set reason = '', decided_reason = '',
+    body = (body - 'payment_notes') || '{"reason": "–"}' || case when body ? 'discount_reason' then '{"discount_reason": "–"}' else '{}' end::jsonb,
+    becomes = case when becomes #> '{discount,reason}' is null then becomes else jsonb_set(becomes, '{discount,reason}', '"–"') end
+   where ${OF_THEIR_VISITS}`,
+);
 /** Of deleted visits too. */
 const TRAIL = sql(
   'redaction_trail',
@@ -65,5 +80,7 @@ const TRAIL = sql(
 export const forgetClients = async (tx: Tx, ids: readonly number[], now: Date): Promise<unknown> =>
   tx.pipeline(
     bind(CLIENTS, [ids, now]),
-    ...[VISITS, WISHES, MARKS, LIFTS, TRAIL].map((statement) => bind(statement, [ids])),
+    ...[VISITS, LEDGER, DISCOUNTS, DIFFERENCES, CORRECTIONS, WISHES, MARKS, LIFTS, TRAIL].map((statement) =>
+      bind(statement, [ids]),
+    ),
   );

@@ -152,12 +152,29 @@ describe('redaction', () => {
       noteOfCancelling: 'sick since Easter',
       noteOfReview: 'quarrelled with Liza',
       pickup: 'behind the sari-sari store',
+      discount: 'widowed in May',
+      correction: 'her nephew shouted',
+      asked_correction: 'says she was robbed',
+      asked_discount: 'cannot pay rent',
+      asked_notes: 'call her daughter',
+      refused: 'she always says so',
+      agreed: 'borrowed from a neighbour',
     };
     const { id } = await on.at('awaiting_payment', { location: WORDS.booked, notes: WORDS.asked });
     const payment = { payment_amount: 850, has_service_extension: true, extension_amount: 100 };
-    await on.act(on.operator, id, 'mark_completed', { ...payment, payment_notes: WORDS.paid });
-    const corrected = { payment_amount: 800, payment_notes: WORDS.corrected, reason: 'Typing error' };
+    const discount = { discount_amount: 50, discount_reason: WORDS.discount };
+    await on.act(on.operator, id, 'mark_completed', { ...payment, ...discount, payment_notes: WORDS.paid });
+    const corrected = { payment_amount: 800, payment_notes: WORDS.corrected, reason: WORDS.correction };
     await on.act(on.operator, id, 'correct_payment', corrected);
+    const agreed = { due: 850, paid: 800, note: WORDS.agreed };
+    expect((await on.operator.post(`${VISITS}${id}/payment_difference/agree/`, agreed)).status).toBe(200);
+    const other = await server.as('operator', 2);
+    const askToCorrect = (body: object) =>
+      on.operator.post<{ id: number }>(`${VISITS}${id}/corrections/`, { payment_amount: 500, reason: 'x', ...body });
+    const first = (await askToCorrect({ reason: WORDS.asked_correction })).body.id;
+    await other.post(`/api/scheduling/corrections/${first}/refuse/`, { reason: WORDS.refused });
+    const asked = { discount_amount: 60, discount_reason: WORDS.asked_discount, payment_notes: WORDS.asked_notes };
+    const waiting = (await askToCorrect({ reason: WORDS.asked_correction, ...asked })).body.id;
     await on.act(on.therapists[0], id, 'request_pickup', { pickup_notes: WORDS.pickup });
     await on.patch(id, { internal_note: WORDS.noted });
     await on.patch(id, { internal_note: '' });
@@ -173,6 +190,9 @@ describe('redaction', () => {
     await nightOf('2028-11-22');
     const text = await stored();
     expect(Object.values(WORDS).filter((word) => text.includes(word))).toEqual([]);
+    // What waited can be decided all the same.
+    const late = server.withToken((await server.addSession(other.id)).token);
+    expect((await late.post(`/api/scheduling/corrections/${waiting}/approve/`)).status).toBe(200);
   });
 
   it('leaves visits, ledger, counts and the trail itself as they were', async () => {
@@ -212,6 +232,30 @@ describe('redaction', () => {
       { kind: 'write_off', notes: 'said with a write_off' },
     ]);
     await expect(server.sql(`update payments set notes = 'other'`)).rejects.toThrow();
+  });
+
+  it('takes along what the trail said of payments before reasons stood beside it', async () => {
+    const { visit } = await clientWithVisit('2026-11-20');
+    await server.sql(
+      `insert into audit_log (at, actor_role, action, entity, entity_id, before, after) values
+         ($2, 'system', 'appointment.correct_payment', 'appointment', $1::text, '{"discount_reason": "old vow", "version": 1}', '{"reason": "old grudge", "version": 2}')`,
+      [visit, server.clock.now()],
+    );
+    const [moves] = /-- In the trail.*?(?=-- Visits of)/su.exec(
+      readMigrations().find(({ name }) => name.startsWith('147'))?.text ?? '',
+    ) ?? [''];
+    await server.sql(moves);
+    const trail = (table: string) =>
+      server.sql(
+        `select before, after from ${table} where entity_id = $1::text and action = 'appointment.correct_payment'`,
+        [visit],
+      );
+    expect(await trail('audit_log')).toEqual([
+      { before: { discount_reason: null, version: 1 }, after: { reason: null, version: 2 } },
+    ]);
+    expect(await trail('audit_trail')).toEqual([
+      { before: { discount_reason: 'old vow', version: 1 }, after: { reason: 'old grudge', version: 2 } },
+    ]);
   });
 
   it('spares who came again, and whoever was made since', async () => {

@@ -7,7 +7,8 @@ type Needed = NeedPage['results'][number];
 
 /** Has it been done, as far as this browser can tell? Then it leaves at once, whoever did it. */
 function isSettled({ kind, appointment }: Needed, next: CachedCard): boolean {
-  if (kind === 'cancelled') return false;
+  // Of these the status says nothing.
+  if (kind === 'cancelled' || kind === 'payment_differs') return false;
   if (next.status !== appointment.status) return true;
   const { user } = currentSession();
   return user?.role !== 'operator' && !next.waiting_for.some(({ id }) => id === user?.id);

@@ -239,6 +239,7 @@ export const ANSWER_VISIBILITY = {
         note: everybody,
         taken: { id: operators, name: operators, at: operators, until: operators },
         driver_at: operators,
+        difference: { due: operators, paid: operators },
         appointment: APPOINTMENT_VISIBILITY,
       },
     },
@@ -335,6 +336,7 @@ export const ANSWER_VISIBILITY = {
   },
   waitlist: {},
   needs: {},
+  paymentDifferences: {},
 } as const satisfies {
   readonly [A in keyof Calls]: {
     readonly [C in Shared<Calls[A]>]: Visibility<Exclude<Answer<Calls[A][C] & Call>, undefined>>;

@@ -68,6 +68,8 @@ export const changedAppointment = z.strictObject({
   notes: text.optional(),
   internal_note: text.optional(),
   status: settableStatus.optional(),
+  /** Who takes a cancelled visit up again has read that the client is not to be booked, and means it. */
+  despite_do_not_book: z.boolean().optional(),
 });
 
 /** A queued offline action may say when it really happened, at most 12 hours back. */

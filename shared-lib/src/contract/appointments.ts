@@ -130,6 +130,8 @@ const need = z.object({
   taken: takenNeed.nullable(),
   /** Of a ride home that waits for a driver: when the first who is on duty can be there; null where none can. */
   driver_at: instant.nullable().optional(),
+  /** Of a payment that differs, whole pesos. Source: R-money-24. */
+  difference: z.object({ due: z.int(), paid: z.int() }).optional(),
   /** As a list has it, today as a card; of a ride to take over without the client's own data. */
   appointment: z.union([appointment, appointmentCard]),
 });

@@ -12,6 +12,7 @@ import { imports } from './imports.js';
 import { inventory } from './inventory.js';
 import { logs } from './logs.js';
 import { needs } from './needs.js';
+import { paymentDifferences } from './payment-differences.js';
 import { notifications } from './notifications.js';
 import { records } from './records.js';
 import { registration } from './registration.js';
@@ -37,6 +38,7 @@ export const calls = {
   dispatch,
   logs,
   needs,
+  paymentDifferences,
   notifications,
   people,
   records,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PAYMENT_METHODS } from '../domain/index.js';
 import { ACTION_BODIES } from './appointment-bodies.js';
 import { call } from './call.js';
 import { id, idParams, instant, noBody, page, pageSize, paginated, requiredText } from './primitives.js';
@@ -28,6 +29,22 @@ const correction = z.object({
 });
 export type PaymentCorrection = z.infer<typeof correction>;
 
+/** A payment as it is recorded, or would be. Whole pesos. */
+const side = z.object({
+  /** None of a refund. The extension is among them. */
+  parts: z.array(
+    z.object({
+      method: z.enum(PAYMENT_METHODS).nullable(),
+      amount: z.int(),
+      collected_by: z.string().nullable(),
+      gcash_reference: z.string().nullable(),
+    }),
+  ),
+  extension: z.int(),
+  discount: z.object({ amount: z.int(), reason: z.string() }).nullable(),
+});
+export type CorrectionSide = z.infer<typeof side>;
+
 const operators = { auth: 'session', roles: ['operator'] } as const;
 const base = '/api/scheduling/corrections';
 const deciding = { ...operators, method: 'POST', params: idParams, response: correction, status: 200 } as const;
@@ -50,7 +67,11 @@ export const corrections = {
     status: 200,
     summary: 'Corrections that were asked for of one payment, the newest first',
     params: idParams,
-    response: z.object({ corrections: z.array(correction) }),
+    response: z.object({
+      corrections: z.array(correction),
+      /** Of the one that waits: what is recorded, and what it becomes. */
+      compared: z.object({ before: side, after: side }).nullable(),
+    }),
   }),
   ask: call({
     ...operators,

@@ -19,6 +19,7 @@ export * from './live-messages.js';
 export * from './logs.js';
 export * from './message-visibility.js';
 export * from './needs.js';
+export * from './payment-differences.js';
 export * from './notifications.js';
 export * from './people.js';
 export * from './receipts.js';

@@ -13,6 +13,7 @@ export interface AuditChange {
 const FIELD_WORDS: Readonly<Record<string, string>> = {
   acceptances: 'Acceptances',
   after: 'After',
+  agreement_note: 'Note',
   arrival: 'Arrived',
   asked_at: 'Asked',
   at: 'At',

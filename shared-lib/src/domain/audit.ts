@@ -60,6 +60,7 @@ export const AUDIT_ACTIONS = {
   'payment.approve_correction': 'approved a correction of the payment',
   'payment.refuse_correction': 'refused a correction of the payment',
   'payment.take_back_correction': 'took back the request for a correction',
+  'payment.agree_difference': 'said that the payment is right',
   'receipt.upload': 'uploaded a receipt',
   'client.create': 'registered a client',
   'client.update': 'changed a client',

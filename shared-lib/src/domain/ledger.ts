@@ -1,4 +1,5 @@
 import type { PaymentMethod } from './reasons.js';
+import type { Outcome } from './workflow/state.js';
 
 /** What is told of an entry of the ledger by which it can be added up. Whole pesos. */
 export interface LedgerFacts {
@@ -36,6 +37,66 @@ export function partsPaid<E extends LedgerFacts>(entries: readonly E[]): E[] {
     parts.set(wayOf(entry), known ? { ...known, amount: known.amount + entry.amount } : entry);
   }
   return [...parts.values()];
+}
+
+/** A payment as it is recorded; whole pesos. */
+export interface PaidVisit {
+  readonly outcome: Outcome | null;
+  /** Of the services, before anything is taken off. */
+  readonly price: number;
+  readonly discount: number;
+  /** What was paid of the price, in all its parts. */
+  readonly amount: number;
+  /** Paid on top of it: nobody can say what it should have been. */
+  readonly extension: number;
+}
+
+export interface PaymentDifference {
+  readonly due: number;
+  readonly paid: number;
+}
+
+/**
+ * What was to be paid for a visit and what is recorded as paid, where the two are not the same: the price less the
+ * discount, with the extension on both sides. A session that was ended early says itself why less was paid. What was
+ * refunded or written off is no payment. Source: R-money-24.
+ */
+export function paymentDifference(visit: PaidVisit): PaymentDifference | null {
+  const { outcome, price, discount, amount, extension } = visit;
+  if (outcome === 'aborted' || amount === price - discount) return null;
+  return { due: price - discount + extension, paid: amount + extension };
+}
+
+/** One after the other, what was recorded as paid: each until all of it was taken back. Whole pesos. */
+function paymentsInTurn(entries: readonly LedgerFacts[]): { readonly last: number; readonly paid: number }[] {
+  const payments: { last: number; paid: number }[] = [];
+  let isTakenBack = true;
+  for (const { id, reverses, amount } of [...entries].sort((one, other) => one.id - other.id)) {
+    const current = payments.at(-1);
+    if (reverses !== null) isTakenBack = true;
+    else if (isTakenBack || !current) {
+      payments.push({ last: id, paid: amount });
+      isTakenBack = false;
+    } else Object.assign(current, { last: id, paid: current.paid + amount });
+  }
+  return payments;
+}
+
+/**
+ * By how many pesos in all the payment of a visit was changed, by whomever, since a second operator last approved a
+ * change of it; there and back again is twice as much. Were each change counted by itself, small ones would come to
+ * anything. What was refunded and recorded anew is one change.
+ * @param approvedAfter the last entry before the change that was approved; null where none was
+ * Source: R-money-23.
+ */
+export function changedUnapproved(entries: readonly LedgerFacts[], approvedAfter: number | null): number {
+  const payments = paymentsInTurn(entries);
+  const approved = approvedAfter === null ? 0 : payments.findIndex(({ last }) => last > approvedAfter);
+  // A refund that was approved, and nothing recorded since.
+  if (approved === -1) return 0;
+  return payments
+    .slice(approved + 1)
+    .reduce((sum, { paid }, at) => sum + Math.abs(paid - (payments[approved + at]?.paid ?? 0)), 0);
 }
 
 /** What is taken off the price as the ledger stands; undefined where nothing is. Source: R-money-16. */

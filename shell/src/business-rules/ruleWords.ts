@@ -54,7 +54,7 @@ export const RULE_WORDS: Readonly<Record<RuleName, RuleWords>> = {
   correction_approval: {
     label: 'Corrections of payments',
     effect:
-      'A correction that changes what was paid by more than this waits until another operator approves it; with 0 everybody corrects alone.',
+      'A correction waits until another operator approves it where it changes what was paid for a visit, with all changes since the last that was approved, by more than this; with 0 everybody corrects alone.',
   },
 };
 

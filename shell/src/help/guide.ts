@@ -182,7 +182,8 @@ export const GUIDES: Readonly<Record<Role, readonly Chapter[]>> = {
         '*Payment Verification* lists what waits. Press *Verify Payment*, choose cash or GCash and type the amount in whole pesos.',
         'GCash needs a receipt. A receipt or reference number that was used before is pointed out, with a link to where.',
         'An extension of the service adds to the amount.',
-        'Where *Business rules* set an amount, a correction above it is asked for: it stands on the visit and under *Needs you now* of the other operators until one of them approves or refuses it.',
+        'A payment that is not what was due stands under *Needs you now* once it is verified. *Review* opens it: correct it, or press *It is right* and say why.',
+        'Where *Business rules* set an amount, a correction above it is asked for: it stands on the visit and under *Needs you now* of the other operators until one of them approves or refuses it. They see what is recorded beside what it becomes. Small corrections of one visit are added up.',
       ],
     },
     {

@@ -233,6 +233,19 @@ export const aCorrection =
     return { path: { id: idOf(rows) }, ...(body && { body }) };
   };
 
+/** Paid, and less than was due. */
+export const aDifference =
+  (body?: object) =>
+  async (scenario: Scenario): Promise<Ask> => {
+    const { server } = scenario;
+    const visit = await visitOf(scenario, { status: 'completed', columns: { payment_status: 'paid' } });
+    await server.sql('insert into payment_differences (appointment_id, due, paid, since) values ($1, 850, 800, $2)', [
+      visit,
+      server.clock.now(),
+    ]);
+    return { path: { id: visit }, ...(body && { body }) };
+  };
+
 export const aNewWish = async ({ server }: Scenario): Promise<Ask> => ({
   body: {
     client: await seedClient(server),

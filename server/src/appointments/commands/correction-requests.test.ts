@@ -13,7 +13,7 @@ describe('a correction above what one operator may change alone', () => {
   beforeEach(async () => {
     other = await given.app.as('operator', 2);
     await given.app.sql(
-      `update payment_corrections set state = 'taken_back', decided_by = asked_by, decided_at = asked_at, body = null where state = 'waiting'`,
+      `update payment_corrections set state = 'taken_back', decided_by = asked_by, decided_at = asked_at, body = null, becomes = null where state = 'waiting'`,
     );
     await setLimit(500);
   });
@@ -108,6 +108,42 @@ describe('a correction above what one operator may change alone', () => {
     expect(await paidNow(visit)).toBe(0);
   });
 
+  it('small steps come to no more than one large one, whoever takes them, until another approves [R-money-23]', async () => {
+    const { on } = given;
+    const visit = await paid();
+    const correct = (who: TestClient, payment_amount: number) =>
+      on.try(who, visit, 'correct_payment', { payment_amount, reason: 'Once more' });
+    expect((await correct(on.operator, 600)).status).toBe(200);
+    expect((await correct(other, 400)).status).toBe(200);
+    expect(await correct(on.operator, 340)).toMatchObject({
+      status: 409,
+      body: {
+        code: 'CORRECTION_NEEDS_APPROVAL',
+        detail:
+          'A change of more than ₱500.00, with the ₱450.00 that it was changed by before, is approved by another operator. Nothing is changed yet.',
+        changed_before: 450,
+      },
+    });
+    // Nor back: that is a change too.
+    expect((await correct(other, 850)).status).toBe(409);
+    expect(
+      (
+        await on.try(on.operator, visit, 'correct_payment', {
+          payment_amount: 400,
+          reason: 'The driver took it',
+          collected_by: on.drivers[0].id,
+        })
+      ).status,
+    ).toBe(200);
+    const id = await asked(visit, { payment_amount: 340 });
+    expect((await decide(other, id, 'approve')).status).toBe(200);
+    // From what was approved on it counts anew.
+    expect((await correct(on.operator, 800)).status).toBe(200);
+    expect((await correct(on.operator, 840)).status).toBe(200);
+    expect((await correct(on.operator, 841)).status).toBe(409);
+    expect(await paidNow(visit)).toBe(840);
+  });
+
   it('a refund and an ended session are no way round it [R-money-23]', async () => {
     const { on } = given;
     const visit = await paid();
@@ -147,6 +183,49 @@ describe('a correction above what one operator may change alone', () => {
     expect(await paidNow(visit)).toBe(850);
     const listed = await on.operator.get<Answer<Corrections['ofAppointment']>>(`${BASE}${visit}/corrections/`);
     expect(listed.body.corrections.map(({ state }) => state)).toEqual(['taken_back', 'refused']);
+  });
+
+  it('says what is recorded and what becomes of it: parts, who took the cash, the discount and why [R-money-23]', async () => {
+    const { on } = given;
+    const visit = await paid();
+    const name = async (person: TestClient) =>
+      (
+        await given.app.sql<{ name: string }>(
+          `select first_name || ' ' || last_name as name from users where id = $1`,
+          [person.id],
+        )
+      )[0]?.name;
+    const id = await asked(visit, {
+      payment_amount: 250,
+      discount_amount: 300,
+      discount_reason: 'A regular',
+      has_service_extension: true,
+      extension_amount: 50,
+      payment_parts: [
+        { payment_method: 'cash', payment_amount: 100, collected_by: on.drivers[0].id },
+        { payment_method: 'cash', payment_amount: 200 },
+      ],
+    });
+    const compared = async () =>
+      (await other.get<Answer<Corrections['ofAppointment']>>(`${BASE}${visit}/corrections/`)).body.compared;
+    const part = { method: 'cash', gcash_reference: null };
+    const therapist = await name(on.therapists[0]);
+    expect(await compared()).toEqual({
+      before: { parts: [{ ...part, amount: 850, collected_by: therapist }], extension: 0, discount: null },
+      after: {
+        parts: [
+          { ...part, amount: 200, collected_by: therapist },
+          { ...part, amount: 100, collected_by: await name(on.drivers[0]) },
+        ],
+        extension: 50,
+        discount: { amount: 300, reason: 'A regular' },
+      },
+    });
+    expect((await decide(other, id, 'approve')).status).toBe(200);
+    expect(await compared()).toBeNull();
+    const refund = await asked(visit, { payment_amount: 0 });
+    expect((await compared())?.after).toEqual({ parts: [], extension: 0, discount: null });
+    await decide(on.operator, refund, 'take_back');
   });
 
   it('is not made where the payment has changed since, nor for a body that the payment would refuse [R-money-23]', async () => {

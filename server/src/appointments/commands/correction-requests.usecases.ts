@@ -25,7 +25,8 @@ import { refuseUnlessAllowed, type Step } from '../workflow/apply-transition.js'
 import type { CommandContext } from '../workflow/command-context.js';
 import { changeAppointment } from '../workflow/command-transaction.js';
 import type { ParsedBody } from './action-preparation.js';
-import { paidBy, planCorrection } from './prepare-payment.js';
+import { compareCorrection } from './compare-correction.js';
+import { becomesBy, paidBy, planCorrection } from './prepare-payment.js';
 
 type Corrections = Calls['corrections'];
 
@@ -61,8 +62,10 @@ export async function listToApprove(
   return paginated(rows.map(shown), { ...page, count });
 }
 
-export const correctionsOf = async (q: Queryable, appointment: number): Promise<PaymentCorrection[]> =>
-  (await findCorrectionsOf(q, appointment)).map(shown);
+export async function correctionsOf(q: Queryable, appointment: number): Promise<Answer<Corrections['ofAppointment']>> {
+  const [rows, compared] = await Promise.all([findCorrectionsOf(q, appointment), compareCorrection(q, appointment)]);
+  return { corrections: rows.map(shown), compared };
+}
 
 function record({ tx, now, actor, origin }: CommandContext, action: AuditAction, row: CorrectionRow, after = {}): void {
   recordAudit(tx, {
@@ -102,6 +105,7 @@ export async function askCorrection(
       reason: body.reason,
       askedBy: userIdOf(actor),
       at: now,
+      becomes: becomesBy(planned),
     });
     const row = await correctionNow(tx, id);
     record(context, 'payment.ask_correction', row, { reason: body.reason });

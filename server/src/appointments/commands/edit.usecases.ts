@@ -10,6 +10,7 @@ import {
   type ChangeInput,
 } from 'shared-lib/domain';
 import { lockStaff } from '../../availability/holds.repository.js';
+import { refuseDoNotBook } from '../../clients/marks.usecases.js';
 import { hasLedger } from '../../payments/ledger.repository.js';
 import { userIdOf, type Caller } from '../../platform/caller.js';
 import type { Tx } from '../../platform/database/database.js';
@@ -132,10 +133,14 @@ const noteStep = ({ row }: LockedAppointment, { internal_note }: Edit): Step | u
 async function statusStep(
   context: CommandContext,
   locked: LockedAppointment,
-  status: Edit['status'],
+  edit: Edit,
   before: readonly Step[],
 ): Promise<Step | undefined> {
+  const { status, despite_do_not_book: isMeant } = edit;
   if (!status || status === locked.state.status) return undefined;
+  // Taken up again, a visit that was cancelled is as good as booked.
+  if (locked.state.outcome === 'cancelled' || locked.state.outcome === 'aborted')
+    await refuseDoNotBook(context.tx, locked.row.client_id, isMeant);
   const state = (await decideAll(context, locked, before)).next;
   const begun = beginning('set_status', state, { status });
   if (!begun) return { change: 'set_status', input: { status } };
@@ -163,7 +168,7 @@ async function stepsOf(context: CommandContext, locked: LockedAppointment, edit:
     detailsStep(locked, edit),
   ];
   const steps = given.filter((step): step is EditStep => step !== undefined).sort(byWeight);
-  const status = await statusStep(context, locked, edit.status, steps);
+  const status = await statusStep(context, locked, edit, steps);
   // Last: what else changes is told to more people than that something was noted.
   return [...steps, status, noteStep(locked, edit)].filter((step): step is EditStep => step !== undefined);
 }

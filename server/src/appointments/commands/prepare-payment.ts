@@ -2,6 +2,7 @@ import { discountGiven, FIELD_TEXTS, partsPaid } from 'shared-lib/domain';
 import { findLedger, mayCollect, type PaymentEntry, type PaymentPart } from '../../payments/ledger.repository.js';
 import { findReceipt, receiptUrl } from '../../payments/receipts.repository.js';
 import { wrongFields } from '../../platform/errors.js';
+import type { Becomes } from '../store/corrections.repository.js';
 import type { LockedAppointment } from '../store/locked-appointment.js';
 import type { CommandContext } from '../workflow/command-context.js';
 import type { ActionPayload } from '../workflow/effect-context.js';
@@ -157,6 +158,13 @@ export const preparePayment: Prepare<'mark_completed'> = async (context, locked,
 /** What is paid in all once a correction is made. Whole pesos. */
 export const paidBy = ({ payload }: Pick<Prepared, 'payload'>): number =>
   (payload?.payment?.amount ?? 0) + (payload?.payment?.extension ?? 0);
+
+/** The payment that is recorded then; nothing of a refund. */
+export function becomesBy({ payload }: Pick<Prepared, 'payload'>): Becomes {
+  if (!payload?.payment) return {};
+  const { parts, extension, discount } = payload.payment;
+  return { parts, extension, discount };
+}
 
 /**
  * What was recorded is taken back and recorded anew; the reason is kept with both. Nothing in its place is a refund.

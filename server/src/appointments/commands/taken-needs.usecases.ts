@@ -4,7 +4,14 @@ import { userIdOf, type Caller } from '../../platform/caller.js';
 import type { Tx } from '../../platform/database/database.js';
 import { ApiError, notFound } from '../../platform/errors.js';
 import { shownTaking, takenFrom } from '../read/taken-needs.js';
-import { deleteTaking, findNeeding, findTaken, storeTaking, type NeedKey } from '../store/taken-needs.repository.js';
+import {
+  deleteTaking,
+  findNeeding,
+  findTaken,
+  storeTaking,
+  type NeedingRow,
+  type NeedKey,
+} from '../store/taken-needs.repository.js';
 
 /** Every operator's list hears who is on it now. */
 const tellTaken = (tx: Tx, { id, kind }: NeedKey, taken: TakenNeed | null): void =>
@@ -16,6 +23,12 @@ const operatorOf = ({ actor }: Caller): number => {
   return id;
 };
 
+/** Since when it needs, or from when on it will need, an operator for this; null where it does not. */
+function sinceOf({ status, has_driver, backup, since, differs_since }: NeedingRow, kind: NeedKey['kind']): Date | null {
+  if (kind === 'payment_differs') return differs_since;
+  return operatorNeed(status, has_driver, backup) === kind ? since : null;
+}
+
 /**
  * Puts an operator on what an appointment needs now. Who has it already stays on it, unless `from` names them; to take
  * one's own again goes on for longer. It is no change of the appointment: no version, no entry of the audit trail.
@@ -26,8 +39,8 @@ export const takeNeed = (caller: Caller, need: NeedKey, from: number | null): Pr
     const at = caller.deps.clock.now();
     const needing = await findNeeding(tx, need.id);
     if (!needing) throw notFound();
-    const { status, has_driver, backup, since } = needing;
-    if (!since || since > at || operatorNeed(status, has_driver, backup) !== need.kind) throw new ApiError('NEED_OVER');
+    const since = sinceOf(needing, need.kind);
+    if (!since || since > at) throw new ApiError('NEED_OVER');
     const isMine = await storeTaking(tx, {
       ...need,
       by: operatorOf(caller),

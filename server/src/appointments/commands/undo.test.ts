@@ -1,7 +1,7 @@
 import type { Appointment } from 'shared-lib/contract';
 import type { TestInstance } from '../../testing/test-app.js';
 import type { TestClient } from '../../testing/test-client.js';
-import { BASE, type Answered } from '../testing/business.js';
+import { BASE, TODAY, type Answered } from '../testing/business.js';
 import { freshBusiness } from '../testing/fresh-business.js';
 import { whileHeld } from '../testing/held.js';
 import { expectInvariants } from '../testing/invariants.js';
@@ -87,6 +87,24 @@ describe('undo', () => {
       { kind: 'return', quantity: 2, notes: 'Undone' },
       { kind: 'use', quantity: -2, notes: '' },
     ]);
+  });
+
+  it('of a session that is begun again counts what is used up once, and what is reused not at all while it is there (R-workflow-21, R-money-9)', async () => {
+    const { on, app } = given;
+    const { id } = await on.at('dropped_off', { services: [on.richService] });
+    await on.act(on.therapists[0], id, 'start_session');
+    await undo(on.therapists[0], { id });
+    const reported = async () => {
+      const query = { from: TODAY, to: TODAY };
+      const { body } = await on.operator.get<{ rows: { id: number; quantity: number }[] }>('/api/reports/materials/', {
+        query,
+      });
+      return body.rows.filter((one) => one.id === on.oil || one.id === on.towel).map((one) => [one.id, one.quantity]);
+    };
+    expect(await reported()).toEqual([]);
+    await on.act(on.therapists[0], id, 'start_session');
+    expect(await reported()).toEqual([[on.oil, 2]]);
+    expect(await app.sql('select stock from materials where id = $1', [on.towel])).toEqual([{ stock: 7 }]);
   });
 
   it.each([

@@ -1,4 +1,4 @@
-import type { Status } from 'shared-lib/domain';
+import type { PaymentDifference, Status } from 'shared-lib/domain';
 import type { Queryable } from '../../platform/database/database.js';
 import { offsetOf, type PageRequest } from '../../platform/http/paging.js';
 import { ASKED_FOR_BACKUP, OPERATOR_NEEDS_PAGE, OPERATOR_NEEDS_TOTAL, OWN_CALLING } from './needs.sql.js';
@@ -9,6 +9,8 @@ export interface OperatorNeedRow extends CardRow {
   readonly since: Date;
   readonly status: Status;
   readonly has_driver: boolean;
+  /** Set where it is the payment that needs somebody, whatever else the appointment needs. */
+  readonly difference: PaymentDifference | null;
   readonly phone_number: string | null;
   /** Who took it for whatever it needed, however long ago. */
   readonly taken: readonly (Omit<TakenRow, 'at'> & { readonly at: string })[] | null;

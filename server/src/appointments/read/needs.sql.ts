@@ -4,6 +4,9 @@ import { NEEDED_AT } from '../store/needed-at.sql.js';
 import { TAKEN } from '../store/taken-needs.repository.js';
 import { CARD_COLUMNS } from './card.sql.js';
 
+/** Of payments: what nobody has said to be right yet. Visits with money are never deleted. */
+const DIFFERS = 'agreed_at is null';
+
 /**
  * $1 now, $2 limit, $3 offset. The longest waiting first. `phone_number` of whoever drives what is stuck, `taken` by
  * whom, whatever of it the appointment needs now.
@@ -12,19 +15,25 @@ export const OPERATOR_NEEDS_PAGE = sql(
   'appointments_needing_operator',
   `
   with due as materialized (
-    select id, ${NEEDED_AT} as since from appointments where deleted_at is null and ${NEEDED_AT} <= $1
-    order by ${NEEDED_AT}, id limit $2 offset $3)
-  select due.since, a.status, a.driver_id is not null as has_driver, ${CARD_COLUMNS},
+    (select id, ${NEEDED_AT} as since, null::json as difference from appointments where deleted_at is null and ${NEEDED_AT} <= $1
+     order by ${NEEDED_AT}, id limit $2::bigint + $3::bigint)
+    union all
+    (select appointment_id, since, json_build_object('due', due, 'paid', paid) from payment_differences where ${DIFFERS}
+     order by since, appointment_id limit $2::bigint + $3::bigint)
+    order by since, id limit $2 offset $3)
+  select due.since, due.difference, a.status, a.driver_id is not null as has_driver, ${CARD_COLUMNS},
     (select u.phone_number from users u where u.id = case a.status when 'return_journey' then a.pickup_driver_id else a.driver_id end) as phone_number,
     (select json_agg(t) from (${TAKEN} where t.appointment_id = a.id) t) as taken
-  from due join appointments a on a.id = due.id order by due.since, due.id`,
+  from due join appointments a on a.id = due.id order by due.since, due.id, due.difference is not null`,
 );
 
 /** $1 now. How many need an operator, counted no further than one past the most, and when the next will. */
 export const OPERATOR_NEEDS_TOTAL = sql(
   'appointments_needing_operator_total',
   `
-  select (select count(*)::int from (select from appointments where deleted_at is null and ${NEEDED_AT} <= $1 limit ${serverLimits.NEEDS_COUNTED_MAX + 1}) due) as total,
+  select (select count(*)::int from (
+      (select from appointments where deleted_at is null and ${NEEDED_AT} <= $1 limit ${serverLimits.NEEDS_COUNTED_MAX + 1})
+      union all (select from payment_differences where ${DIFFERS} limit ${serverLimits.NEEDS_COUNTED_MAX + 1})) due) as total,
     (select ${NEEDED_AT} from appointments where deleted_at is null and ${NEEDED_AT} > $1 order by ${NEEDED_AT}, id limit 1) as next_at`,
 );
 

@@ -54,15 +54,17 @@ async function ofOperators(page: PageRequest, { deps, reader }: Asking): Promise
   const { db, clock } = deps;
   const now = clock.now();
   const [rows, { total, next_at }] = await Promise.all([findOperatorNeeds(db, now, page), countOperatorNeeds(db, now)]);
-  const rides = rows.filter(({ status }) => status === 'pickup_requested').slice(0, limits.PAGE_SIZE);
+  const rides = rows
+    .filter(({ status, difference }) => status === 'pickup_requested' && !difference)
+    .slice(0, limits.PAGE_SIZE);
   const drivers = await firstDriversFor(
     deps,
     rides.map(({ facts }) => factsOf(facts).id),
   );
   const needs = rows.flatMap((row): AppointmentNeed[] => {
-    const { since, status, has_driver, phone_number } = row;
+    const { since, status, has_driver, phone_number, difference } = row;
     const card = factsOf(row.facts);
-    const kind = operatorNeed(status, has_driver, card.backup);
+    const kind = difference ? 'payment_differs' : operatorNeed(status, has_driver, card.backup);
     if (!kind) return [];
     return [
       {
@@ -73,7 +75,8 @@ async function ofOperators(page: PageRequest, { deps, reader }: Asking): Promise
         notification_id: null,
         note: null,
         taken: takenOf(row, kind, now),
-        ...(drivers.has(card.id) && { driver_at: drivers.get(card.id) ?? null }),
+        ...(difference && { difference }),
+        ...(!difference && drivers.has(card.id) && { driver_at: drivers.get(card.id) ?? null }),
         appointment: cardFor(card, reader, now),
       },
     ];

@@ -1,3 +1,4 @@
+import type { PaymentEntry } from '../../payments/ledger.repository.js';
 import { sql, type Queryable, type Tx } from '../../platform/database/database.js';
 import { fullNameOf } from '../../platform/database/full-name.sql.js';
 import { offsetOf, type PageRequest } from '../../platform/http/paging.js';
@@ -58,16 +59,40 @@ export const findCorrectionsOf = (q: Queryable, appointment: number): Promise<Co
 const ONE = sql('correction_one', `${ROWS} where k.id = $1`);
 export const findCorrection = (q: Queryable, id: number): Promise<CorrectionRow | undefined> => q.maybe(ONE, [id]);
 
+const BECOMES = sql(
+  'correction_becomes',
+  `select k.becomes, (select coalesce(json_object_agg(u.id, ${fullNameOf('u')}), '{}') from users u
+     where u.id in (select (part ->> 'collectedBy')::int from jsonb_array_elements(k.becomes -> 'parts') part)) as names
+   from payment_corrections k where k.appointment_id = $1 and k.state = 'waiting' and k.becomes is not null`,
+);
+/** What the payment becomes by the correction that waits, with the names of who took its cash, by id. */
+export const findBecomes = (
+  q: Queryable,
+  appointment: number,
+): Promise<{ readonly becomes: Becomes; readonly names: Readonly<Record<string, string>> } | undefined> =>
+  q.maybe(BECOMES, [appointment]);
+
 const LOCK = sql('correction_lock', 'select id from payment_corrections where id = $1 for update');
 /** As it is, while nobody else decides; its appointment is locked before it. */
 export const lockCorrection = async (tx: Tx, id: number): Promise<CorrectionRow | undefined> =>
   (await tx.maybe(LOCK, [id])) === undefined ? undefined : findCorrection(tx, id);
 
+const APPROVED_AFTER = sql(
+  'correction_approved_after',
+  `select max(last_entry) as after from payment_corrections where appointment_id = $1 and state = 'approved'`,
+);
+/** The last entry of the ledger before the latest change that a second operator approved; null where none was. */
+export const findApprovedAfter = async (q: Queryable, appointment: number): Promise<number | null> =>
+  (await q.one<{ after: number | null }>(APPROVED_AFTER, [appointment])).after;
+
 const INSERT = sql(
   'correction_insert',
-  `insert into payment_corrections (appointment_id, body, paid_before, paid_after, last_entry, reason, asked_by, asked_at)
-   select $1, $2, $3, $4, coalesce(max(p.id), 0), $5, $6, $7 from payments p where p.appointment_id = $1 returning id`,
+  `insert into payment_corrections (appointment_id, body, paid_before, paid_after, last_entry, reason, asked_by, asked_at, becomes)
+   select $1, $2, $3, $4, coalesce(max(p.id), 0), $5, $6, $7, $8 from payments p where p.appointment_id = $1 returning id`,
 );
+/** A payment as it is to be recorded: nothing where it is given back. */
+export type Becomes = Partial<Pick<PaymentEntry, 'parts' | 'extension' | 'discount'>>;
+
 export interface NewCorrection {
   readonly appointment: number;
   readonly body: object;
@@ -76,16 +101,18 @@ export interface NewCorrection {
   readonly reason: string;
   readonly askedBy: number | null;
   readonly at: Date;
+  readonly becomes: Becomes;
 }
 export const insertCorrection = async (tx: Tx, asked: NewCorrection): Promise<number> => {
-  const { appointment, body, paidBefore, paidAfter, reason, askedBy, at } = asked;
-  const values = [appointment, JSON.stringify(body), paidBefore, paidAfter, reason, askedBy, at];
+  const { appointment, body, paidBefore, paidAfter, reason, askedBy, at, becomes } = asked;
+  const kept = [JSON.stringify(body), paidBefore, paidAfter, reason, askedBy, at, JSON.stringify(becomes)];
+  const values = [appointment, ...kept];
   return (await tx.one<{ id: number }>(INSERT, values)).id;
 };
 
 const DECIDE = sql(
   'correction_decide',
-  `update payment_corrections set state = $2, decided_by = $3, decided_at = $4, decided_reason = $5, body = null where id = $1`,
+  `update payment_corrections set state = $2, decided_by = $3, decided_at = $4, decided_reason = $5, body = null, becomes = null where id = $1`,
 );
 export interface Decision {
   readonly state: Exclude<CorrectionRow['state'], 'waiting'>;

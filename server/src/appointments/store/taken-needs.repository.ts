@@ -5,8 +5,9 @@ import { NEEDED_AT } from './needed-at.sql.js';
 
 const NEEDING = sql(
   'taken_needs_needing',
-  `select status, driver_id is not null as has_driver, backup, ${NEEDED_AT} as since from appointments
-   where id = $1 and deleted_at is null`,
+  `select status, driver_id is not null as has_driver, backup, ${NEEDED_AT} as since,
+     (select since from payment_differences d where d.appointment_id = a.id and d.agreed_at is null) as differs_since
+   from appointments a where id = $1 and deleted_at is null`,
 );
 
 /** What says whether an appointment needs operators, what for and since when. */
@@ -15,6 +16,8 @@ export interface NeedingRow {
   readonly has_driver: boolean;
   readonly backup: BackupState | null;
   readonly since: Date | null;
+  /** Of its payment, beside whatever else it needs. */
+  readonly differs_since: Date | null;
 }
 export const findNeeding = (q: Queryable, id: number): Promise<NeedingRow | undefined> =>
   q.maybe<NeedingRow>(NEEDING, [id]);

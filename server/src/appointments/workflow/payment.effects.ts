@@ -1,3 +1,5 @@
+import { paymentDifference } from 'shared-lib/domain';
+import * as differences from '../../payments/differences.repository.js';
 import * as ledger from '../../payments/ledger.repository.js';
 import { userIdOf } from '../../platform/caller.js';
 import type { DetailColumns } from '../store/appointment-columns.js';
@@ -13,7 +15,16 @@ export async function recordPayment(on: EffectContext): Promise<DetailColumns> {
   const { payment } = on.payload;
   if (!payment) throw new Error('a payment is recorded without its amount');
   const { tx, actor, now } = on.context;
-  await ledger.recordPayment(tx, payment, { appointmentId: on.locked.row.id, recordedBy: userIdOf(actor), at: now });
+  const { id, total_price: price } = on.locked.row;
+  await ledger.recordPayment(tx, payment, { appointmentId: id, recordedBy: userIdOf(actor), at: now });
+  const difference = paymentDifference({
+    outcome: on.next.outcome,
+    price,
+    discount: payment.discount?.amount ?? 0,
+    amount: payment.amount,
+    extension: payment.extension ?? 0,
+  });
+  await differences.keepDifference(tx, id, difference, now);
   const receipt = payment.parts.find((part) => part.receipt)?.receipt ?? null;
   return {
     payment_method: payment.parts[0].method,
@@ -26,8 +37,7 @@ export async function recordPayment(on: EffectContext): Promise<DetailColumns> {
   };
 }
 
-/** Nothing is paid any more; the amount of zero says that something was. The ledger has the rest. */
-export const CLEARED_PAYMENT: DetailColumns = {
+const CLEARED_PAYMENT: DetailColumns = {
   payment_method: null,
   payment_amount: 0,
   extension_amount: null,
@@ -35,6 +45,17 @@ export const CLEARED_PAYMENT: DetailColumns = {
   receipt_hash: null,
   receipt_url: null,
 };
+
+/** What is recorded as paid, if anything still is, differs from nothing that was due. */
+export const explainPayment = async ({ context: { tx, now }, locked: { row } }: EffectContext): Promise<undefined> => {
+  await differences.keepDifference(tx, row.id, null, now);
+};
+
+/** Nothing is paid any more; the amount of zero says that something was. The ledger has the rest. */
+export async function clearPayment(on: EffectContext): Promise<DetailColumns> {
+  await explainPayment(on);
+  return CLEARED_PAYMENT;
+}
 
 const entryOf = ({ context: { actor, now }, locked, payload }: EffectContext): ledger.NotedEntry => ({
   appointmentId: locked.row.id,

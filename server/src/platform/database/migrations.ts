@@ -141,6 +141,8 @@ async function grantTo(client: pg.Client, productRole: string): Promise<void> {
     grant execute on all functions in schema public, graphile_worker to ${role};
     revoke insert, update, delete on schema_migrations from ${role};
     revoke update, delete on audit_log, payments, discounts, stock_movements from ${role};
+    grant update (notes) on payments to ${role};
+    grant update (reason) on discounts to ${role};
   `);
   // The queue's tables have row security without a policy, which shows their rows to the owner alone.
   const { rows } = await client.query<{ name: string }>(

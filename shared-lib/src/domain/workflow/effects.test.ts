@@ -279,7 +279,7 @@ const EXPECTED: Readonly<Record<Exclude<Change, 'set_status'>, Rows>> = {
       by: operator,
       at: { status: 'awaiting_payment', paymentStatus: 'paid' },
       input: { writeOff: true },
-      effects: ['release_holds'],
+      effects: ['release_holds', 'explain_payment'],
     },
   },
   remind: { reminded: { by: operator, at: unanswered, effects: ['remind'] } },

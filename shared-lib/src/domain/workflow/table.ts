@@ -54,7 +54,7 @@ const whereTheyAre = ({ state, now }: Context): readonly Effect[] =>
 
 function abortedPayment({ paymentStatus }: WorkflowState, { payment }: ChangeInput): readonly Effect[] {
   if (paymentStatus !== 'paid') return [payment ? 'record_payment' : 'write_off'];
-  return payment ? ['reverse_payment', 'record_payment'] : [];
+  return payment ? ['reverse_payment', 'record_payment'] : ['explain_payment'];
 }
 
 const UNFINISHED = STATUSES.filter((status) => !oneOf(['transport_completed', 'cancelled', 'auto_cancelled'], status));

@@ -7,12 +7,21 @@ import { acceptForms } from '../platform/http/form.js';
 import { route } from '../platform/http/route.js';
 import { appointmentExists, findSameElsewhere, findShownReceipts, readReceipt } from './receipts.repository.js';
 import { findLedger } from './ledger.repository.js';
+import { agreeDifference, readDifference } from './differences.usecases.js';
 import { uploadReceipt } from './receipts.usecases.js';
 
 /** The file and what the form says beside it. */
 const FORM_BYTES = limits.RECEIPT_MAX_BYTES + 64 * 1024;
 
-export async function receiptRoutes(app: FastifyInstance): Promise<void> {
+export async function paymentRoutes(app: FastifyInstance): Promise<void> {
+  route(app, calls.paymentDifferences.read, ({ params, deps }) => readDifference(deps.db, params.id));
+  route(app, calls.paymentDifferences.agree, ({ params, body, ...asked }) =>
+    agreeDifference(callerOf(asked), params.id, body),
+  );
+  await receiptRoutes(app);
+}
+
+async function receiptRoutes(app: FastifyInstance): Promise<void> {
   await app.register(async (scope) => {
     acceptForms(scope);
     route(

@@ -1,0 +1,80 @@
+import { formatPesos, media, Text } from 'shared-lib';
+import type { CorrectionSide } from 'shared-lib/booking';
+import styled from 'styled-components';
+
+const METHODS = { cash: 'Cash', gcash: 'GCash' } as const;
+
+const Sides = styled.table`
+  width: 100%;
+  margin: var(--s2) 0;
+  border-collapse: collapse;
+  table-layout: fixed;
+  color: var(--ink);
+
+  th, td { padding: 6px var(--s2) 6px 0; border-top: 1px solid var(--line); text-align: start; vertical-align: top; overflow-wrap: anywhere; }
+  thead > tr > * { border-top: 0; font-weight: 600; }
+  th[scope='row'] { width: 5.5rem; color: var(--ink-2); font-weight: 400; }
+  ${media.phone} { th[scope='row'] { width: 4.5rem; } }
+`;
+
+type Part = CorrectionSide['parts'][number];
+
+/** `₱200.00 cash, taken by Rico Mendoza` */
+function partWords({ method, amount, collected_by: by, gcash_reference: reference }: Part): string {
+  const said = [by && `taken by ${by}`, reference && `reference ${reference}`].filter(Boolean);
+  return [`${formatPesos(amount)} ${method ? METHODS[method] : ''}`.trim(), ...said].join(', ');
+}
+
+const sum = ({ parts }: CorrectionSide): number => parts.reduce((all, { amount }) => all + amount, 0);
+
+const ROWS: readonly { readonly term: string; readonly lines: (side: CorrectionSide) => readonly string[] }[] = [
+  { term: 'In all', lines: (side) => [formatPesos(sum(side))] },
+  { term: 'Paid', lines: ({ parts }) => parts.map(partWords) },
+  { term: 'Extension', lines: ({ extension }) => (extension > 0 ? [formatPesos(extension)] : []) },
+  {
+    term: 'Discount',
+    lines: ({ discount }) =>
+      discount
+        ? [[formatPesos(discount.amount), discount.reason && `“${discount.reason}”`].filter(Boolean).join(': ')]
+        : [],
+  },
+];
+
+function Lines({ lines, isOther }: { lines: readonly string[]; isOther: boolean }) {
+  if (lines.length === 0) return <Text muted>{isOther ? 'none' : '–'}</Text>;
+  return lines.map((line, at) => (
+    // Two parts may read alike.
+    <div key={`${at} ${line}`}>{isOther ? <Text strong>{line}</Text> : line}</div>
+  ));
+}
+
+/** A payment as it is recorded, beside what a correction makes of it; what differs stands out. Source: R-money-23. */
+export function Compared({ before, after }: { before: CorrectionSide; after: CorrectionSide }) {
+  const rows = ROWS.map(({ term, lines }) => ({ term, was: lines(before), becomes: lines(after) }));
+  return (
+    <Sides aria-label="What the correction does">
+      <thead>
+        <tr>
+          <th scope="row" aria-hidden />
+          <th scope="col">Recorded</th>
+          <th scope="col">Corrected to</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows
+          .filter(({ was, becomes }) => was.length + becomes.length > 0)
+          .map(({ term, was, becomes }) => (
+            <tr key={term}>
+              <th scope="row">{term}</th>
+              <td>
+                <Lines lines={was} isOther={false} />
+              </td>
+              <td>
+                <Lines lines={becomes} isOther={was.join('\n') !== becomes.join('\n')} />
+              </td>
+            </tr>
+          ))}
+      </tbody>
+    </Sides>
+  );
+}

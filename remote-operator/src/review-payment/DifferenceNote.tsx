@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type Appointment, Banner, Button, formatMoment, Text } from 'shared-lib';
+import { differenceQueries } from 'shared-lib/booking';
+import styled from 'styled-components';
+import { ACTIONS } from '../actions/actionTable';
+import { may } from '../actions/allowed';
+import { useActions } from '../actions/ActionsProvider';
+import { AgreeDifference } from './AgreeDifference';
+import { differenceWords, howFarOff } from './differenceWords';
+
+/** Of the facts of the payment. */
+const Above = styled.div`
+  margin-bottom: var(--s4);
+`;
+
+/** A payment that is not what was due: to be corrected, or said to be right; and who said so. Source: R-money-24. */
+export function DifferenceNote({ appointment }: { appointment: Appointment }) {
+  const { data } = useQuery(differenceQueries.read(appointment.id));
+  const { press } = useActions();
+  const [isAgreeing, setAgreeing] = useState(false);
+  const difference = data?.difference;
+  if (!difference) return null;
+  const { agreed_by: agreedBy, agreed_at: at, note } = difference;
+  if (agreedBy !== null)
+    return (
+      <Above>
+        <Text size="s" muted>
+          {howFarOff(difference)}. {agreedBy} says that it is right{at && `, ${formatMoment(new Date(at))}`}
+          {note && `: “${note}”`}
+        </Text>
+      </Above>
+    );
+  return (
+    <Above>
+      <Banner
+        tone="clay"
+        title={`This is not what was due: ${differenceWords(difference)}`}
+        action={
+          <>
+            <Button size="sm" onClick={() => setAgreeing(true)}>
+              It is right
+            </Button>
+            {may(appointment, 'correct_payment') && (
+              <Button size="sm" variant="ghost" onClick={() => press('correct_payment', appointment)}>
+                {ACTIONS.correct_payment.label}
+              </Button>
+            )}
+          </>
+        }
+      >
+        It stands under “Needs you now” until an operator says that it is right, or corrects it.
+        {isAgreeing && (
+          <AgreeDifference appointment={appointment.id} difference={difference} onClose={() => setAgreeing(false)} />
+        )}
+      </Banner>
+    </Above>
+  );
+}

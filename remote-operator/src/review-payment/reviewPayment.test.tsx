@@ -1,0 +1,143 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import {
+  anAppointment,
+  aPage,
+  aUser,
+  calls,
+  type FakeServer,
+  fakeServer,
+  problem,
+  renderScreen,
+} from 'shared-lib/testing';
+import { ActionsProvider } from '../actions/ActionsProvider';
+import { NeedsNow } from '../needs-now/NeedsNow';
+import { DifferenceNote } from './DifferenceNote';
+import { PaymentHeading } from './PaymentHeading';
+
+const operator = aUser('operator');
+const visit = anAppointment(
+  { id: 2041, status: 'completed', payment_status: 'paid', payment_method: 'cash', payment_amount: 700 },
+  operator,
+);
+const open = { due: 850, paid: 700, since: '2026-11-20T13:00:00+08:00', agreed_by: null, agreed_at: null, note: '' };
+const agreed = {
+  ...open,
+  agreed_by: 'Rogelio Panganiban',
+  agreed_at: '2026-11-20T13:05:00+08:00',
+  note: 'A voucher',
+};
+
+let server: FakeServer;
+beforeEach(() => {
+  server = fakeServer();
+  server.on(calls.settings.scheduling, { early_step_minutes: 60 });
+});
+function show(difference: typeof open | typeof agreed | null) {
+  server.on(calls.paymentDifferences.read, { appointment: 2041, difference });
+  return renderScreen(
+    <ActionsProvider>
+      <DifferenceNote appointment={visit} />
+    </ActionsProvider>,
+    { as: operator },
+  );
+}
+
+describe('a payment that is not what was due', () => {
+  it('is said to be right, with a note, of what was seen (R-money-24)', async () => {
+    const { user } = show(open);
+    expect(await screen.findByText('This is not what was due: ₱700.00 paid, ₱850.00 was due')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'It is right' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Is the payment right?' }));
+    await user.type(dialog.getByLabelText(/^Note/), ' A voucher ');
+    server.on(calls.paymentDifferences.agree, { ...agreed, agreed_by: `${operator.first_name} ${operator.last_name}` });
+    server.on(calls.paymentDifferences.read, { appointment: 2041, difference: agreed });
+    await user.click(dialog.getByRole('button', { name: 'It is right' }));
+    expect(await screen.findByText('The payment is right')).toBeInTheDocument();
+    expect(server.seen(calls.paymentDifferences.agree)[0]).toMatchObject({
+      params: { id: '2041' },
+      body: { due: 850, paid: 700, note: 'A voucher' },
+      headers: { 'Idempotency-Key': expect.any(String) as string },
+    });
+    expect(
+      await screen.findByText(
+        /^₱150\.00 less than was due\. Rogelio Panganiban says that it is right, .*: “A voucher”$/,
+      ),
+    ).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'It is right' })).not.toBeInTheDocument();
+  });
+
+  it('tells the second who says so that somebody has, without a note too (R-money-24)', async () => {
+    const { user } = show(open);
+    await user.click(await screen.findByRole('button', { name: 'It is right' }));
+    server.on(calls.paymentDifferences.agree, agreed);
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(dialog.getByRole('button', { name: 'It is right' }));
+    expect(await screen.findByText('Rogelio Panganiban has said so already')).toBeInTheDocument();
+    expect(server.seen(calls.paymentDifferences.agree)[0]?.body).toMatchObject({ note: '' });
+  });
+
+  it('says that it was changed meanwhile, and stays open with the note (R-money-24)', async () => {
+    const { user } = show(open);
+    await user.click(await screen.findByRole('button', { name: 'It is right' }));
+    server.on(calls.paymentDifferences.agree, problem('STALE_VERSION'));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.type(dialog.getByLabelText(/^Note/), 'A voucher');
+    await user.click(dialog.getByRole('button', { name: 'It is right' }));
+    expect(await dialog.findByText('This was changed by somebody else in the meantime.')).toBeVisible();
+    expect(dialog.getByLabelText(/^Note/)).toHaveValue('A voucher');
+  });
+
+  it('is corrected from there, where the server allows that (R-workflow-27)', async () => {
+    server.on(calls.appointments.read, visit);
+    server.on(calls.receipts.ledger, { entries: [], receipts: [] });
+    const { user } = show(open);
+    await user.click(await screen.findByRole('button', { name: 'Correct payment' }));
+    expect(await screen.findByRole('dialog', { name: /Correct/ })).toBeVisible();
+  });
+
+  it('is nothing to be said of a payment that is what was due', async () => {
+    show(null);
+    await waitFor(() => expect(server.seen(calls.paymentDifferences.read)).toHaveLength(1));
+    expect(screen.queryByText(/was due/)).not.toBeInTheDocument();
+  });
+});
+
+describe('the line of a payment that differs', () => {
+  it('says what was paid and what was due, and leads to what was paid for the visit (R-money-24)', async () => {
+    server.on(calls.appointments.needs, {
+      ...aPage([
+        {
+          kind: 'payment_differs',
+          since: '2026-11-20T13:00:00+08:00',
+          until: null,
+          phone_number: null,
+          notification_id: null,
+          note: null,
+          taken: null,
+          difference: { due: 850, paid: 700 },
+          appointment: visit,
+        },
+      ]),
+      next_at: null,
+    });
+    renderScreen(
+      <ActionsProvider>
+        <NeedsNow />
+      </ActionsProvider>,
+      { as: operator, path: '/dashboard', route: '/dashboard' },
+    );
+    const line = within(await screen.findByRole('list', { name: 'Needs you now' }));
+    expect((await line.findAllByText('Payment differs'))[0]).toBeVisible();
+    expect(line.getByText(/₱700\.00 paid, ₱850\.00 was due/)).toBeVisible();
+    expect(line.getByRole('link', { name: 'Review' })).toHaveAttribute('href', '/dashboard/appointments/2041#payment');
+  });
+
+  it('has the page begin at the payment', async () => {
+    const scrolled = jest.fn();
+    Element.prototype.scrollIntoView = scrolled;
+    renderScreen(<PaymentHeading />, { as: operator, path: '/dashboard/appointments/2041#payment' });
+    const heading = await screen.findByRole('heading', { name: 'Payment' });
+    await waitFor(() => expect(heading).toHaveFocus());
+    expect(scrolled).toHaveBeenCalled();
+  });
+});

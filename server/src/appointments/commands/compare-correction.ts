@@ -1,0 +1,43 @@
+import type { Answer, Calls, CorrectionSide } from 'shared-lib/contract';
+import { discountGiven, partsPaid, standingEntries } from 'shared-lib/domain';
+import { findLedger } from '../../payments/ledger.repository.js';
+import type { Queryable } from '../../platform/database/database.js';
+import { findBecomes } from '../store/corrections.repository.js';
+
+type Compared = Answer<Calls['corrections']['ofAppointment']>['compared'];
+
+function recorded(entries: Awaited<ReturnType<typeof findLedger>>): CorrectionSide {
+  const discount = discountGiven(entries);
+  return {
+    parts: partsPaid(entries).map(({ method, amount, collected_by, gcash_reference }) => ({
+      method,
+      amount,
+      collected_by,
+      gcash_reference,
+    })),
+    extension: standingEntries(entries)
+      .filter(({ kind }) => kind === 'extension')
+      .reduce((sum, { amount }) => sum + amount, 0),
+    discount: discount ? { amount: discount.discount, reason: discount.reason } : null,
+  };
+}
+
+/** What is recorded of a visit's payment, and what the correction that waits makes of it. Source: R-money-23. */
+export async function compareCorrection(q: Queryable, appointment: number): Promise<Compared> {
+  const asked = await findBecomes(q, appointment);
+  if (!asked) return null;
+  const { becomes, names } = asked;
+  return {
+    before: recorded(await findLedger(q, appointment)),
+    after: {
+      parts: (becomes.parts ?? []).map(({ method, amount, collectedBy, gcashReference }) => ({
+        method,
+        amount,
+        collected_by: collectedBy === null ? null : (names[collectedBy] ?? null),
+        gcash_reference: gcashReference,
+      })),
+      extension: becomes.extension ?? 0,
+      discount: becomes.discount ?? null,
+    },
+  };
+}

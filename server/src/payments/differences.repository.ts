@@ -1,0 +1,49 @@
+import type { PaymentDifference } from 'shared-lib/domain';
+import { sql, type Queryable, type Tx } from '../platform/database/database.js';
+import { fullNameOf } from '../platform/database/full-name.sql.js';
+
+const KEEP = sql(
+  'differences_keep',
+  `insert into payment_differences (appointment_id, due, paid, since) values ($1, $2, $3, $4)
+   on conflict (appointment_id) do update set due = excluded.due, paid = excluded.paid, since = excluded.since,
+     agreed_by = null, agreed_at = null, note = ''`,
+);
+const END = sql('differences_end', 'delete from payment_differences where appointment_id = $1');
+/** By how much the payment of a visit differs from what was due as it is recorded now; null where it does not. */
+export const keepDifference = (
+  tx: Tx,
+  appointment: number,
+  difference: PaymentDifference | null,
+  at: Date,
+): Promise<unknown> =>
+  difference ? tx.rows(KEEP, [appointment, difference.due, difference.paid, at]) : tx.rows(END, [appointment]);
+
+export interface DifferenceRow extends PaymentDifference {
+  readonly since: Date;
+  readonly agreed_by: string | null;
+  readonly agreed_at: Date | null;
+  readonly note: string;
+}
+
+const READ = `select d.due, d.paid, d.since, (select ${fullNameOf('u')} from users u where u.id = d.agreed_by) as agreed_by,
+  d.agreed_at, d.note from payment_differences d where d.appointment_id = $1`;
+const ONE = sql('differences_read', READ);
+export const findDifference = (q: Queryable, appointment: number): Promise<DifferenceRow | undefined> =>
+  q.maybe<DifferenceRow>(ONE, [appointment]);
+
+const LOCKED = sql('differences_lock', `${READ} for update`);
+/** As it is, while nobody else says anything of it. */
+export const lockDifference = (tx: Tx, appointment: number): Promise<DifferenceRow | undefined> =>
+  tx.maybe<DifferenceRow>(LOCKED, [appointment]);
+
+const AGREE = sql(
+  'differences_agree',
+  'update payment_differences set agreed_by = $2, agreed_at = $3, note = $4 where appointment_id = $1',
+);
+export interface Agreement {
+  readonly by: number | null;
+  readonly at: Date;
+  readonly note: string;
+}
+export const storeAgreement = (tx: Tx, appointment: number, { by, at, note }: Agreement): Promise<unknown> =>
+  tx.rows(AGREE, [appointment, by, at, note]);

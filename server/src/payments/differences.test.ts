@@ -1,0 +1,166 @@
+import type { Answer, Calls } from 'shared-lib/contract';
+import { BASE } from '../appointments/testing/business.js';
+import { freshBusiness } from '../appointments/testing/fresh-business.js';
+import type { TestClient } from '../testing/test-client.js';
+
+type Needs = Answer<Calls['appointments']['needs']>;
+type Differences = Calls['paymentDifferences'];
+type Agreed = Answer<Differences['agree']> & { readonly code?: string };
+
+describe('a payment that is not what was due', () => {
+  const given = freshBusiness();
+  let other: TestClient;
+  beforeEach(async () => {
+    other = await given.app.as('operator', 2);
+  });
+  const differs = async (visit: number, who = given.on.operator) =>
+    (await who.get<Needs>(`${BASE}needs_me/`)).body.results.find(
+      ({ kind, appointment }) => kind === 'payment_differs' && appointment.id === visit,
+    );
+  const read = async (visit: number) =>
+    (await given.on.operator.get<Answer<Differences['read']>>(`${BASE}${visit}/payment_difference/`)).body.difference;
+  const agree = (who: TestClient, visit: number, body: object) =>
+    who.post<Agreed>(`${BASE}${visit}/payment_difference/agree/`, body);
+  async function paid(body: object, status: 'awaiting_payment' | 'completed' = 'completed'): Promise<number> {
+    const { id } = await given.on.at('awaiting_payment');
+    await given.on.act(given.on.operator, id, 'mark_completed', body);
+    if (status !== 'completed') await given.on.patch(id, { status });
+    return id;
+  }
+  const price = async (visit: number): Promise<number> => (await given.on.read(visit)).total_price ?? 0;
+
+  it('needs operators once it is verified, with what was due and what was paid, beside what else the visit needs [R-money-24]', async () => {
+    const { on, app } = given;
+    const visit = await paid({ payment_amount: 700 });
+    expect(await price(visit)).toBe(850);
+    expect(await differs(visit)).toMatchObject({
+      since: app.clock.now().toISOString(),
+      difference: { due: 850, paid: 700 },
+    });
+    await on.act(on.therapists[0], visit, 'request_pickup', { pickup_urgency: 'normal' });
+    const kinds = (await on.operator.get<Needs>(`${BASE}needs_me/`)).body.results
+      .filter(({ appointment }) => appointment.id === visit)
+      .map(({ kind }) => kind);
+    expect(kinds.sort()).toEqual(['payment_differs', 'ride_home']);
+  });
+
+  it.each([
+    ['the price', { payment_amount: 850 }, null],
+    ['the price less the discount', { payment_amount: 750, discount_amount: 100, discount_reason: 'A regular' }, null],
+    [
+      'the price, with a discount',
+      { payment_amount: 850, discount_amount: 100, discount_reason: 'A regular' },
+      [750, 850],
+    ],
+    ['the price and an extension', { payment_amount: 850, has_service_extension: true, extension_amount: 300 }, null],
+    [
+      'less, and an extension',
+      { payment_amount: 800, has_service_extension: true, extension_amount: 300 },
+      [1150, 1100],
+    ],
+    [
+      'the price in parts',
+      {
+        payment_amount: 850,
+        payment_parts: [
+          { payment_method: 'cash', payment_amount: 500 },
+          { payment_method: 'cash', payment_amount: 350 },
+        ],
+      },
+      null,
+    ],
+    ['more', { payment_amount: 1000 }, [850, 1000]],
+  ] as const)('is told by what was paid in all: %s [R-money-24]', async (_, body, wanted) => {
+    const difference = await read(await paid(body));
+    expect(difference && [difference.due, difference.paid]).toEqual(wanted);
+  });
+
+  it('is none where a session was ended early, or the payment is given back [R-money-24]', async () => {
+    const { on } = given;
+    const { id: aborted } = await on.at('session_in_progress');
+    await on.act(on.operator, aborted, 'abort_session', { payment_amount: 300, reason: 'Fell ill' });
+    const { id: writtenOff } = await on.at('awaiting_payment', {
+      therapist: on.therapists[1].id,
+      driver: on.drivers[1].id,
+    });
+    await on.act(on.operator, writtenOff, 'abort_session', { reason: 'Fell ill' });
+    for (const visit of [aborted, writtenOff]) expect(await differs(visit)).toBeUndefined();
+  });
+
+  it('is none any more once a visit that was set back is ended early, or refunded [R-money-24]', async () => {
+    const { on } = given;
+    const setBack = await paid({ payment_amount: 700 }, 'awaiting_payment');
+    expect(await differs(setBack)).toBeDefined();
+    await on.act(on.operator, setBack, 'abort_session', { reason: 'Fell ill' });
+    expect(await differs(setBack)).toBeUndefined();
+    const refunded = await paid({ payment_amount: 700 });
+    await on.act(on.operator, refunded, 'correct_payment', { payment_amount: 0, reason: 'Given back' });
+    expect(await differs(refunded)).toBeUndefined();
+    expect(await read(refunded)).toBeNull();
+  });
+
+  it('is right when an operator says so: the line goes for both, with who, when and why in the trail [R-money-24]', async () => {
+    const { on, app } = given;
+    const visit = await paid({ payment_amount: 700 });
+    const desk = await app.channel(other.token);
+    const first = await agree(on.operator, visit, { due: 850, paid: 700, note: 'Agreed on the phone' });
+    expect(first).toMatchObject({
+      status: 200,
+      body: { agreed_at: app.clock.now().toISOString(), note: 'Agreed on the phone' },
+    });
+    expect(await desk.next('need_update')).toMatchObject({
+      appointment_id: visit,
+      kind: 'payment_differs',
+      taken: null,
+    });
+    expect(await differs(visit, other)).toBeUndefined();
+    // The second is told what the first said, and changes nothing.
+    expect((await agree(other, visit, { due: 850, paid: 700, note: 'Me too' })).body).toEqual(first.body);
+    const trail = await app.sql<{ actor: number; after: object }>(
+      `select actor_id as actor, after from audit_trail where entity_id = $1::text and action = 'payment.agree_difference'`,
+      [visit],
+    );
+    expect(trail).toEqual([
+      { actor: on.operator.id, after: { due: 850, paid: 700, agreement_note: 'Agreed on the phone' } },
+    ]);
+  });
+
+  it('comes back with a later change of the money, and goes with one that puts it right [R-money-24]', async () => {
+    const { on } = given;
+    const visit = await paid({ payment_amount: 700 });
+    await agree(on.operator, visit, { due: 850, paid: 700 });
+    await on.act(on.operator, visit, 'correct_payment', { payment_amount: 650, reason: 'Counted again' });
+    expect(await differs(visit)).toMatchObject({ difference: { due: 850, paid: 650 } });
+    expect(await read(visit)).toMatchObject({ agreed_by: null, note: '' });
+    // Nothing is said of a payment that is another one by now.
+    expect(await agree(other, visit, { due: 850, paid: 700 })).toMatchObject({
+      status: 409,
+      body: { code: 'STALE_VERSION', current: { paid: 650 } },
+    });
+    await on.act(on.operator, visit, 'correct_payment', { payment_amount: 850, reason: 'The rest came' });
+    expect(await differs(visit)).toBeUndefined();
+    expect(await agree(other, visit, { due: 850, paid: 650 })).toMatchObject({
+      status: 409,
+      body: { code: 'NEED_OVER' },
+    });
+  });
+
+  it('is said by one of two at once, and both are answered alike [R-money-24]', async () => {
+    const visit = await paid({ payment_amount: 700 });
+    const answers = await Promise.all(
+      [given.on.operator, other].map((who) => agree(who, visit, { due: 850, paid: 700, note: `by ${who.id}` })),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect(answers[0]?.body).toEqual(answers[1]?.body);
+  });
+
+  it('is taken like any line, and no more once it is right (R-pages-70)', async () => {
+    const { on } = given;
+    const visit = await paid({ payment_amount: 700 });
+    const take = () => on.operator.post(`${BASE}${visit}/needs/payment_differs/take/`, { from: null });
+    expect((await take()).status).toBe(200);
+    expect(await differs(visit, other)).toMatchObject({ taken: { id: on.operator.id } });
+    await agree(other, visit, { due: 850, paid: 700 });
+    expect(await take()).toMatchObject({ status: 409, body: { code: 'NEED_OVER' } });
+  });
+});

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { call } from './call.js';
+import { id, idParams, instant, text } from './primitives.js';
+
+/** A payment that is not what was due, and who said that it is right. Whole pesos. Source: R-money-24. */
+const difference = z.object({
+  /** The price less the discount, with the extension. */
+  due: z.int(),
+  paid: z.int(),
+  /** When it was recorded. */
+  since: instant,
+  /** Who says that it is right, when and why; null and '' until somebody does. */
+  agreed_by: z.string().nullable(),
+  agreed_at: instant.nullable(),
+  note: z.string(),
+});
+export type PaymentDifferenceShown = z.infer<typeof difference>;
+
+const operators = { auth: 'session', roles: ['operator'], params: idParams, status: 200 } as const;
+const path = '/api/scheduling/appointments/:id/payment_difference/';
+
+export const paymentDifferences = {
+  read: call({
+    ...operators,
+    method: 'GET',
+    path,
+    summary: 'By how much the payment as it is recorded differs from what was due; null where it does not',
+    response: z.object({ appointment: id, difference: difference.nullable() }),
+  }),
+  agree: call({
+    ...operators,
+    method: 'POST',
+    path: `${path}agree/`,
+    summary: 'Say that a payment is right though it differs; the second who says so is answered as the first was',
+    /** What the operator saw: of another payment nothing is said. */
+    body: z.strictObject({ due: z.int(), paid: z.int(), note: text.default('') }),
+    response: difference,
+  }),
+};
