@@ -3,11 +3,11 @@ import { type CachedCard, Grid, personName, Stack, Text, VisuallyHidden } from '
 import { Checkbox, type Column } from 'shared-lib/controls';
 import styled from 'styled-components';
 import { AppointmentCard } from '../appointment-card/AppointmentCard';
-import { AppointmentTable } from '../list-appointments/AppointmentTable';
+import { type AppointmentSort, AppointmentTable } from '../list-appointments/AppointmentTable';
 import type { CardLayout } from '../list-appointments/cardLayout';
 import { CARD_MIN } from '../list-appointments/cardWidth';
 import { BulkResult } from './BulkResult';
-import { selectable } from './selection';
+import { type PageOfList, selectable } from './selection';
 import { SelectionBar } from './SelectionBar';
 import { useBulk } from './useBulk';
 import { useSelection } from './useSelection';
@@ -29,7 +29,9 @@ export interface SelectingListProps {
   /** What stands in place of the rows where there are none any more. */
   empty?: ReactNode;
   /** Which page of the list it is: a turned page takes nothing from the selection. */
-  page: number;
+  page: PageOfList;
+  /** Of a table that can be put in another order. */
+  sort?: AppointmentSort;
   /** What this list adds to each card. */
   note?: (appointment: CachedCard) => ReactNode;
 }
@@ -41,7 +43,7 @@ const called = (one: CachedCard): string => `${personName(one.client_details)} #
  * to the next, and with Shift as well ticking it. Below it stands what can be done with what is selected. Source:
  * R-pages-72.
  */
-export function SelectingList({ label, layout, rows, empty, page, note }: SelectingListProps) {
+export function SelectingList({ label, layout, rows, empty, page, sort, note }: SelectingListProps) {
   const [selection, step] = useSelection(rows, page);
   const { run, close, take, cancelOverdue } = useBulk((outcomes) =>
     step({
@@ -101,7 +103,7 @@ export function SelectingList({ label, layout, rows, empty, page, note }: Select
         {rows.length === 0 ? (
           empty
         ) : layout === 'table' ? (
-          <AppointmentTable caption={label} appointments={rows} first={{ ...SELECT, cell: boxOf }} />
+          <AppointmentTable caption={label} appointments={rows} first={{ ...SELECT, cell: boxOf }} sort={sort} />
         ) : (
           <Grid $min={CARD_MIN} role="list" aria-label={label}>
             {rows.map((one) => (

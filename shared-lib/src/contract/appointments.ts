@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  BOOKING_ORDERINGS,
   FIELD_TEXTS,
   GENDERS,
   NEEDS,
@@ -52,8 +53,9 @@ export const LIST_FILTERS = [
 export type ListFilter = (typeof LIST_FILTERS)[number];
 
 /** `nearest`: today's first, then what comes, the soonest first, then what was, the latest first. */
-export const LIST_ORDERINGS = ['starts_at', '-starts_at', 'nearest'] as const;
+export const LIST_ORDERINGS = [...BOOKING_ORDERINGS, 'nearest'] as const;
 export type ListOrdering = (typeof LIST_ORDERINGS)[number];
+
 /** Who could be asked for a place in a visit, or to drive home from one; `standing` says whether they can. */
 const askable = z.object({
   id,
@@ -135,8 +137,8 @@ const need = z.object({
 });
 export type AppointmentNeed = z.infer<typeof need>;
 
-const listQuery = z.strictObject({
-  ...paging,
+/** What leaves rows out of the list of appointments. */
+const filters = {
   date: day.optional(),
   date_after: day.optional(),
   date_before: day.optional(),
@@ -146,7 +148,14 @@ const listQuery = z.strictObject({
   therapist: idText.optional(),
   driver: idText.optional(),
   client: idText.optional(),
-  /** A search that finds much answers the newest, whatever of these is asked for besides `starts_at`. */
+};
+/**
+ * A search that finds much finds the newest, whatever order is asked for besides `starts_at`; what it found is put in
+ * that order. Other orders than by the start are the operators': staff, who see their own alone, get it by the start.
+ */
+const listQuery = z.strictObject({
+  ...paging,
+  ...filters,
   ordering: oneOfText(LIST_ORDERINGS).optional(),
   /** With `nearest`: the page with the first visit of today that is not over, whatever `page` says. */
   at_now: flag.optional(),
@@ -160,6 +169,17 @@ export const appointments = {
     summary: 'Appointments, newest start first; staff see their own',
     query: listQuery,
     response: list,
+    status: 200,
+  }),
+  export: call({
+    method: 'GET',
+    path: `${base}/export/`,
+    auth: 'session',
+    roles: ['operator'],
+    summary: 'The list of appointments, all its pages, as a CSV file in its order',
+    query: z.strictObject({ ...filters, ordering: oneOfText(BOOKING_ORDERINGS).optional() }),
+    answersFile: 'text/csv',
+    response: z.unknown(),
     status: 200,
   }),
   today: call({

@@ -7,7 +7,7 @@ import type { Leaving } from '../../platform/search/search-lane.js';
 import { offsetOf, paginated, type PageRequest } from '../../platform/http/paging.js';
 import { CALENDAR_ENTRIES } from './calendar.sql.js';
 import { aroundToday, byDays, wantedBy, type ListRequest } from './lists.js';
-import type { Wanted } from './list-query.sql.js';
+import type { Wanted } from './list-parts.sql.js';
 import { loadAppointment } from './load.js';
 import {
   countAll,
