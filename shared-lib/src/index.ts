@@ -86,6 +86,7 @@ export type {
   StaffWeek,
   TeamCover,
   TimelineMoment,
+  VisitMessage,
   TodayStatus,
   User,
 } from './contract';

@@ -29,6 +29,7 @@ beforeEach(() => {
   server = fakeServer();
   server.on(calls.people.activeStaff, { results: [] });
   server.on(calls.appointments.timeline, []);
+  server.on(calls.appointments.messages, []);
   server.on(calls.logs.list, trail([]));
   server.on(calls.receipts.ledger, { entries: [], receipts: [] });
 });
@@ -143,6 +144,7 @@ describe("an appointment's own page", () => {
       entity: 'appointment',
       entity_id: '2041',
       subject: 'Ana Villareal',
+      unchanged: 0,
       changes: [],
       request_id: null,
       address: null,
@@ -156,6 +158,7 @@ describe("an appointment's own page", () => {
           id: 8,
           at: '2026-11-20T17:19:00+08:00',
           action: 'appointment.correct_payment',
+          unchanged: 0,
           changes: [
             { field: 'extension_amount', before: 500, after: 300 },
             { field: 'version', before: 7, after: 8 },

@@ -126,6 +126,7 @@ function AllBookings() {
         subtitle={page && bookingsOf(page)}
         actions={
           <>
+            <ExportBookings asked={bookingsFilter(address, ordering)} />
             <ButtonLink to="/dashboard/scheduling">Calendar</ButtonLink>
             <ButtonLink variant="primary" icon="plus" to={NEW_BOOKING_PATH}>
               New booking
@@ -136,7 +137,6 @@ function AllBookings() {
       <Filters address={address} onChange={change}>
         <SortBy {...sort} isHeaded={isHeaded(ordering, table)} />
         <ColumnsButton />
-        <ExportBookings asked={bookingsFilter(address, ordering)} />
         <SelectButton isOn={isSelecting} onChange={(isOn) => setSelecting(isOn ? list : undefined)} />
       </Filters>
       <ListState

@@ -17,7 +17,7 @@ export function ExportBookings({ asked }: { asked: BookingsExport }) {
     }
   };
   return (
-    <Button size="sm" icon="download" busy={isBusy} onClick={() => void save()}>
+    <Button icon="download" busy={isBusy} onClick={() => void save()}>
       Export CSV
     </Button>
   );

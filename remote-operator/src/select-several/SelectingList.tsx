@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
-import { type CachedCard, Grid, personName, Stack, Text, VisuallyHidden } from 'shared-lib';
+import { type CachedCard, Grid, media, personName, Stack, Text, VisuallyHidden } from 'shared-lib';
 import { Checkbox, type Column } from 'shared-lib/controls';
 import styled from 'styled-components';
 import { AppointmentCard } from '../appointment-card/AppointmentCard';
@@ -20,6 +20,17 @@ const Choice = styled.div`
 
   > article { flex: 1; }
   &[data-chosen='true'] > article { outline: 2px solid var(--brand); }
+`;
+
+/** A finger needs more than the box: in a table its cell, on a phone the whole line. */
+const List = styled.div`
+  ${media.touch} {
+    td[data-label='Select'] label { min-width: 44px; }
+  }
+  ${media.phone} {
+    td[data-label='Select'] > div { flex: 1; }
+    td[data-label='Select'] label { justify-content: flex-end; }
+  }
 `;
 
 export interface SelectingListProps {
@@ -95,7 +106,7 @@ export function SelectingList({ label, layout, rows, empty, page, sort, note }: 
         onChange={(isOn) => step({ to: 'tick-page', isOn })}
         label="Select all on this page"
       />
-      <div
+      <List
         ref={list}
         onClickCapture={(event: MouseEvent) => void (withShift.current = event.shiftKey)}
         onKeyDown={moveBetween}
@@ -114,7 +125,7 @@ export function SelectingList({ label, layout, rows, empty, page, sort, note }: 
             ))}
           </Grid>
         )}
-      </div>
+      </List>
       <div role="status">
         {left.length > 0 && (
           <Text as="p" size="s">

@@ -227,6 +227,7 @@ const MATRIX: Readonly<Record<string, Row>> = {
   [`GET ${VISITS}/counts/`]: { results: everybody('200') },
   [`GET ${VISITS}/export/`]: { results: operators('200') },
   [`GET ${VISITS}/:id/timeline/`]: { results: operators('200'), ask: aVisit() },
+  [`GET ${VISITS}/:id/messages/`]: { results: operators('200'), ask: aVisit() },
   [`GET ${VISITS}/needs_me/`]: { results: everybody('200') },
   [`GET ${VISITS}/rejected/`]: { results: operators('200') },
   [`GET ${VISITS}/pending/`]: { results: operators('200') },

@@ -97,7 +97,7 @@ export async function exportReport(db: Database, { rows, format, ...asked }: Exp
   }
   const parts = await findAllParts(db, behindOf(asked));
   const pieces = (async function* () {
-    for (let from = 0; from < parts.length; from += PIECE)
+    for (let from = 0; from < parts.count; from += PIECE)
       yield await describeParts(db, parts.slice(from, from + PIECE));
   })();
   return written(format, { name: 'Visits', columns: visitColumns(asked), pieces });

@@ -4,6 +4,7 @@ import {
   FIELD_TEXTS,
   GENDERS,
   NEEDS,
+  ROLES,
   STANDINGS,
   STATUS_NAMES,
   findsAppointments,
@@ -107,6 +108,15 @@ export const TIMELINE_KINDS = [
 /** `name`: who did it, or did not answer; null where nobody of several came forward. */
 const timelineMoment = z.object({ at: instant, kind: z.enum(TIMELINE_KINDS), name: z.string().nullable() });
 export type TimelineMoment = z.infer<typeof timelineMoment>;
+
+/** What the product told people about a visit: the same words to several at once are one message. */
+const visitMessage = z.object({
+  at: instant,
+  title: z.string(),
+  message: z.string(),
+  to: z.array(z.object({ name: z.string(), role: z.enum(ROLES), read_at: instant.nullable() })),
+});
+export type VisitMessage = z.infer<typeof visitMessage>;
 
 const base = '/api/scheduling/appointments';
 const list = paginated(z.union([appointment, appointmentCard]));
@@ -343,6 +353,16 @@ export const appointments = {
       'Who accepted, was ready, was asked for the ride home or for backup and answered, and what was undone; in that order',
     params: idParams,
     response: z.array(timelineMoment),
+    status: 200,
+  }),
+  messages: call({
+    method: 'GET',
+    path: `${base}/:id/messages/`,
+    auth: 'session',
+    roles: ['operator'],
+    summary: 'What its people and the operators were told about it, when, and who has read it; the first first',
+    params: idParams,
+    response: z.array(visitMessage),
     status: 200,
   }),
   update: call({

@@ -15,6 +15,7 @@ const FIELD_WORDS: Readonly<Record<string, string>> = {
   after: 'After',
   arrival: 'Arrived',
   asked_at: 'Asked',
+  asked_by: 'Asked for by',
   at: 'At',
   backup: 'Backup',
   cancel_reason: 'Reason',

@@ -19,6 +19,7 @@ import {
   listWeek,
   listWithStatus,
   readAppointment,
+  readMessages,
   readTimeline,
 } from './reads.usecases.js';
 import { listReplacements } from './replacements.usecases.js';
@@ -49,6 +50,7 @@ export function appointmentReadRoutes(app: FastifyInstance): void {
   route(app, appointments.pickupDrivers, ({ params, query, deps }) => listPickupDrivers(deps, params.id, query.at));
   route(app, appointments.backupDrivers, ({ params, deps }) => listBackupDrivers(deps, params.id));
   route(app, appointments.timeline, ({ params, deps }) => readTimeline(params.id, deps));
+  route(app, appointments.messages, ({ params, deps }) => readMessages(params.id, deps));
   route(app, calls.dispatch.board, ({ query, deps }) => readBoard(deps, query.date));
   route(app, calls.dispatch.tightWays, ({ query, deps }) => findTightWays(deps, query));
   route(app, appointments.read, ({ params, user, deps }) => readAppointment(params.id, { deps, reader: user }));
