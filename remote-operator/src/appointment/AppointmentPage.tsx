@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import {
   appointmentQueries,
   Banner,
+  type CachedAppointment,
   Card,
   PageHeader,
   personName,
@@ -27,6 +28,7 @@ import { historyAddress } from '../logs/logsAddress';
 import { PaymentLedger } from '../receipts/PaymentLedger';
 import { SeriesDates } from '../series/SeriesDates';
 import { Timeline } from './Timeline';
+import { useBegun } from './useBegun';
 
 /** Apart from the facts above it. */
 const Ledger = styled.div`
@@ -56,6 +58,16 @@ function Appointment({ id }: { id: number }) {
       </>
     );
   }
+  return <Record appointment={appointment} query={query} />;
+}
+
+interface RecordProps {
+  appointment: CachedAppointment;
+  query: Parameters<typeof StaleNotice>[0]['query'];
+}
+
+function Record({ appointment, query }: RecordProps) {
+  useBegun(appointment);
   const waiting = appointment.waiting_for.map(({ name }) => name).join(', ');
   return (
     <>

@@ -7,8 +7,11 @@ import { findAllParts } from './behind.repository.js';
 import { findMaterialsUsed } from './materials.repository.js';
 import { behindOf, breakDown, describeParts } from './reports.usecases.js';
 
-/** Visits in one statement: what is read ahead of somebody who takes the file in slowly. */
-const PIECE = 500;
+/**
+ * Visits in one statement: what is read ahead of somebody who takes the file in slowly. So few that a piece is gone
+ * before the collector of young objects has met it twice: it would be kept with the old ones, which are cleared late.
+ */
+const PIECE = 100;
 
 const HEADINGS: Readonly<Record<ReportDimension, string>> = {
   day: 'Service day',

@@ -9,7 +9,7 @@ export interface Chapter {
 const FIND: Chapter = {
   title: 'Find anything',
   steps: [
-    'Press *Find* above the menu, or Ctrl K, and type: a client, an appointment number, a person, a page. Enter opens the first line.',
+    'Press *Find* above the menu, or Ctrl K, and type: a client, an appointment number, a person, a page. Enter opens the first line. Below an appointment stands what you may do with it now.',
     'Ctrl / shows all keys that do something.',
   ],
 };
