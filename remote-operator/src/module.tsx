@@ -1,5 +1,6 @@
 import { type ReactNode, Suspense } from 'react';
 import { defineRemote, lazyComponent, SkeletonRows, withElements } from 'shared-lib';
+import { commandsOf } from './actions/commands';
 import { OperatorDashboard } from './dashboard/OperatorDashboard';
 import { pages } from './pages';
 
@@ -27,6 +28,7 @@ export default defineRemote({
   contract: 2,
   name: 'operator',
   version: __REMOTE_VERSION__,
+  commands: commandsOf,
   pages: withElements(pages, {
     dashboard: <OperatorDashboard />,
     scheduling: later(<SchedulingPage />),

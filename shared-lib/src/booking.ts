@@ -17,7 +17,20 @@ export { type Receipt, receiptFault, receiptQueries, useUploadReceipt } from './
 export { discountGiven, partsPaid } from './domain/ledger';
 export { bookingTableQuery, useKeepBookingTable } from './api/booking-table';
 export { inventoryQueries } from './api/inventory';
-export { BOOKING_COLUMNS, type BookingColumn, type BookingTable, DEFAULT_BOOKING_TABLE } from './domain/booking-table';
+export {
+  BOOKING_COLUMNS,
+  BOOKING_ORDERINGS,
+  type BookingColumn,
+  type BookingOrdering,
+  type BookingSort,
+  type BookingTable,
+  DEFAULT_BOOKING_TABLE,
+  isBookingOrdering,
+  orderingBy,
+  readOrdering,
+} from './domain/booking-table';
+export { BOOKING_CSV_HEADER, bookingCsvRows } from './domain/booking-csv';
+export { type BookingsExport, fetchBookings } from './api/booking-export';
 export { hasSeatsFor } from './domain/seats';
 export * from './domain/slots';
 export {

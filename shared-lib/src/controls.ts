@@ -10,6 +10,7 @@ export { BottomActionBar } from './ui/layout/BottomActionBar';
 export { OnPaper } from './ui/paper/OnPaper';
 export { toCsv } from './domain/csv';
 export { saveFile } from './ui/file/saveFile';
+export { SortedTable, type SortedColumn } from './ui/table/SortedTable';
 export { type Column, type Sort, Table } from './ui/table/Table';
 export { DateField, TimeField } from './ui/field/DateField';
 export { CHANGED_MEANWHILE, ChangedMeanwhile } from './form/ChangedMeanwhile';

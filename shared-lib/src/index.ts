@@ -82,6 +82,7 @@ export type {
   StaffWeek,
   TeamCover,
   TimelineMoment,
+  VisitMessage,
   TodayStatus,
   User,
 } from './contract';

@@ -80,7 +80,8 @@ export function ActionsProvider({ children }: { children: ReactNode }) {
       {question}
       {asked && row?.dialog && (
         <row.dialog
-          key={asked.appointment.id}
+          // Not the number alone, which the page of the appointment has as its key.
+          key={`${asked.action} ${asked.appointment.id}`}
           appointment={asked.appointment}
           row={row}
           onClose={() => {

@@ -37,6 +37,9 @@ const Sheet = styled(Card).attrs({ forwardedAs: 'article' })`
 
   ${media.phone} {
     > footer { flex-wrap: wrap; }
+    /* Two buttons take a line of their own rather than a letter's room to what it costs. */
+    > footer > :first-child { flex-basis: 9rem; }
+    > footer > :last-child { margin-left: auto; }
   }
 `;
 const Head = styled.header`

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { type Appointment } from 'shared-lib';
+import { type Appointment, toBegin } from 'shared-lib';
 import { type LogEntry } from 'shared-lib/records';
 import {
   anAppointment,
@@ -13,6 +13,7 @@ import {
   rawAnswer,
   renderScreen,
 } from 'shared-lib/testing';
+import { commandsOf } from '../actions/commands';
 import { AppointmentPage } from './AppointmentPage';
 
 const operator = aUser('operator');
@@ -29,6 +30,7 @@ beforeEach(() => {
   server = fakeServer();
   server.on(calls.people.activeStaff, { results: [] });
   server.on(calls.appointments.timeline, []);
+  server.on(calls.appointments.messages, []);
   server.on(calls.logs.list, trail([]));
   server.on(calls.receipts.ledger, { entries: [], receipts: [] });
 });
@@ -88,6 +90,40 @@ describe("an appointment's own page", () => {
     await waitFor(() => expect(screen.queryByText(/suspended until/)).not.toBeInTheDocument());
   });
 
+  describe('opened to begin something (R-beyond-13)', () => {
+    const openToBegin = (name: string) =>
+      renderScreen(<AppointmentPage />, {
+        as: operator,
+        path: '/dashboard/appointments/2041',
+        route: '/dashboard/appointments/:id',
+        state: toBegin(name),
+      });
+
+    it('opens its dialog, once', async () => {
+      kept({ status: 'awaiting_payment' });
+      const { user } = openToBegin('mark_completed');
+      await screen.findByRole('dialog');
+      await user.keyboard('{Escape}');
+      await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    });
+
+    it('says so where it cannot be done any more, and begins nothing that it does not know', async () => {
+      kept({ status: 'pending' });
+      openToBegin('mark_completed');
+      expect(await screen.findByText('This cannot be done any more.')).toBeVisible();
+      expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    });
+
+    it('offers the palette what the cards offer', () => {
+      const waiting = anAppointment({ id: 2041, status: 'awaiting_payment' }, operator);
+      const commands = commandsOf(waiting);
+      expect(commands.map(({ begin, to }) => begin ?? to)).toEqual(
+        expect.arrayContaining(['mark_completed', expect.stringMatching(/^\/dashboard\/scheduling/)]),
+      );
+      for (const { to, begin } of commands) if (begin) expect(to).toBe('/dashboard/appointments/2041');
+    });
+  });
+
   it('tells what happened so far', async () => {
     kept({
       status: 'arrived',
@@ -143,6 +179,7 @@ describe("an appointment's own page", () => {
       entity: 'appointment',
       entity_id: '2041',
       subject: 'Ana Villareal',
+      unchanged: 0,
       changes: [],
       request_id: null,
       address: null,
@@ -156,6 +193,7 @@ describe("an appointment's own page", () => {
           id: 8,
           at: '2026-11-20T17:19:00+08:00',
           action: 'appointment.correct_payment',
+          unchanged: 0,
           changes: [
             { field: 'extension_amount', before: 500, after: 300 },
             { field: 'version', before: 7, after: 8 },

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import {
   appointmentQueries,
   Banner,
+  type CachedAppointment,
   Card,
   PageHeader,
   personName,
@@ -29,6 +30,7 @@ import { DifferenceNote } from '../review-payment/DifferenceNote';
 import { PaymentHeading } from '../review-payment/PaymentHeading';
 import { SeriesDates } from '../series/SeriesDates';
 import { Timeline } from './Timeline';
+import { useBegun } from './useBegun';
 
 /** Apart from the facts above it. */
 const Ledger = styled.div`
@@ -58,6 +60,16 @@ function Appointment({ id }: { id: number }) {
       </>
     );
   }
+  return <Record appointment={appointment} query={query} />;
+}
+
+interface RecordProps {
+  appointment: CachedAppointment;
+  query: Parameters<typeof StaleNotice>[0]['query'];
+}
+
+function Record({ appointment, query }: RecordProps) {
+  useBegun(appointment);
   const waiting = appointment.waiting_for.map(({ name }) => name).join(', ');
   return (
     <>

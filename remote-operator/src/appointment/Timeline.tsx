@@ -31,6 +31,7 @@ const Line = styled.ol`
     width: 1px;
     background: var(--line-strong);
   }
+  li[data-told]::before { background: var(--surface); border: 2px solid var(--line-strong); }
   p { overflow-wrap: anywhere; }
   del { padding: 1px 6px; border-radius: 5px; background: var(--sunken); }
   ins { padding: 1px 6px; border-radius: 5px; background: var(--brand-soft); color: var(--brand-ink); font-weight: 600; text-decoration: none; }
@@ -47,6 +48,10 @@ export function Timeline({ appointment }: { appointment: Appointment }) {
     ...logQueries.ofRecord('appointment', appointment.id, appointment.version),
     placeholderData: keepPreviousData,
   });
+  const messages = useQuery({
+    ...appointmentQueries.messages(appointment.id, appointment.version),
+    placeholderData: keepPreviousData,
+  });
   const moments = timeline(
     appointment,
     answers.data,
@@ -54,6 +59,7 @@ export function Timeline({ appointment }: { appointment: Appointment }) {
       entries: trail.data.results,
       names: namesOf([trail.data]),
     },
+    messages.data,
   ).map((moment) => ({
     ...moment,
     date: formatDate(new Date(moment.at)),
@@ -62,17 +68,22 @@ export function Timeline({ appointment }: { appointment: Appointment }) {
   return (
     <>
       <Line role="list">
-        {moments.map(({ at, what, detail, changes = [], date, time }, index) => (
-          <li key={`${at} ${what} ${detail}`}>
-            <Text strong size="s">
+        {moments.map(({ at, what, detail, changes = [], device, isMessage, date, time }, index) => (
+          <li key={`${at} ${what} ${detail}`} data-told={isMessage}>
+            <Text strong={!isMessage} size="s">
               {what}
             </Text>{' '}
             <Text as="time" size="s" muted nowrap>
               {moments[index - 1]?.date === date ? time : `${date}, ${time}`}
             </Text>
             {detail && (
-              <Text as="p" size="s">
+              <Text as="p" size={isMessage ? 'xs' : 's'} muted={isMessage}>
                 {detail}
+              </Text>
+            )}
+            {device && (
+              <Text as="p" size="xs" muted>
+                from {device}
               </Text>
             )}
             {changes.map(({ field, before, after }) => (
@@ -86,6 +97,11 @@ export function Timeline({ appointment }: { appointment: Appointment }) {
       {trail.isError && !trail.data && (
         <Text as="p" size="s" muted>
           What was changed could not be fetched. <TextLink onClick={() => void trail.refetch()}>Retry</TextLink>
+        </Text>
+      )}
+      {messages.isError && !messages.data && (
+        <Text as="p" size="s" muted>
+          What people were told could not be fetched. <TextLink onClick={() => void messages.refetch()}>Retry</TextLink>
         </Text>
       )}
       {answers.data && <StaleNotice query={answers} />}

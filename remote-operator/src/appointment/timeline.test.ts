@@ -1,4 +1,5 @@
 import { anAppointment } from 'shared-lib/testing';
+import type { LogEntry } from 'shared-lib/records';
 import { timeline } from './timeline';
 
 describe('the timeline of an appointment', () => {
@@ -51,5 +52,51 @@ describe('the timeline of an appointment', () => {
 
   it('leaves out what has not happened', () => {
     expect(timeline(anAppointment({ status: 'pending' })).map(({ what }) => what)).toEqual(['Booked']);
+  });
+
+  it('says by which device a step was done, and what people were told, with who has read it (R-pages-82)', () => {
+    const at = '2026-11-20T07:30:00.000Z';
+    const entry = {
+      id: 7,
+      at,
+      actor: 1,
+      actor_name: 'Marisol Ocampo',
+      actor_role: 'operator',
+      action: 'appointment.start_appointment',
+      entity: 'appointment',
+      entity_id: '2041',
+      subject: null,
+      address: '192.0.2.7',
+      device: 'Chrome on Android',
+      request_id: 'r-1',
+      unchanged: 0,
+      changes: [],
+    } as const satisfies LogEntry;
+    const moments = timeline(
+      anAppointment({ created_at: '2026-11-20T01:00:00.000Z', started_at: at }),
+      [],
+      { entries: [entry], names: { people: new Map(), services: new Map() } },
+      [
+        {
+          at: '2026-11-20T07:30:01.000Z',
+          title: 'Get ready',
+          message: 'Your visit was started.',
+          to: [
+            { name: 'Liza Ramos', role: 'therapist', read_at: '2026-11-20T07:31:00.000Z' },
+            { name: 'Ben Castro', role: 'driver', read_at: null },
+            { name: 'Marisol Ocampo', role: 'operator', read_at: null },
+          ],
+        },
+      ],
+    );
+    expect(moments.slice(1)).toEqual([
+      { at, what: 'Started', detail: 'Marisol Ocampo', device: 'Chrome on Android' },
+      {
+        at: '2026-11-20T07:30:01.000Z',
+        what: 'Told: Get ready',
+        detail: 'To Liza Ramos (read 3:31 PM), Ben Castro (not read yet), 1 operator (0 read it)',
+        isMessage: true,
+      },
+    ]);
   });
 });

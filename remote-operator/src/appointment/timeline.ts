@@ -1,4 +1,4 @@
-import type { Appointment, TimelineMoment } from 'shared-lib';
+import { type Appointment, formatTime, type TimelineMoment, type VisitMessage } from 'shared-lib';
 import {
   type AuditAction,
   auditReason,
@@ -17,6 +17,10 @@ export interface Moment {
   detail?: string;
   /** Before and after, of a change that the record itself does not remember. */
   changes?: readonly ChangeInWords[];
+  /** By what it was done: `Chrome on Android`. */
+  device?: string;
+  /** What people were told about it, beside what was done. */
+  isMessage?: true;
 }
 
 type Stamp = readonly [
@@ -131,8 +135,33 @@ function momentOf(entry: LogEntry, names: NamesByNumber): Moment {
     what: capital(auditWords(action)),
     detail: joined(who, reason && `“${reason}”`),
     ...(changes.length > 0 && { changes }),
+    ...deviceOf(entry),
   };
 }
+
+const deviceOf = (entry: LogEntry | undefined): Pick<Moment, 'device'> =>
+  entry?.device ? { device: entry.device } : {};
+
+/** Staff by name, each with whether it was read; operators are many and read for each other. */
+function readersOf({ to }: VisitMessage): string {
+  const office = to.filter(({ role }) => role === 'operator');
+  const hasRead = office.filter(({ read_at }) => read_at !== null).length;
+  return [
+    ...to
+      .filter(({ role }) => role !== 'operator')
+      .map(({ name, read_at: read }) => `${name} (${read ? `read ${formatTime(new Date(read))}` : 'not read yet'})`),
+    ...(office.length
+      ? [`${office.length === 1 ? '1 operator' : `${office.length} operators`} (${hasRead} read it)`]
+      : []),
+  ].join(', ');
+}
+
+const told = (message: VisitMessage): Moment => ({
+  at: message.at,
+  what: `Told: ${message.title}`,
+  detail: `To ${readersOf(message)}`,
+  isMessage: true,
+});
 
 const NOTHING: Trail = { entries: [], names: { people: new Map(), services: new Map() } };
 
@@ -154,6 +183,7 @@ export function timeline(
   appointment: Appointment,
   answers: readonly TimelineMoment[] = [],
   { entries, names }: Trail = NOTHING,
+  messages: readonly VisitMessage[] = [],
 ): Moment[] {
   const doneAt = (at: string): LogEntry | undefined => entries.find((entry) => Date.parse(entry.at) === Date.parse(at));
   const moments: Moment[] = STAMPS.flatMap(([field, what, detail]) => {
@@ -162,9 +192,16 @@ export function timeline(
     const done = doneAt(at);
     const said = (field === 'payment_verified_at' && paidWords(done, names)) || detail?.(appointment);
     const who = done?.actor_name;
-    return [{ at, what, detail: joined(said, said?.includes(who ?? '') ? null : who) }];
+    return [{ at, what, detail: joined(said, said?.includes(who ?? '') ? null : who), ...deviceOf(done) }];
   });
-  moments.push(...answers.map(({ at, kind, name }) => ({ at, what: ANSWERS[kind], detail: name ?? undefined })));
+  moments.push(
+    ...answers.map(({ at, kind, name }) => {
+      const done = doneAt(at);
+      // What the system notes of somebody was done by nobody's device.
+      return { at, what: ANSWERS[kind], detail: name ?? undefined, ...(done?.actor_name === name && deviceOf(done)) };
+    }),
+  );
+  moments.push(...messages.map(told));
   moments.push(...entries.filter(({ action }) => FROM_TRAIL.has(action)).map((entry) => momentOf(entry, names)));
   return moments.sort((a, b) => Date.parse(a.at) - Date.parse(b.at));
 }

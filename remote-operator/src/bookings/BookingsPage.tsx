@@ -20,8 +20,15 @@ import {
   toast,
   useSearchParams,
 } from 'shared-lib';
-import { type BookingTable, bookingTableQuery, DEFAULT_BOOKING_TABLE, useKeepBookingTable } from 'shared-lib/booking';
-import { DateField, type Sort } from 'shared-lib/controls';
+import {
+  type BookingOrdering,
+  type BookingTable,
+  bookingTableQuery,
+  DEFAULT_BOOKING_TABLE,
+  readOrdering,
+  useKeepBookingTable,
+} from 'shared-lib/booking';
+import { DateField } from 'shared-lib/controls';
 import styled from 'styled-components';
 import { ActionsProvider } from '../actions/ActionsProvider';
 import { ColumnsButton } from '../choose-columns/ColumnsButton';
@@ -31,8 +38,18 @@ import { DebouncedSearch } from '../list-appointments/DebouncedSearch';
 import { FoundMore } from '../list-appointments/FoundMore';
 import { FilterBar, FilterSelect } from '../list-appointments/FilterBar';
 import { AppointmentTable } from '../list-appointments/AppointmentTable';
+import { columnOf } from '../list-appointments/orderings';
 import { WaitlistPage } from '../waitlist/WaitlistPage';
-import { type BookingsAddress, bookingsQuery, changeBookings, isNarrowed, readBookings } from './bookingsAddress';
+import {
+  type BookingsAddress,
+  bookingsFilter,
+  bookingsQuery,
+  changeBookings,
+  isNarrowed,
+  readBookings,
+} from './bookingsAddress';
+import { ExportBookings } from './ExportBookings';
+import { SortBy } from './SortBy';
 
 const SelectingList = lazyComponent(() =>
   import(/* webpackChunkName: "select-several" */ '../select-several/SelectingList').then((code) => code.SelectingList),
@@ -58,6 +75,7 @@ const Days = styled.div`
 
 const Tools = styled.div`
   display: flex;
+  flex-wrap: wrap;
   gap: var(--s2);
   margin-left: auto;
 
@@ -78,18 +96,29 @@ function AllBookings() {
   const [params, setParams] = useSearchParams();
   const address = readBookings(params);
   const change = (to: Partial<BookingsAddress>): void => setParams((now) => changeBookings(now, to));
-  const { table, turn } = useBookingOrder();
+  const { table, keepOrder } = useBookingTable();
   const [selecting, setSelecting] = useState<string>();
-  // What is selected belongs to one list, as it is searched and filtered; a turned page keeps it.
-  const list = JSON.stringify({ ...address, page: 0 });
+  // What is selected belongs to one list, as it is searched and filtered; a turned page or another order keeps it.
+  const list = JSON.stringify({ ...address, sort: '', page: 0 });
   const isSelecting = selecting === list;
+  const ordering = address.sort || table?.ordering || DEFAULT_BOOKING_TABLE.ordering;
+  const sort = {
+    ordering,
+    onSort: (next: BookingOrdering): void => {
+      change({ sort: next });
+      keepOrder(next);
+    },
+  };
   const query = useQuery({
-    ...appointmentQueries.list(bookingsQuery(address, table?.ordering)),
+    ...appointmentQueries.list(bookingsQuery(address, ordering)),
     // Asked once, in the order that this operator likes.
     enabled: table !== undefined,
     refetchInterval: limits.REFRESH_EVERY_MS.scheduling.lists,
   });
   const page = query.data;
+  // Until the next order is there the rows are those of the one before.
+  const [shownIn, setShownIn] = useState(ordering);
+  if (shownIn !== ordering && !query.isPlaceholderData) setShownIn(ordering);
   return (
     <ActionsProvider>
       <PageHeader
@@ -97,6 +126,7 @@ function AllBookings() {
         subtitle={page && bookingsOf(page)}
         actions={
           <>
+            <ExportBookings asked={bookingsFilter(address, ordering)} />
             <ButtonLink to="/dashboard/scheduling">Calendar</ButtonLink>
             <ButtonLink variant="primary" icon="plus" to={NEW_BOOKING_PATH}>
               New booking
@@ -105,6 +135,7 @@ function AllBookings() {
         }
       />
       <Filters address={address} onChange={change}>
+        <SortBy {...sort} isHeaded={isHeaded(ordering, table)} />
         <ColumnsButton />
         <SelectButton isOn={isSelecting} onChange={(isOn) => setSelecting(isOn ? list : undefined)} />
       </Filters>
@@ -121,14 +152,16 @@ function AllBookings() {
           (isSelecting || page.results.length > 0) &&
           (isSelecting ? (
             <Suspense fallback={<SkeletonRows rows={page.results.length} />}>
-              <SelectingList label="All bookings" layout="table" rows={page.results} page={page.current_page} />
+              <SelectingList
+                label="All bookings"
+                layout="table"
+                rows={page.results}
+                page={`${shownIn} ${page.current_page}`}
+                sort={sort}
+              />
             </Suspense>
           ) : (
-            <AppointmentTable
-              caption="All bookings"
-              appointments={page.results}
-              sort={{ direction: table?.ordering === 'starts_at' ? 'asc' : 'desc', onTurn: turn }}
-            />
+            <AppointmentTable caption="All bookings" appointments={page.results} sort={sort} />
           ))}
         {page?.results.length === 0 && (
           <Nothing narrowed={isNarrowed(address)} onClear={() => setParams(new URLSearchParams())} />
@@ -147,20 +180,26 @@ function AllBookings() {
   );
 }
 
-/** The order in which this operator likes bookings; undefined until it is known. */
-function useBookingOrder(): { table: BookingTable | undefined; turn: (direction: Sort['direction']) => void } {
+/** How this operator likes the table, undefined until it is known, and how its order is kept for them. */
+function useBookingTable(): { table: BookingTable | undefined; keepOrder: (ordering: BookingOrdering) => void } {
   const { data, isPending } = useQuery(bookingTableQuery());
   const keep = useKeepBookingTable();
   const table = isPending ? undefined : (data ?? DEFAULT_BOOKING_TABLE);
   return {
     table,
-    turn: (direction) =>
+    keepOrder: (ordering) =>
       table &&
       keep.mutate(
-        { ...table, ordering: direction === 'asc' ? 'starts_at' : '-starts_at' },
+        { ...table, ordering },
         { onError: (error) => toast.error(failureText(error, 'Could not save the order')) },
       ),
   };
+}
+
+/** The table has the column by which it is in order. */
+function isHeaded(ordering: BookingOrdering, table: BookingTable | undefined): boolean {
+  const column = columnOf(readOrdering(ordering).by);
+  return column === 'client' || !table || table.columns.includes(column);
 }
 
 function Filters({

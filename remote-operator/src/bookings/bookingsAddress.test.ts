@@ -4,12 +4,13 @@ const read = (query: string) => readBookings(new URLSearchParams(query));
 
 describe('the address of the bookings page', () => {
   it('shows everything from page 1 unless it says otherwise, and forgives what it does not understand', () => {
-    expect(read('')).toEqual({ filter: 'all', search: '', from: '', to: '', page: 1 });
-    expect(read('filter=nope&search=a&from=2026-02-30&page=0')).toEqual({
+    expect(read('')).toEqual({ filter: 'all', search: '', from: '', to: '', sort: '', page: 1 });
+    expect(read('filter=nope&search=a&from=2026-02-30&sort=moon&page=0')).toEqual({
       filter: 'all',
       search: '',
       from: '',
       to: '',
+      sort: '',
       page: 1,
     });
   });
@@ -31,6 +32,14 @@ describe('the address of the bookings page', () => {
       date_before: '2026-11-20',
     });
     expect(bookingsQuery(read(''))).toEqual({ page: 1, page_size: 8 });
+  });
+
+  it('holds the order, which narrows nothing and begins at page 1 (R-pages-80)', () => {
+    expect(changeBookings(new URLSearchParams('page=3&filter=today'), { sort: '-total_price' }).toString()).toBe(
+      'filter=today&sort=-total_price',
+    );
+    expect(isNarrowed(read('sort=client'))).toBe(false);
+    expect(bookingsQuery(read('sort=client'), 'client')).toEqual({ page: 1, page_size: 8, ordering: 'client' });
   });
 
   it('knows whether it shows everything', () => {

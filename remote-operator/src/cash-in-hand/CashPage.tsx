@@ -16,7 +16,7 @@ import {
   useSearchParams,
   useUser,
 } from 'shared-lib';
-import { type Column, Table } from 'shared-lib/controls';
+import { type SortedColumn, SortedTable } from 'shared-lib/controls';
 import { type CashHolder, cashQueries, MovementTable, WaitingRemittances } from 'shared-lib/records';
 import { ListState } from '../list-appointments/ListState';
 import { CASH_PATH, cashOfPath, changeCash, readCash } from './cashAddress';
@@ -71,7 +71,7 @@ function Everybody({ children }: { children: ReactNode }) {
         <WaitingRemittances />
         <ListState query={query} what="cash in hand" failure="Could not fetch the cash in hand" skeleton={skeleton}>
           {list && (
-            <Table
+            <SortedTable
               caption="Cash in hand"
               columns={columnsOf(self, setCounting)}
               rows={list.holders}
@@ -93,11 +93,12 @@ function Everybody({ children }: { children: ReactNode }) {
   );
 }
 
-const columnsOf = (self: number, count: (holder: CashHolder) => void): readonly Column<CashHolder>[] => [
+const columnsOf = (self: number, count: (holder: CashHolder) => void): readonly SortedColumn<CashHolder>[] => [
   {
     key: 'person',
     header: 'Person',
     phone: 'title',
+    value: ({ person }) => person.name,
     cell: ({ person }) => (
       <>
         <Link to={cashOfPath(person.id)}>{person.name}</Link> {!person.is_active && <Badge>Disabled</Badge>}
@@ -111,6 +112,7 @@ const columnsOf = (self: number, count: (holder: CashHolder) => void): readonly 
   {
     key: 'since',
     header: 'Since',
+    value: ({ since }) => Date.parse(since),
     cell: ({ since }) => formatMoment(new Date(since)),
   },
   {
@@ -122,6 +124,7 @@ const columnsOf = (self: number, count: (holder: CashHolder) => void): readonly 
     key: 'amount',
     header: 'In hand',
     align: 'end',
+    value: ({ in_hand }) => in_hand,
     cell: ({ in_hand }) => (
       <>
         <Money pesos={in_hand} strong />

@@ -11,7 +11,8 @@ const Bar = styled(FilterBar)`
   > [data-end] { display: flex; gap: var(--s2); margin-left: auto; }
 
   ${media.phone} {
-    > [data-end] { display: none; }
+    /* A phone has one way of drawing a list. */
+    > [data-end] { margin-left: 0; > :last-child { display: none; } }
   }
 `;
 

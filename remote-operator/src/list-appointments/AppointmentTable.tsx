@@ -1,43 +1,67 @@
 import { useQuery } from '@tanstack/react-query';
 import { type CachedCard, SkeletonRows } from 'shared-lib';
-import { type BookingColumn, bookingTableQuery, DEFAULT_BOOKING_TABLE } from 'shared-lib/booking';
-import { type Column, type Sort, Table } from 'shared-lib/controls';
+import {
+  type BookingColumn,
+  type BookingOrdering,
+  type BookingSort,
+  bookingTableQuery,
+  DEFAULT_BOOKING_TABLE,
+  orderingBy,
+  readOrdering,
+} from 'shared-lib/booking';
+import { type Column, Table } from 'shared-lib/controls';
 import { ACTIONS_COLUMN, CLIENT_COLUMN, COLUMNS } from './columns';
+import { columnOf, SORTED_BY } from './orderings';
+
+/** In which order a list stands, and how it is put in another one. */
+export interface AppointmentSort {
+  readonly ordering: BookingOrdering;
+  readonly onSort: (ordering: BookingOrdering) => void;
+}
 
 export interface AppointmentTableProps {
   caption: string;
   appointments: readonly CachedCard[];
   /** Before all others: what a row is selected by. */
   first?: Column<CachedCard>;
-  /** Of a list that can be turned round; the other lists have an order of their own. */
-  sort?: { readonly direction: Sort['direction']; readonly onTurn: (direction: Sort['direction']) => void };
+  /** Of a list that can be put in another order; the other lists have an order of their own. */
+  sort?: AppointmentSort;
 }
 
-const columnOf = (key: BookingColumn, sortable: boolean): Column<CachedCard> => ({
-  ...COLUMNS[key],
-  key,
-  sortable: sortable && key === 'when',
-});
+const drawn = (column: Column<CachedCard>, isSorted: boolean): Column<CachedCard> => {
+  const by = isSorted && SORTED_BY.get(column.key);
+  return by ? { ...column, sortable: GREATEST_FIRST.has(by) ? 'desc' : true } : column;
+};
+/** The latest and the dearest are asked for before the first and the cheapest. */
+const GREATEST_FIRST: ReadonlySet<BookingSort> = new Set(['starts_at', 'total_price', 'created_at']);
 
-/** Appointments in rows, for comparing many, in the columns that this operator chose. Source: R-pages-73. */
+/** Appointments in rows, for comparing many, as this operator likes them. Source: R-pages-73, R-pages-80. */
 export function AppointmentTable({ caption, appointments, first, sort }: AppointmentTableProps) {
   const chosen = useQuery(bookingTableQuery());
   // Drawn once: not with other columns a moment before.
   if (chosen.isPending) return <SkeletonRows rows={appointments.length} />;
   const { columns } = chosen.data ?? DEFAULT_BOOKING_TABLE;
+  const now = sort && readOrdering(sort.ordering);
   return (
     <Table
       caption={caption}
       columns={[
         ...(first ? [first] : []),
-        CLIENT_COLUMN,
-        ...columns.map((key) => columnOf(key, sort !== undefined)),
+        ...[CLIENT_COLUMN, ...columns.map((key: BookingColumn) => ({ ...COLUMNS[key], key }))].map((column) =>
+          drawn(column, sort !== undefined),
+        ),
         ACTIONS_COLUMN,
       ]}
       rows={appointments}
       rowKey={(one) => one.id}
-      sort={sort && { key: 'when', direction: sort.direction }}
-      onSort={sort && (({ direction }) => sort.onTurn(direction))}
+      sort={now && { key: columnOf(now.by), direction: now.descending ? 'desc' : 'asc' }}
+      onSort={
+        sort &&
+        (({ key, direction }) => {
+          const by = SORTED_BY.get(key);
+          if (by) sort.onSort(orderingBy(by, direction === 'desc'));
+        })
+      }
     />
   );
 }

@@ -1,6 +1,8 @@
 import {
   appointmentPath,
   type CachedCard,
+  formatDate,
+  formatTime,
   Link,
   Money,
   personName,
@@ -49,6 +51,18 @@ function When({ appointment }: { appointment: CachedCard }) {
       <br />
       <Text size="s" muted nowrap>
         {timeRange(startsAt, new Date(appointment.ends_at))}
+      </Text>
+    </>
+  );
+}
+
+function Moment({ at }: { at: Date }) {
+  return (
+    <>
+      <Text nowrap>{formatDate(at)}</Text>
+      <br />
+      <Text size="s" muted nowrap>
+        {formatTime(at)}
       </Text>
     </>
   );
@@ -128,5 +142,6 @@ export const COLUMNS: { readonly [C in BookingColumn]: Omit<Column<CachedCard>, 
     cell: (one) =>
       one.payment_status === 'paid' ? <Money pesos={one.amount_paid ?? 0} /> : <Text muted>not yet</Text>,
   },
+  booked: { header: 'Booked', cell: ({ created_at }) => <Moment at={new Date(created_at)} /> },
   notes: { header: 'Notes', cell: ({ notes }) => notes && <Clamped title={notes}>{notes}</Clamped> },
 };

@@ -38,6 +38,7 @@ beforeEach(() => {
   server.on(calls.settings.scheduling, { early_step_minutes: 60 });
   server.on(calls.people.activeStaff, { results: [] });
   server.on(calls.appointments.timeline, []);
+  server.on(calls.appointments.messages, []);
   server.on(calls.appointments.read, visit);
   for (const call of LISTS)
     server.on(call, { ...page, counts: { total: 1, therapist: 1, driver: 0, pending_review: 1 } });

@@ -12,6 +12,7 @@ import {
 } from 'shared-lib';
 import {
   auditReason,
+  type AuditAction,
   auditRecord,
   type AuditEntity,
   changesInWords,
@@ -61,6 +62,12 @@ const Difference = styled.table`
   }
 `;
 
+/** What whoever asked for it could not decide alone. */
+const DECIDED_BY_TWO: ReadonlySet<string> = new Set<AuditAction>([
+  'payment.approve_correction',
+  'payment.refuse_correction',
+]);
+
 const OF_DATA = ['client', 'material', 'service'] as const;
 
 /** Where the record itself is shown; undefined for what has no page. */
@@ -85,6 +92,7 @@ export function EntryDetail({ entry, names, isOfRecord }: EntryDetailProps) {
   const page = pageOf(entry);
   const facts = [
     ...(reason ? [{ term: 'Reason', value: `“${reason}”` }] : []),
+    ...(DECIDED_BY_TWO.has(entry.action) ? [{ term: 'Approval', value: 'by a second person' }] : []),
     { term: 'Happened', value: `${formatDate(at)}, ${formatClock(at)}` },
     ...(entry.address ? [{ term: 'From', value: [entry.device, entry.address].filter(Boolean).join(', ') }] : []),
     ...(entry.request_id ? [{ term: 'Request', value: entry.request_id }] : []),
@@ -108,6 +116,15 @@ export function EntryDetail({ entry, names, isOfRecord }: EntryDetailProps) {
                 <td>{after === 'nothing' ? <Text muted>nothing</Text> : <ins>{after}</ins>}</td>
               </tr>
             ))}
+            {entry.unchanged > 0 && (
+              <tr>
+                <td colSpan={3}>
+                  <Text muted>
+                    {entry.unchanged === 1 ? '1 more field' : `${entry.unchanged} more fields`} unchanged
+                  </Text>
+                </td>
+              </tr>
+            )}
           </tbody>
         </Difference>
       ) : (

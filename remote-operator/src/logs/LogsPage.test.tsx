@@ -14,6 +14,7 @@ const entry = (over: Partial<LogEntry> = {}): LogEntry => ({
   entity: 'appointment',
   entity_id: '2036',
   subject: 'Irene Catacutan',
+  unchanged: 0,
   changes: [
     { field: 'extension_amount', before: 500, after: 300 },
     { field: 'driver_id', before: 8, after: null },
@@ -34,6 +35,7 @@ const answered = entry({
   action: 'appointment.driver_confirm',
   entity_id: '2040',
   subject: 'Kevin Arceo',
+  unchanged: 0,
   changes: [{ field: 'status', before: 'therapist_confirmed', after: 'driver_confirmed' }],
 });
 const run = entry({
@@ -44,6 +46,7 @@ const run = entry({
   action: 'appointment.pickup_timeout',
   entity_id: '2029',
   subject: null,
+  unchanged: 0,
   changes: [],
 });
 const page = (results: LogEntry[], over: object = {}) => ({
@@ -104,14 +107,19 @@ describe('the page of the logs', () => {
           .map(({ textContent }) => textContent),
       ),
     ).toEqual([
-      ['MOMarisol Ocampo', 'corrected a payment', '#2036 Irene Catacutan · “the receipt says 300”', '203.0.113.24'],
+      [
+        'MOMarisol Ocampo',
+        'corrected a payment',
+        '#2036 Irene Catacutan · “the receipt says 300”',
+        'Chrome on Android',
+      ],
       [
         'WDWilmer Dacanay',
         'accepted or is ready to drive',
         '#2040 Kevin Arceo · Therapist ready → Ready to start',
-        '203.0.113.24',
+        'Chrome on Android',
       ],
-      ['TSThe system', 'let a ride home run out', '#2029 ', '203.0.113.24'],
+      ['TSThe system', 'let a ride home run out', '#2029 ', 'Chrome on Android'],
     ]);
     // Of another day it says which.
     expect(screen.getByRole('button', { name: /^Thu, 19 Nov, 3:40:07 PM/ })).toBeInTheDocument();
@@ -204,6 +212,21 @@ describe('the page of the logs', () => {
     await user.click(screen.getByRole('button', { name: 'More of TypeError: x is undefined' }));
     expect(screen.getByText('at open (operator.js:1:204)')).toBeVisible();
     expect(screen.getByText(/by a driver/)).toBeVisible();
+  });
+
+  it('says by which device in the list, how many fields stayed as they were, and where two had to agree (R-pages-8)', async () => {
+    const approved = entry({ id: 897, action: 'payment.approve_correction', unchanged: 0 });
+    server.on(logs.list, page([entry({ unchanged: 24 }), approved]));
+    const { user } = open();
+    const row = (await line(/Marisol.*corrected/)).closest('tr') as HTMLElement;
+    expect(within(row).getByText('Chrome on Android')).toBeVisible();
+    expect(within(row).queryByText('203.0.113.24')).not.toBeInTheDocument();
+    await user.click(within(row).getByRole('button'));
+    expect(screen.getByText('24 more fields unchanged')).toBeVisible();
+    expect(screen.getByText('Chrome on Android, 203.0.113.24')).toBeVisible();
+    expect(screen.queryByText('Approval')).not.toBeInTheDocument();
+    await user.click((await line(/Marisol.*approved/)).closest('tr')?.querySelector('button') as HTMLElement);
+    expect(screen.getByText('Approval').nextElementSibling).toHaveTextContent('by a second person');
   });
 
   it.each([

@@ -202,7 +202,14 @@ const columnsOf = ({ names, today, unfolded, onToggle }: ColumnContext): readonl
       );
     },
   },
-  { key: 'from', header: 'From', width: '8rem', phone: 'hidden', cell: ({ address }) => <Text muted>{address}</Text> },
+  {
+    key: 'from',
+    header: 'From',
+    width: '10rem',
+    phone: 'hidden',
+    // The address is in the detail: it says less to people, and stands for what is older than the device.
+    cell: ({ device, address }) => <Text muted>{device ?? address}</Text>,
+  },
 ];
 
 interface NewEntriesProps {

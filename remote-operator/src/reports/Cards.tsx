@@ -43,6 +43,12 @@ const Head = styled.header`
 
   h2 { margin-right: auto; font-size: var(--t-m); font-weight: 600; }
   h2 small { margin-left: 6px; color: var(--ink-2); font-size: var(--t-s); font-weight: 400; }
+  @media screen {
+    /* The choice beside it shows the word; it is read out, and printed. */
+    h2:has([data-chosen]) { margin-right: 0; }
+    h2:has([data-chosen]) + * { margin-right: auto; }
+    [data-chosen] { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
+  }
 `;
 /** What the parts of the page go by. */
 export interface Report {
@@ -58,6 +64,8 @@ interface CardOfProps {
   name: CardName;
   by: ReportDimension;
   title: string;
+  /** The end of the title, where the choice shows it. */
+  chosen?: string;
   /** How many, beside the title. */
   note?: string;
   report: Report;
@@ -100,7 +108,7 @@ function Fetched({ query, by, children }: { query: Breakdown; by: ReportDimensio
 }
 
 /** A breakdown, as a chart or as a table; each row opens the visits behind it. */
-function CardOf({ name, by, title, note, report, choice, chart, more }: CardOfProps) {
+function CardOf({ name, by, title, chosen = '', note, report, choice, chart, more }: CardOfProps) {
   const { address, period, change, hrefOf } = report;
   const query = useQuery(reportQueries.breakdown(by, period));
   const groups = query.data?.groups ?? [];
@@ -112,7 +120,8 @@ function CardOf({ name, by, title, note, report, choice, chart, more }: CardOfPr
     <Card data-wide={isTable} aria-label={title}>
       <Head>
         <h2>
-          {title}
+          {title.slice(0, title.length - chosen.length)}
+          {chosen && <span data-chosen>{chosen}</span>}
           {note && <small>{note}</small>}
         </h2>
         {choice && <div data-screen>{choice}</div>}
@@ -221,6 +230,7 @@ export function ByPerson({ report }: { report: Report }) {
       name="who"
       by={by}
       title={`By ${by}`}
+      chosen={by}
       report={report}
       choice={
         <SegmentedControl

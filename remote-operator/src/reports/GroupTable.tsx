@@ -1,5 +1,5 @@
 import { Link, Money, Text } from 'shared-lib';
-import { type Column, Table } from 'shared-lib/controls';
+import { type SortedColumn, SortedTable } from 'shared-lib/controls';
 import { type ReportDimension, type ReportGroup } from 'shared-lib/records';
 import styled from 'styled-components';
 import { count, DIMENSION_WORDS, groupWords } from './reportWords';
@@ -9,6 +9,8 @@ const Name = styled(Link)`
   font-weight: 600;
   overflow-wrap: anywhere;
 `;
+/** These come in their order, which their words do not have. */
+const IN_TIME: ReadonlySet<ReportDimension> = new Set(['day', 'week', 'month', 'hour']);
 const heading = (by: ReportDimension): string => DIMENSION_WORDS[by].replace(/^./, (letter) => letter.toUpperCase());
 
 export interface GroupTableProps {
@@ -18,23 +20,25 @@ export interface GroupTableProps {
   /** Where the visits behind a row are. */
   opens: (key: string) => string;
   /** What stands at the end of a row besides. */
-  more?: Column<ReportGroup>;
+  more?: SortedColumn<ReportGroup>;
 }
 
 /** A breakdown, a row a group, each with the visits behind it. */
 export function GroupTable({ caption, by, groups, opens, more }: GroupTableProps) {
   const isMoney = by !== 'reason';
-  const columns: readonly Column<ReportGroup>[] = [
+  const columns: readonly SortedColumn<ReportGroup>[] = [
     {
       key: 'name',
       header: heading(by),
       phone: 'title',
+      ...(IN_TIME.has(by) ? {} : { value: (group: ReportGroup) => groupWords(by, group) }),
       cell: (group) => <Name to={opens(group.key)}>{groupWords(by, group)}</Name>,
     },
     {
       key: 'visits',
       header: isMoney ? 'Visits' : 'Refusals',
       align: 'end',
+      value: ({ visits }) => visits,
       cell: ({ visits }) => count(visits),
     },
     ...(isMoney && by !== 'service'
@@ -43,6 +47,7 @@ export function GroupTable({ caption, by, groups, opens, more }: GroupTableProps
             key: 'commission',
             header: 'Commission',
             align: 'end' as const,
+            value: ({ commission }: ReportGroup) => commission ?? 0,
             cell: ({ commission }: ReportGroup) => <Money pesos={commission ?? 0} />,
           },
         ]
@@ -53,6 +58,7 @@ export function GroupTable({ caption, by, groups, opens, more }: GroupTableProps
             key: 'revenue',
             header: 'Revenue',
             align: 'end' as const,
+            value: ({ revenue }: ReportGroup) => revenue ?? 0,
             cell: ({ revenue }: ReportGroup) => <Money pesos={revenue ?? 0} strong />,
           },
         ]
@@ -60,7 +66,7 @@ export function GroupTable({ caption, by, groups, opens, more }: GroupTableProps
     ...(more ? [more] : []),
   ];
   return (
-    <Table
+    <SortedTable
       caption={caption}
       columns={columns}
       rows={groups}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Card, EmptyState, formatPesos, Link, Money, PageHeader, SkeletonRows, Stack, Stat, StatRow } from 'shared-lib';
-import { type Column, OnPaper, Table } from 'shared-lib/controls';
+import { OnPaper, type SortedColumn, SortedTable } from 'shared-lib/controls';
 import { type MaterialUsed, type Period, periodWords, reportQueries } from 'shared-lib/records';
 import styled from 'styled-components';
 import { ListState } from '../list-appointments/ListState';
@@ -15,15 +15,28 @@ const Name = styled(Link)`
 
 const INVENTORY = '/dashboard/inventory';
 
-const COLUMNS: readonly Column<MaterialUsed>[] = [
+const COLUMNS: readonly SortedColumn<MaterialUsed>[] = [
   {
     key: 'name',
     header: 'Material',
     phone: 'title',
+    value: ({ name }) => name,
     cell: ({ id, name }) => <Name to={`${INVENTORY}?open=${id}`}>{name}</Name>,
   },
-  { key: 'quantity', header: 'Used', align: 'end', cell: ({ quantity, unit }) => `${count(quantity)} ${unit}` },
-  { key: 'cost', header: 'Cost', align: 'end', cell: ({ cost }) => <Money pesos={cost} strong /> },
+  {
+    key: 'quantity',
+    header: 'Used',
+    align: 'end',
+    value: ({ quantity }) => quantity,
+    cell: ({ quantity, unit }) => `${count(quantity)} ${unit}`,
+  },
+  {
+    key: 'cost',
+    header: 'Cost',
+    align: 'end',
+    value: ({ cost }) => cost,
+    cell: ({ cost }) => <Money pesos={cost} strong />,
+  },
 ];
 
 export interface MaterialsUsedProps {
@@ -66,7 +79,7 @@ export function MaterialsUsed({ period, back }: MaterialsUsedProps) {
               <Stat label="Cost" value={formatPesos(rows.reduce((sum, { cost }) => sum + cost, 0))} />
               <Stat label="Materials" value={count(rows.length)} />
             </StatRow>
-            <Table
+            <SortedTable
               caption="Materials used"
               columns={COLUMNS}
               rows={rows}

@@ -59,7 +59,7 @@ const Tools = styled.div`
 `;
 
 /** What can be taken along as a file. */
-const EXPORTED: readonly ReportDimension[] = ['day', 'therapist', 'service', 'driver', 'area', 'method', 'reason'];
+const EXPORTED = Object.keys(DIMENSION_WORDS) as ReportDimension[];
 
 /** What was earned, by whatever one asks; every figure opens the visits behind it. Source: R-pages-7, 1-026. */
 export function ReportsPage() {

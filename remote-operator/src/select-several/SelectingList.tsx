@@ -1,13 +1,13 @@
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
-import { type CachedCard, Grid, personName, Stack, Text, VisuallyHidden } from 'shared-lib';
+import { type CachedCard, Grid, media, personName, Stack, Text, VisuallyHidden } from 'shared-lib';
 import { Checkbox, type Column } from 'shared-lib/controls';
 import styled from 'styled-components';
 import { AppointmentCard } from '../appointment-card/AppointmentCard';
-import { AppointmentTable } from '../list-appointments/AppointmentTable';
+import { type AppointmentSort, AppointmentTable } from '../list-appointments/AppointmentTable';
 import type { CardLayout } from '../list-appointments/cardLayout';
 import { CARD_MIN } from '../list-appointments/cardWidth';
 import { BulkResult } from './BulkResult';
-import { selectable } from './selection';
+import { type PageOfList, selectable } from './selection';
 import { SelectionBar } from './SelectionBar';
 import { useBulk } from './useBulk';
 import { useSelection } from './useSelection';
@@ -22,6 +22,17 @@ const Choice = styled.div`
   &[data-chosen='true'] > article { outline: 2px solid var(--brand); }
 `;
 
+/** A finger needs more than the box: in a table its cell, on a phone the whole line. */
+const List = styled.div`
+  ${media.touch} {
+    td[data-label='Select'] label { min-width: 44px; }
+  }
+  ${media.phone} {
+    td[data-label='Select'] > div { flex: 1; }
+    td[data-label='Select'] label { justify-content: flex-end; }
+  }
+`;
+
 export interface SelectingListProps {
   label: string;
   layout: CardLayout;
@@ -29,7 +40,9 @@ export interface SelectingListProps {
   /** What stands in place of the rows where there are none any more. */
   empty?: ReactNode;
   /** Which page of the list it is: a turned page takes nothing from the selection. */
-  page: number;
+  page: PageOfList;
+  /** Of a table that can be put in another order. */
+  sort?: AppointmentSort;
   /** What this list adds to each card. */
   note?: (appointment: CachedCard) => ReactNode;
 }
@@ -41,7 +54,7 @@ const called = (one: CachedCard): string => `${personName(one.client_details)} #
  * to the next, and with Shift as well ticking it. Below it stands what can be done with what is selected. Source:
  * R-pages-72.
  */
-export function SelectingList({ label, layout, rows, empty, page, note }: SelectingListProps) {
+export function SelectingList({ label, layout, rows, empty, page, sort, note }: SelectingListProps) {
   const [selection, step] = useSelection(rows, page);
   const { run, close, take, cancelOverdue } = useBulk((outcomes) =>
     step({
@@ -93,7 +106,7 @@ export function SelectingList({ label, layout, rows, empty, page, note }: Select
         onChange={(isOn) => step({ to: 'tick-page', isOn })}
         label="Select all on this page"
       />
-      <div
+      <List
         ref={list}
         onClickCapture={(event: MouseEvent) => void (withShift.current = event.shiftKey)}
         onKeyDown={moveBetween}
@@ -101,7 +114,7 @@ export function SelectingList({ label, layout, rows, empty, page, note }: Select
         {rows.length === 0 ? (
           empty
         ) : layout === 'table' ? (
-          <AppointmentTable caption={label} appointments={rows} first={{ ...SELECT, cell: boxOf }} />
+          <AppointmentTable caption={label} appointments={rows} first={{ ...SELECT, cell: boxOf }} sort={sort} />
         ) : (
           <Grid $min={CARD_MIN} role="list" aria-label={label}>
             {rows.map((one) => (
@@ -112,7 +125,7 @@ export function SelectingList({ label, layout, rows, empty, page, note }: Select
             ))}
           </Grid>
         )}
-      </div>
+      </List>
       <div role="status">
         {left.length > 0 && (
           <Text as="p" size="s">

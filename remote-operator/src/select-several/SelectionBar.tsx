@@ -18,10 +18,11 @@ import {
   useAutoCancelOverdue,
   visitDay,
 } from 'shared-lib';
+import { BOOKING_CSV_HEADER, bookingCsvRows } from 'shared-lib/booking';
 import { saveFile, toCsv } from 'shared-lib/controls';
 import styled from 'styled-components';
 import { Consequences, type Preview } from '../monitor-timeouts/Consequences';
-import { allowing, BULK, BULK_ACTIONS, type BulkAction, csvRows, isOverdue } from './bulk';
+import { allowing, BULK, BULK_ACTIONS, type BulkAction, isOverdue } from './bulk';
 
 /** In reach however long the page is, and never over the buttons at its foot. */
 const Bar = styled(Card)`
@@ -56,7 +57,7 @@ function Named({ rows }: { rows: readonly AppointmentCard[] }) {
 const save = (rows: readonly AppointmentCard[]): void =>
   saveFile(
     `appointments-${serviceDayOf(now())}.csv`,
-    new Blob([toCsv(csvRows(rows))], { type: 'text/csv;charset=utf-8' }),
+    new Blob([toCsv([BOOKING_CSV_HEADER, ...bookingCsvRows(rows)])], { type: 'text/csv;charset=utf-8' }),
   );
 
 export interface SelectionBarProps {

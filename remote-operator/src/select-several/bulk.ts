@@ -1,4 +1,4 @@
-import { type AppointmentCard, type Change, personName, statusLabel, timeRange } from 'shared-lib';
+import type { AppointmentCard, Change } from 'shared-lib';
 import { may } from '../actions/allowed';
 
 /** How many calls are on their way at once: quick enough, and no storm for the server. */
@@ -53,37 +53,3 @@ export async function doEach(
   await Promise.all(Array.from({ length: AT_ONCE }, worker));
   return outcomes;
 }
-
-const CSV_HEADER = [
-  'Number',
-  'Client',
-  'Phone',
-  'Service day',
-  'Time',
-  'Status',
-  'Services',
-  'Therapists',
-  'Driver',
-  'Location',
-  'Price',
-  'Payment',
-];
-
-/** The selected appointments as rows of a CSV file, its header first. */
-export const csvRows = (appointments: readonly AppointmentCard[]): (string | number | null | undefined)[][] => [
-  CSV_HEADER,
-  ...appointments.map((one) => [
-    one.id,
-    personName(one.client_details),
-    one.client_details.phone_number,
-    one.date,
-    timeRange(new Date(one.starts_at), new Date(one.ends_at)),
-    statusLabel(one.status),
-    one.services_details.map(({ name }) => name).join(', '),
-    one.therapists_details.map(personName).join(', '),
-    one.driver_details ? personName(one.driver_details) : '',
-    one.location || one.client_details.address,
-    one.total_price,
-    one.payment_status,
-  ]),
-];

@@ -1,10 +1,13 @@
 import type { CachedCard } from 'shared-lib';
 
+/** A page of a list, in one of its orders. */
+export type PageOfList = number | string;
+
 /** Which appointments of a list are selected, as they last were; turned pages keep theirs. */
 export interface Selection {
   /** What the list shows now, and which page of it that is. */
   readonly rows: readonly CachedCard[];
-  readonly page: number;
+  readonly page: PageOfList;
   readonly chosen: ReadonlyMap<number, CachedCard>;
   /** Where a range begins: what was ticked last. */
   readonly anchor: number | null;
@@ -14,7 +17,7 @@ export interface Selection {
   readonly handled: ReadonlySet<number>;
 }
 
-export const noSelection = (rows: readonly CachedCard[], page: number): Selection => ({
+export const noSelection = (rows: readonly CachedCard[], page: PageOfList): Selection => ({
   rows,
   page,
   chosen: new Map(),
@@ -27,7 +30,7 @@ export type SelectionStep =
   /** `toRange`: with everything from what was ticked last up to it. */
   | { readonly to: 'tick'; readonly id: number; readonly isOn: boolean; readonly toRange: boolean }
   | { readonly to: 'tick-page'; readonly isOn: boolean }
-  | { readonly to: 'show'; readonly rows: readonly CachedCard[]; readonly page: number }
+  | { readonly to: 'show'; readonly rows: readonly CachedCard[]; readonly page: PageOfList }
   | { readonly to: 'handle'; readonly ids: readonly number[] }
   | { readonly to: 'settle'; readonly done: readonly number[] }
   | { readonly to: 'clear' };
@@ -53,7 +56,7 @@ function rangeTo({ rows, anchor }: Selection, id: number): readonly CachedCard[]
 }
 
 /** What a live message took from the page is selected no more; what it changed is selected as it now is. */
-function shown(before: Selection, rows: readonly CachedCard[], page: number): Selection {
+function shown(before: Selection, rows: readonly CachedCard[], page: PageOfList): Selection {
   const isTurned = page !== before.page;
   const there = new Set(rows.map(({ id }) => id));
   const gone = isTurned ? [] : before.rows.filter(({ id }) => before.chosen.has(id) && !there.has(id));

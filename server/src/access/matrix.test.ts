@@ -226,7 +226,9 @@ const MATRIX: Readonly<Record<string, Row>> = {
     ask: query({ date_after: TODAY, date_before: TODAY }),
   },
   [`GET ${VISITS}/counts/`]: { results: everybody('200') },
+  [`GET ${VISITS}/export/`]: { results: operators('200') },
   [`GET ${VISITS}/:id/timeline/`]: { results: operators('200'), ask: aVisit() },
+  [`GET ${VISITS}/:id/messages/`]: { results: operators('200'), ask: aVisit() },
   [`GET ${VISITS}/needs_me/`]: { results: everybody('200') },
   [`GET ${VISITS}/rejected/`]: { results: operators('200') },
   [`GET ${VISITS}/pending/`]: { results: operators('200') },
@@ -524,6 +526,17 @@ describe('who may what', () => {
           : await resultOf(scenario, route, await askOf(row, scenario));
     }
     expect(answered).toEqual(row.results);
+  });
+
+  it('leaves of every change that a person made above by what call, from where and by which device it was made', async () => {
+    const entries = await server.sql<{ action: string; placed: boolean }>(
+      `select action, bool_and(request_id is not null and address is not null and device is not null) as placed
+      from audit_log where actor_role <> 'system' group by action order by action`,
+    );
+    expect(entries.filter(({ placed }) => !placed).map(({ action }) => action)).toEqual([]);
+    const areas = new Set(entries.map(({ action }) => action.split('.')[0]));
+    for (const area of ['appointment', 'attendance', 'availability', 'cash', 'client', 'material', 'settings', 'staff'])
+      expect([...areas]).toContain(area);
   });
 
   it('one address serves the calls, all under /api, the channel and what browsers load (7-001, 7-002)', async () => {

@@ -1,5 +1,5 @@
 import type { Actor, AuditAction, AuditEntity } from 'shared-lib/domain';
-import { userIdOf } from '../platform/caller.js';
+import { requestOrigin, userIdOf } from '../platform/caller.js';
 import type { Tx } from '../platform/database/database.js';
 import type { JournalKind } from '../platform/database/journal.js';
 import { splitPersonal } from './personal.js';
@@ -14,8 +14,8 @@ export interface AuditEntry {
   /** The members that changed, as they were and as they are; secrets never. */
   readonly before?: Readonly<Record<string, unknown>>;
   readonly after?: Readonly<Record<string, unknown>>;
+  /** Where from, and by what: of a person's request that is being answered nobody needs to say it. */
   readonly requestId?: string;
-  /** Where from, and by what. */
   readonly address?: string;
   readonly device?: string;
 }
@@ -50,7 +50,12 @@ const AUDIT: JournalKind<AuditRow> = {
 };
 
 /** Leaves one row of the append-only trail, in the transaction of what it records. */
-export function recordAudit(tx: Tx, { actor, entityId, requestId, before, after, ...entry }: AuditEntry): void {
+export function recordAudit(
+  tx: Tx,
+  { actor, entityId, requestId, address, device, before, after, ...entry }: AuditEntry,
+): void {
+  // What the product does by itself meanwhile comes from nowhere, unless it says so.
+  const origin = actor.role === 'system' ? undefined : requestOrigin();
   const was = splitPersonal(entry.entity, before);
   const is = splitPersonal(entry.entity, after);
   tx.enqueue(AUDIT, {
@@ -62,6 +67,8 @@ export function recordAudit(tx: Tx, { actor, entityId, requestId, before, after,
     actor_id: userIdOf(actor),
     actor_role: actor.role,
     entity_id: String(entityId),
-    request_id: requestId,
+    request_id: requestId ?? origin?.requestId,
+    address: address ?? origin?.address,
+    device: device ?? origin?.device,
   });
 }

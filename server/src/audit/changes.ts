@@ -10,3 +10,7 @@ export function changesOf(before: Members | null, after: Members | null): Histor
     .map((field) => ({ field, before: before?.[field] ?? null, after: after?.[field] ?? null }))
     .filter(({ before: was, after: is }) => !isSame(was, is));
 }
+
+/** How many members it names on both sides alike. */
+export const unchangedOf = (before: Members | null, after: Members | null): number =>
+  Object.entries(before ?? {}).filter(([field, was]) => field in (after ?? {}) && isSame(was, after?.[field])).length;

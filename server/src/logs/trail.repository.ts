@@ -1,6 +1,6 @@
 import type { HistoryEntry } from 'shared-lib/contract';
 import { numbersOf, type Role } from 'shared-lib/domain';
-import { changesOf, type Members } from '../audit/changes.js';
+import { changesOf, unchangedOf, type Members } from '../audit/changes.js';
 import { sql, type Queryable } from '../platform/database/database.js';
 import { fullNameOf } from '../platform/database/full-name.sql.js';
 import { trailQuery, type Sought, type TrailFilter, type TrailPlace, type TrailSize } from './trail-query.sql.js';
@@ -24,6 +24,7 @@ interface Row {
 export interface TrailEntry extends Omit<Row, 'at' | 'before' | 'after'> {
   readonly at: string;
   readonly changes: HistoryEntry['changes'];
+  readonly unchanged: number;
 }
 
 export interface FoundEntries {
@@ -46,6 +47,7 @@ export async function findEntries(
       ...entry,
       at: at.toISOString(),
       changes: changesOf(before, after),
+      unchanged: unchangedOf(before, after),
     })),
     found: rows[0]?.found ?? 0,
   };

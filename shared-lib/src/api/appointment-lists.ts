@@ -63,7 +63,8 @@ export function belongsTo({ kind, params }: ListPlace, appointment: CachedCard, 
 
 /** Lists by start; null where the order is the server's own (most urgent first …). */
 function orderOf({ kind, params }: ListPlace): 1 | -1 | null {
-  if (kind === 'list') return params.ordering === 'nearest' ? null : params.ordering === 'starts_at' ? 1 : -1;
+  if (kind === 'list')
+    return params.ordering === 'starts_at' ? 1 : (params.ordering ?? '-starts_at') === '-starts_at' ? -1 : null;
   return kind === 'timeout' || kind === 'rejected' ? null : 1;
 }
 

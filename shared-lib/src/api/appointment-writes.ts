@@ -59,6 +59,7 @@ export function provisional({ body, preview }: Required<Booking>, at: Date): Cac
     isOptimistic: true,
     version: 0,
     date: body.date,
+    created_at: at.toISOString(),
     starts_at: start.toISOString(),
     ends_at: end.toISOString(),
     total_duration: preview.duration,

@@ -173,6 +173,17 @@ export const appointmentQueries = {
           { signal },
         ),
     }),
+  /** What was told about it, and who has read it; operators only. Looked up again whenever the page is. */
+  messages: (id: number, version: number) =>
+    queryOptions({
+      queryKey: [...appointmentKeys.timeline(), id, version, 'messages'],
+      queryFn: ({ signal }) =>
+        fetchCall<Appointments['messages']>(
+          '/api/scheduling/appointments/:id/messages/',
+          { params: { id } },
+          { signal },
+        ),
+    }),
   read: (id: number) =>
     queryOptions<CachedAppointment>({
       queryKey: appointmentKeys.one(id),

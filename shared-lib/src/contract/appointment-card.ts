@@ -6,6 +6,7 @@ const always = appointment.pick({
   id: true,
   version: true,
   date: true,
+  created_at: true,
   starts_at: true,
   ends_at: true,
   total_duration: true,

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import {
+  BOOKING_ORDERINGS,
   FIELD_TEXTS,
   GENDERS,
   NEEDS,
+  ROLES,
   STANDINGS,
   STATUS_NAMES,
   findsAppointments,
@@ -52,8 +54,9 @@ export const LIST_FILTERS = [
 export type ListFilter = (typeof LIST_FILTERS)[number];
 
 /** `nearest`: today's first, then what comes, the soonest first, then what was, the latest first. */
-export const LIST_ORDERINGS = ['starts_at', '-starts_at', 'nearest'] as const;
+export const LIST_ORDERINGS = [...BOOKING_ORDERINGS, 'nearest'] as const;
 export type ListOrdering = (typeof LIST_ORDERINGS)[number];
+
 /** Who could be asked for a place in a visit, or to drive home from one; `standing` says whether they can. */
 const askable = z.object({
   id,
@@ -106,6 +109,15 @@ export const TIMELINE_KINDS = [
 const timelineMoment = z.object({ at: instant, kind: z.enum(TIMELINE_KINDS), name: z.string().nullable() });
 export type TimelineMoment = z.infer<typeof timelineMoment>;
 
+/** What the product told people about a visit: the same words to several at once are one message. */
+const visitMessage = z.object({
+  at: instant,
+  title: z.string(),
+  message: z.string(),
+  to: z.array(z.object({ name: z.string(), role: z.enum(ROLES), read_at: instant.nullable() })),
+});
+export type VisitMessage = z.infer<typeof visitMessage>;
+
 const base = '/api/scheduling/appointments';
 const list = paginated(z.union([appointment, appointmentCard]));
 const fields = oneOfText(LIST_FIELDS).default('all');
@@ -137,8 +149,8 @@ const need = z.object({
 });
 export type AppointmentNeed = z.infer<typeof need>;
 
-const listQuery = z.strictObject({
-  ...paging,
+/** What leaves rows out of the list of appointments. */
+const filters = {
   date: day.optional(),
   date_after: day.optional(),
   date_before: day.optional(),
@@ -148,7 +160,14 @@ const listQuery = z.strictObject({
   therapist: idText.optional(),
   driver: idText.optional(),
   client: idText.optional(),
-  /** A search that finds much answers the newest, whatever of these is asked for besides `starts_at`. */
+};
+/**
+ * A search that finds much finds the newest, whatever order is asked for besides `starts_at`; what it found is put in
+ * that order. Other orders than by the start are the operators': staff, who see their own alone, get it by the start.
+ */
+const listQuery = z.strictObject({
+  ...paging,
+  ...filters,
   ordering: oneOfText(LIST_ORDERINGS).optional(),
   /** With `nearest`: the page with the first visit of today that is not over, whatever `page` says. */
   at_now: flag.optional(),
@@ -162,6 +181,17 @@ export const appointments = {
     summary: 'Appointments, newest start first; staff see their own',
     query: listQuery,
     response: list,
+    status: 200,
+  }),
+  export: call({
+    method: 'GET',
+    path: `${base}/export/`,
+    auth: 'session',
+    roles: ['operator'],
+    summary: 'The list of appointments, all its pages, as a CSV file in its order',
+    query: z.strictObject({ ...filters, ordering: oneOfText(BOOKING_ORDERINGS).optional() }),
+    answersFile: 'text/csv',
+    response: z.unknown(),
     status: 200,
   }),
   today: call({
@@ -325,6 +355,16 @@ export const appointments = {
       'Who accepted, was ready, was asked for the ride home or for backup and answered, and what was undone; in that order',
     params: idParams,
     response: z.array(timelineMoment),
+    status: 200,
+  }),
+  messages: call({
+    method: 'GET',
+    path: `${base}/:id/messages/`,
+    auth: 'session',
+    roles: ['operator'],
+    summary: 'What its people and the operators were told about it, when, and who has read it; the first first',
+    params: idParams,
+    response: z.array(visitMessage),
     status: 200,
   }),
   update: call({

@@ -27,6 +27,8 @@ const logEntry = z.object({
   /** What the record is called: the client of an appointment, somebody's name; null where it has none any more. */
   subject: z.string().nullable(),
   changes: historyEntry.shape.changes,
+  /** How many more members the entry says of the record, the same before and after. */
+  unchanged: z.int(),
   request_id: z.string().nullable(),
   address: z.string().nullable(),
   /** `Chrome on Android`; null where nothing is known of it. */

@@ -16,6 +16,7 @@ const FIELD_WORDS: Readonly<Record<string, string>> = {
   agreement_note: 'Note',
   arrival: 'Arrived',
   asked_at: 'Asked',
+  asked_by: 'Asked for by',
   at: 'At',
   backup: 'Backup',
   cancel_reason: 'Reason',

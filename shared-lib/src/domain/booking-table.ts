@@ -11,17 +11,46 @@ export const BOOKING_COLUMNS = [
   'driver',
   'duration',
   'paid',
+  'booked',
   'notes',
 ] as const;
 export type BookingColumn = (typeof BOOKING_COLUMNS)[number];
 
-/** By the start, which is what a list of any length is kept in order by. */
-export const BOOKING_ORDERINGS = ['-starts_at', 'starts_at'] as const;
+/**
+ * What bookings can be put in order by, each with its other way round: what an index, or a walk through one, has in
+ * that order however many there are. Equal ones stand by their start, the same way round. `client`: by name as it is
+ * written. `status`: along a visit's way. `created_at`: as they were booked, which is as they are numbered.
+ */
+export const BOOKING_ORDERINGS = [
+  '-starts_at',
+  'starts_at',
+  'client',
+  '-client',
+  'status',
+  '-status',
+  '-total_price',
+  'total_price',
+  '-created_at',
+  'created_at',
+] as const;
+export type BookingOrdering = (typeof BOOKING_ORDERINGS)[number];
+/** Without the way round. */
+export type BookingSort = Exclude<BookingOrdering, `-${string}`>;
+
+export const isBookingOrdering = (value: unknown): value is BookingOrdering =>
+  (BOOKING_ORDERINGS as readonly unknown[]).includes(value);
+
+/** An ordering, taken apart. */
+export function readOrdering(ordering: BookingOrdering): { readonly by: BookingSort; readonly descending: boolean } {
+  const descending = ordering.startsWith('-');
+  return { by: (descending ? ordering.slice(1) : ordering) as BookingSort, descending };
+}
+export const orderingBy = (by: BookingSort, descending: boolean): BookingOrdering => (descending ? `-${by}` : by);
 
 /** How somebody likes the table of bookings: its columns from left to right. */
 export interface BookingTable {
   readonly columns: readonly BookingColumn[];
-  readonly ordering: (typeof BOOKING_ORDERINGS)[number];
+  readonly ordering: BookingOrdering;
 }
 export const DEFAULT_BOOKING_TABLE: BookingTable = {
   columns: ['when', 'status', 'services', 'with', 'price'],

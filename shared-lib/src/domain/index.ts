@@ -3,6 +3,7 @@ export * from './audit.js';
 export * from './audit-values.js';
 export * from './availability.js';
 export * from './back-office-limits.js';
+export * from './booking-csv.js';
 export * from './booking-table.js';
 export * from './business-rules.js';
 export * from './cash.js';

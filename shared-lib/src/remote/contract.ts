@@ -33,7 +33,29 @@ export interface RemoteModule {
   pages: readonly RemotePage[];
   /** Views that other areas may show: `<RemoteSlot name="attendance" view="mine" />`. They take no properties. */
   views?: Readonly<Record<string, ComponentType>>;
+  /** What may be done with an appointment now, as the palette offers it; its page begins it, see `begun`. */
+  commands?: (appointment: AppointmentCard) => readonly RemoteCommand[];
 }
+
+/** Something to do: what it is called, and where it is begun. */
+export interface RemoteCommand {
+  label: string;
+  to: string;
+  /**
+   * What the page is to begin, handed over with the visit of the page. No part of the address: a link that somebody
+   * sends must do nothing by being opened.
+   */
+  begin?: string;
+}
+
+/** With what state a page is opened that is to begin something. */
+export const toBegin = (name: string | undefined): { begin: string } | undefined =>
+  name === undefined ? undefined : { begin: name };
+/** What a page is to begin, by the state with which it was opened. */
+export const begun = (state: unknown): string | undefined =>
+  typeof state === 'object' && state !== null && 'begin' in state && typeof state.begin === 'string'
+    ? state.begin
+    : undefined;
 
 /** A remote's one exposed module is `export default defineRemote({ … })`. */
 export function defineRemote(remote: RemoteModule): RemoteModule {
@@ -62,5 +84,6 @@ export function remoteModuleFault(value: unknown): string | null {
   if (module.views !== undefined && (typeof module.views !== 'object' || module.views === null)) {
     return 'its views are not a table';
   }
+  if (module.commands !== undefined && typeof module.commands !== 'function') return 'its commands are no function';
   return null;
 }

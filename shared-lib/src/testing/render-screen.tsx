@@ -18,6 +18,8 @@ export interface ScreenOptions {
   as?: StoredUser | 'stored';
   /** Where the browser stands. */
   path?: string;
+  /** What was handed over with the way here, to a path without a query. */
+  state?: unknown;
   /** The route the element belongs to, where it reads parameters. */
   route?: string;
   /** The server's time; `TEST_NOW` unless said otherwise. */
@@ -40,7 +42,10 @@ export function testQueryClient(): QueryClient {
  *
  * @example const { user } = renderScreen(<Dashboard />, { as: aUser('driver'), path: '/dashboard?view=all' });
  */
-export function renderScreen(screen: ReactElement, { as, path = '/', route = '*', at = TEST_NOW }: ScreenOptions = {}) {
+export function renderScreen(
+  screen: ReactElement,
+  { as, path = '/', state, route = '*', at = TEST_NOW }: ScreenOptions = {},
+) {
   act(() => {
     setServerTime(at);
     toast.clear();
@@ -59,7 +64,7 @@ export function renderScreen(screen: ReactElement, { as, path = '/', route = '*'
   }
   const view = render(
     <QueryClientProvider client={client}>
-      <MemoryRouter initialEntries={[path]}>
+      <MemoryRouter initialEntries={[state === undefined ? path : { pathname: path, state }]}>
         <Watch />
         <Routes>
           <Route path={route} element={screen} />

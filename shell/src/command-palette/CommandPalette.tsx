@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { Button, Dialog, failureText, Text, texts, useNavigate, useUser } from 'shared-lib';
+import { Button, Dialog, failureText, Text, texts, toBegin, useNavigate, useUser } from 'shared-lib';
 import { Combobox } from 'shared-lib/controls';
 import type { DashboardPage } from '../frame/dashboardPages';
-import { useCommands } from './useCommands';
+import { type Command, useCommands } from './useCommands';
 
 export interface CommandPaletteProps {
   /** Pages that exist for this person. */
@@ -10,6 +10,9 @@ export interface CommandPaletteProps {
   onClose: () => void;
   onShortcuts: () => void;
 }
+
+/** What tells one line from another: several things may be done at one place. */
+const valueOf = ({ to, begin = '' }: Pick<Command, 'to' | 'begin'>): string => `${to} ${begin}`;
 
 const NOTHING = 'Nothing found. Try a name, a phone number or an appointment number.';
 
@@ -39,10 +42,11 @@ export function CommandPalette({ pages, onClose, onShortcuts }: CommandPalettePr
         onQueryChange={setTyped}
         busy={isBusy}
         emptyText={isOperator ? NOTHING : 'No page has this name.'}
-        options={commands.map(({ to, ...line }) => ({ value: to, ...line }))}
+        options={commands.map(({ label, detail, group, ...goal }) => ({ value: valueOf(goal), label, detail, group }))}
         onSelect={({ value }) => {
+          const chosen = commands.find((command) => valueOf(command) === value);
           onClose();
-          void navigate(value);
+          if (chosen) void navigate(chosen.to, { state: toBegin(chosen.begin) });
         }}
       />
       {failed && (

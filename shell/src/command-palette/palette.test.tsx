@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { type Role } from 'shared-lib';
+import { type AppointmentCard, begun, type RemoteModule, type Role, useLocation } from 'shared-lib';
 import {
   aClient,
   anAppointment,
@@ -15,6 +15,8 @@ import {
   renderScreen,
 } from 'shared-lib/testing';
 import { pagesFor } from '../frame/dashboardPages';
+import type { AreaLoader } from '../remotes/areaLoader';
+import { LoaderContext } from '../remotes/loaderContext';
 import { SHORTCUTS } from './shortcuts';
 import { usePalette } from './usePalette';
 
@@ -88,6 +90,53 @@ it('finds a visit by its number and people by their names, each below what they 
   expect((await group('Staff')).getAllByRole('option').map((one) => one.textContent)).toEqual(['Anabel GoDriver']);
   await user.click((await group('Staff')).getByRole('option'));
   expect(address()).toBe('/dashboard/data?tab=drivers&open=31');
+});
+
+describe('what may be done with a visit (R-beyond-13)', () => {
+  const visit = (id: number) => cardOf(anAppointment({ id }));
+  const begin = (one: AppointmentCard) => [
+    { label: 'Verify payment', to: `/dashboard/appointments/${one.id}`, begin: 'verify_payment' },
+    { label: 'Edit', to: `/dashboard/scheduling?booking=${one.id}` },
+  ];
+  const area = (commands?: RemoteModule['commands']) => ({
+    loaded: () => [{ module: { commands } }],
+  });
+  const openWith = async (commands: RemoteModule['commands']) => {
+    const shown = renderScreen(
+      <LoaderContext value={area(commands) as unknown as AreaLoader}>
+        <Anywhere role="operator" />
+        <Begun />
+      </LoaderContext>,
+      { as: aUser('operator'), path: '/dashboard' },
+    );
+    await shown.user.keyboard('{Control>}k{/Control}');
+    await screen.findByRole('combobox', { name: 'Find' });
+    return shown;
+  };
+  function Begun() {
+    return <output>{begun(useLocation().state)}</output>;
+  }
+  const deeds = () => within(screen.getByRole('group', { name: /^Do with #2041/ })).getAllByRole('option');
+
+  it('is what its area says, for the visit whose number is typed, and is begun on its page', async () => {
+    server.on(calls.appointments.list, () => aPage([visit(20_411), visit(2041)]));
+    const { user, address } = await openWith(begin);
+    await user.keyboard('#2041');
+    await screen.findByRole('group', { name: /^Do with #2041/ });
+    expect(deeds().map((one) => one.textContent)).toEqual(['Verify payment', 'Edit']);
+    expect(address()).toBe('/dashboard');
+    await user.click(deeds()[0] as HTMLElement);
+    expect(address()).toBe('/dashboard/appointments/2041');
+    expect(screen.getByText('verify_payment')).toBeInTheDocument();
+  });
+
+  it('is not offered while several visits could be meant, nor by an area that knows none', async () => {
+    server.on(calls.appointments.list, () => aPage([visit(2042), visit(2041)]));
+    const { user } = await openWith(begin);
+    await user.keyboard('ana');
+    await screen.findByRole('group', { name: 'Appointments' });
+    expect(screen.queryByRole('group', { name: /^Do with/ })).not.toBeInTheDocument();
+  });
 });
 
 it('says so when nothing is found, and why when the server refuses (R-beyond-13)', async () => {

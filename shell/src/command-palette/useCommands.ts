@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
+import { useContext } from 'react';
 import {
+  type AppointmentCard,
   appointmentPath,
   appointmentQueries,
   findsAppointments,
@@ -17,6 +19,7 @@ import {
 import { clientQueries } from 'shared-lib/booking';
 import { type DashboardPage, isShellPage } from '../frame/dashboardPages';
 import { rowsIn } from '../frame/sidebarRows';
+import { LoaderContext } from '../remotes/loaderContext';
 
 /** One line of the palette: what it says, and where it leads. */
 export interface Command {
@@ -24,6 +27,20 @@ export interface Command {
   readonly label: string;
   readonly detail?: string;
   readonly group: string;
+  /** What its page is to begin. */
+  readonly begin?: string;
+}
+
+/** What the areas that run here know to do with an appointment. */
+function useDoable(): (appointment: AppointmentCard) => Command[] {
+  const areas = useContext(LoaderContext)?.loaded() ?? [];
+  return (one) =>
+    areas.flatMap(({ module }) =>
+      (module.commands?.(one) ?? []).map((command) => ({
+        ...command,
+        group: `Do with #${one.id} ${personName(one.client_details)}`,
+      })),
+    );
 }
 
 /** So many of each kind: whoever looks for more has a list with filters. */
@@ -65,7 +82,12 @@ function useRecords(typed: string, isOperator: boolean) {
     placeholderData: undefined,
   });
   const staff = useQuery({ ...staffQueries.active(), enabled: findsPeople });
-  const visits: Command[] = (findsVisits ? (appointments.data?.results ?? []) : []).map((one) => ({
+  const doable = useDoable();
+  const shown = findsVisits ? (appointments.data?.results ?? []) : [];
+  // Of several nobody has said yet which is meant.
+  const number = typedNumber(term);
+  const meant = number === undefined && shown.length === 1 ? shown[0] : shown.find(({ id }) => id === number);
+  const visits: Command[] = shown.map((one) => ({
     to: appointmentPath(one.id),
     label: `#${one.id} ${personName(one.client_details)}`,
     detail: [
@@ -91,7 +113,8 @@ function useRecords(typed: string, isOperator: boolean) {
       group: 'Staff',
     }));
   // Who types a number means the appointment; by words, visits are found by much that their line does not show.
-  const commands = typedNumber(term) === undefined ? [...found, ...people, ...visits] : [...visits, ...found];
+  const deeds = meant ? doable(meant) : [];
+  const commands = number === undefined ? [...found, ...people, ...visits, ...deeds] : [...visits, ...deeds, ...found];
   const asked = [appointments, clients, staff];
   return {
     commands,

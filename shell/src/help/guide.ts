@@ -9,7 +9,7 @@ export interface Chapter {
 const FIND: Chapter = {
   title: 'Find anything',
   steps: [
-    'Press *Find* above the menu, or Ctrl K, and type: a client, an appointment number, a person, a page. Enter opens the first line.',
+    'Press *Find* above the menu, or Ctrl K, and type: a client, an appointment number, a person, a page. Enter opens the first line. Below an appointment stands what you may do with it now.',
     'Ctrl / shows all keys that do something.',
   ],
 };
@@ -162,7 +162,8 @@ export const GUIDES: Readonly<Record<Role, readonly Chapter[]>> = {
         '*Timeout Monitoring*: appointments whose answer is overdue or that did not start. *Auto-cancel overdue* cancels them and names who is disabled.',
         'When everybody is ready, press *Start Appointment*.',
         '*Select* above a list ticks several at once, with Shift a range: then *Remind*, *Start*, *Auto-cancel overdue* or *Export CSV* for all of them. What was refused is said one by one.',
-        '*Columns* on *All bookings* chooses what the table shows and in which order; *When* turns it round. It is kept for you on every device.',
+        '*Columns* on *All bookings* chooses what the table shows. Press the head of a column to put the bookings in its order, and again to turn it round; on a phone there is *Sort by*. Both are kept for you on every device.',
+        '*Export CSV* saves every booking that the filters leave, all pages, in the order that you see.',
       ],
     },
     {

@@ -168,7 +168,7 @@ export const approveCorrection = (caller: Caller, id: number): Promise<PaymentCo
     await refuseUnlessAllowed(context, locked, { change: 'correct_payment', input: {} });
     const body = parsePart(ACTION_BODIES.correct_payment, 'body', row.body);
     const planned = await planCorrection(context, locked, body);
-    record(context, 'payment.approve_correction', row);
+    record(context, 'payment.approve_correction', row, { asked_by: row.asked_by });
     await decide(context, row, { state: 'approved', reason: '' });
     return [{ change: 'correct_payment', ...planned }];
   });
@@ -180,7 +180,7 @@ export const refuseCorrection = (
 ): Promise<PaymentCorrection> =>
   deciding(caller, id, async (context) => {
     const row = await lockWaiting(context.tx, id, caller, false);
-    record(context, 'payment.refuse_correction', row, { reason });
+    record(context, 'payment.refuse_correction', row, { asked_by: row.asked_by, reason });
     await decide(context, row, { state: 'refused', reason });
     return [];
   });

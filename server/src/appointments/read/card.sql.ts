@@ -9,6 +9,7 @@ const FACTS = {
   id: 'a.id',
   version: 'a.version',
   service_day: 'a.service_day',
+  created_at: 'a.created_at',
   starts_at: 'a.starts_at',
   ends_at: 'a.ends_at',
   duration: 'a.duration',

@@ -30,6 +30,7 @@ export interface CardFacts extends StateFacts, SessionFacts {
   readonly id: number;
   readonly version: number;
   readonly service_day: string;
+  readonly created_at: string;
   readonly location: string;
   readonly notes: string;
   readonly series: AppointmentCard['series'];
@@ -83,6 +84,7 @@ export function cardFor(facts: CardFacts, reader: Reader, now: Date): Appointmen
     id: facts.id,
     version: facts.version,
     date: facts.service_day,
+    created_at: facts.created_at,
     starts_at: facts.starts_at,
     ends_at: facts.ends_at,
     total_duration: facts.duration,

@@ -1,21 +1,7 @@
-import type { Status } from 'shared-lib/domain';
 import { sql, type Statement } from '../../platform/database/database.js';
-import { overdueAt } from './overdue.sql.js';
+import { all, days, Params, restOf, type Size, type Wanted } from './list-parts.sql.js';
 import { FULL_ROWS, type Rows } from './rows.js';
-
-/** What a list asks for. Everything left out leaves nothing out. */
-export interface Wanted {
-  /** Only appointments of all of these people: the reader himself, a therapist, a driver. */
-  readonly people?: readonly number[];
-  readonly client?: number;
-  /** Service days, both included. */
-  readonly from?: string;
-  readonly to?: string;
-  readonly statuses?: readonly Status[];
-  /** Only what is overdue at this instant. */
-  readonly overdueAt?: Date;
-  readonly newestFirst: boolean;
-}
+import { sortedOfFound, sortedWalk, type Sorted } from './sorted-list.sql.js';
 
 export interface Query {
   readonly statement: Statement;
@@ -37,34 +23,19 @@ interface Source {
   readonly total: string;
 }
 
-interface Size {
-  readonly limit: string;
-  readonly offset: string;
-}
-
-/**
- * Collects parameters. A hidden one is read through a subselect, so that the planner cannot look at its value: a plan
- * made without it is kept, where otherwise each execution would be planned anew, which takes longer than running it.
- */
-export class Params {
-  readonly values: unknown[] = [];
-
-  constructor(readonly hidden: boolean) {}
-
-  add(value: unknown, type: string): string {
-    this.values.push(value);
-    const text = `$${this.values.length}::${type}`;
-    return this.hidden ? `(select ${text})` : text;
-  }
-}
-
 /** Lists that are asked for all the time have a prepared statement; rare combinations are planned when they come. */
-const isHot = ({ people = [], client, statuses, overdueAt: overdue }: Wanted): boolean =>
-  client === undefined && !overdue && people.length < 2 && !(people.length && statuses);
+const isHot = ({ people = [], client, statuses, overdueAt: overdue, by }: Wanted): boolean =>
+  !by && client === undefined && !overdue && people.length < 2 && !(people.length && statuses);
+
+/** How many rows of a list, all of them where `limit` is null, and how many before them are passed over. */
+export interface Stretch {
+  readonly limit: number | null;
+  readonly offset: number;
+}
 
 export function listQuery(
   wanted: Wanted,
-  { limit, offset }: { readonly limit: number; readonly offset: number },
+  { limit, offset }: Stretch,
   rows: Pick<Rows<never>, 'name' | 'columns'> = FULL_ROWS,
 ): ListQuery {
   const hot = isHot(wanted);
@@ -72,10 +43,9 @@ export function listQuery(
   const source = sourceOf(wanted, params);
   const counted = [...params.values];
   const size = { limit: params.add(limit, 'bigint'), offset: params.add(offset, 'bigint') };
-  const order = orderOf(wanted);
   const first = source.found ? `with found as materialized (${source.found}) ` : '';
-  const page = `${first}select ${source.total} as total, ${rows.columns}
-    from appointments a where a.id = any (array(${source.rows(size)})) ${order('a.')}`;
+  const ids = source.rows(size);
+  const page = `${first}select ${source.total} as total, ${rows.columns} ${wanted.by ? inTheirOrder(ids) : byStart(ids, wanted)}`;
   const total = `${first}select ${source.total} as total`;
   const name = [
     wanted.people?.length ? 'own' : wanted.statuses ? 'status' : 'all',
@@ -92,6 +62,13 @@ export function listQuery(
   };
 }
 
+const byStart = (ids: string, wanted: Wanted): string =>
+  `from appointments a where a.id = any (array(${ids})) ${orderOf(wanted)('a.')}`;
+
+/** The appointments `a` of these ids, in the order of the ids. */
+export const inTheirOrder = (ids: string): string =>
+  `from unnest(array(${ids})) with ordinality as page(id, place) join appointments a on a.id = page.id order by page.place`;
+
 export const orderOf =
   ({ newestFirst }: Wanted) =>
   (prefix: string): string => {
@@ -100,17 +77,23 @@ export const orderOf =
   };
 
 function sourceOf(wanted: Wanted, params: Params): Source {
+  const { people = [], client, overdueAt, by } = wanted;
+  const isPlain = !people.length && client === undefined && !overdueAt;
+  if (by && isPlain) return inOrder({ ...wanted, by }, params);
   if (!isHot(wanted)) return filtered(wanted, params);
   if (wanted.people?.length) return ofPerson(wanted, params);
   return wanted.statuses ? byStatus(wanted, params) : byDay(wanted, params);
 }
 
-export const days = (wanted: Wanted, params: Params, column: string): string[] => [
-  ...(wanted.from ? [`${column} >= ${params.add(wanted.from, 'date')}`] : []),
-  ...(wanted.to ? [`${column} <= ${params.add(wanted.to, 'date')}`] : []),
-];
-
-export const all = (conditions: readonly string[]): string => (conditions.length ? conditions.join(' and ') : 'true');
+/** All, or of some days and statuses, by something else than the start. */
+function inOrder(wanted: Sorted, params: Params): Source {
+  const { statuses } = wanted;
+  const onDays = days(wanted, params, 'service_day');
+  return {
+    rows: (size) => sortedWalk(wanted, params, size),
+    total: keptTotal(statuses ? `status = any (${params.add(statuses, 'text[]')})` : `status = ''`, onDays),
+  };
+}
 
 /** The kept totals: every day stands in a row of its own beside them. See migration 042. */
 const keptTotal = (statuses: string, onDays: readonly string[]): string =>
@@ -173,10 +156,16 @@ function filtered(wanted: Wanted, params: Params): Source {
   const columns = ofPeople ? 'p.appointment_id as id, p.service_day, p.starts_at' : 'a.id, a.service_day, a.starts_at';
   return {
     found: `select ${columns} ${from}`,
-    rows: ({ limit, offset }) => `select id from found ${orderOf(wanted)('')} limit ${limit} offset ${offset}`,
+    rows: (size) => pageOfFound(wanted, params, size),
     total: '(select count(*)::int from found)',
   };
 }
+
+/** The ids of a page of what was `found`, in the order of the list. */
+export const pageOfFound = (wanted: Wanted, params: Params, size: Size): string =>
+  wanted.by
+    ? sortedOfFound({ ...wanted, by: wanted.by }, params, size)
+    : `select id from found ${orderOf(wanted)('')} limit ${size.limit} offset ${size.offset}`;
 
 /**
  * How many of a list, in its order and soonest first, stand before the first that is not over at an instant. What has
@@ -214,13 +203,3 @@ function everyOf(people: readonly number[], params: Params): { from: string; con
 
 /** By the person's own rows: they stand in this order already. */
 export const orderOfPerson = (wanted: Wanted): string => orderOf(wanted)('p.').replace('p.id', 'p.appointment_id');
-
-/** What is asked of a row `a` of appointments besides its days and its people. */
-export function restOf(wanted: Wanted, params: Params): string[] {
-  const { statuses, client } = wanted;
-  return [
-    ...(statuses ? [`a.status = any (${params.add(statuses, 'text[]')})`] : []),
-    ...(wanted.overdueAt ? [overdueAt(params.add(wanted.overdueAt, 'timestamptz'), 'a.')] : []),
-    ...(client === undefined ? [] : [`a.client_id = ${params.add(client, 'int')}`]),
-  ];
-}

@@ -1,6 +1,14 @@
 import type { Appointment, Paginated } from 'shared-lib/contract';
-import { LIST_FILTERS } from 'shared-lib/contract';
-import { STATUSES, SYNONYMS, type Status } from 'shared-lib/domain';
+import { LIST_FILTERS, LIST_ORDERINGS } from 'shared-lib/contract';
+import {
+  BOOKING_ORDERINGS,
+  personName,
+  readOrdering,
+  STATUSES,
+  SYNONYMS,
+  type BookingOrdering,
+  type Status,
+} from 'shared-lib/domain';
 import { seedAppointment, seedClient, type AppointmentSeed } from '../../testing/seed.js';
 import { testApp, type TestApp } from '../../testing/test-app.js';
 import type { TestClient, TestRequest } from '../../testing/test-client.js';
@@ -126,6 +134,105 @@ describe('lists of appointments', () => {
     expect(namesOf(second.body)).toEqual(['unpaid', 'running', 'earlyMorning', 'yesterday']);
   });
 
+  describe('in another order than by the start', () => {
+    /** The rule over the rows themselves, in this process. */
+    const sorted = async (ordering: BookingOrdering, page_size: number) => {
+      const { by, descending } = readOrdering(ordering);
+      const { body } = await operator.get<Page>(`${BASE}/`, { query: { page_size: 50 } });
+      const keyOf = (one: Appointment): string | number =>
+        ({
+          starts_at: 0,
+          client: personName(one.client_details).toLowerCase(),
+          status: STATUSES.indexOf(one.status),
+          total_price: one.total_price ?? 0,
+          created_at: one.id,
+        })[by];
+      const wayOf = (a: string | number, b: string | number): number => (a < b ? -1 : a > b ? 1 : 0);
+      const all = body.results.toSorted(
+        (a, b) =>
+          (descending ? -1 : 1) *
+          (wayOf(keyOf(a), keyOf(b)) || wayOf(Date.parse(a.starts_at), Date.parse(b.starts_at)) || a.id - b.id),
+      );
+      return [all.slice(0, page_size), all.slice(page_size, 2 * page_size)].map((page) => page.map(({ id }) => id));
+    };
+
+    it.each(BOOKING_ORDERINGS)(
+      'puts all in order by %s, equal ones by their start, from page to page (R-pages-80)',
+      async (ordering) => {
+        await server.sql('update appointments set total_price = 900 where id = any ($1)', [[ids.waiting, ids.unpaid]]);
+        await server.sql('update appointments set total_price = 1200 where id = $1', [ids.running]);
+        const [first, second] = await sorted(ordering, 5);
+        for (const [page, wanted] of [first, second].entries()) {
+          const { body } = await operator.get<Page>(`${BASE}/`, { query: { ordering, page: page + 1, page_size: 5 } });
+          expect(body.results.map(({ id }) => id)).toEqual(wanted);
+          expect(body.count).toBe(12);
+        }
+      },
+    );
+
+    it.each<[query: TestRequest['query'], order: string[]]>([
+      [{ filter: 'in_progress', ordering: 'status' }, ['journey', 'running']],
+      [{ filter: 'in_progress', ordering: '-status' }, ['running', 'journey']],
+      [{ filter: 'completed', ordering: '-created_at' }, ['earlyMorning', 'yesterday']],
+      [{ date: '2026-11-19', ordering: 'client' }, ['yesterday', 'earlyMorning']],
+      [{ search: 'luz', ordering: '-total_price' }, ['waiting']],
+      [{ filter: 'overdue', ordering: 'client' }, ['overdue']],
+    ])('keeps to what is asked for besides: %j (R-pages-80)', async (query, order) => {
+      expect(await names(operator, '', query)).toEqual(order);
+    });
+
+    it('puts what a search and a person leave in that order, too (R-pages-80)', async () => {
+      await server.sql('update appointments set total_price = 1200 where id = $1', [ids.running]);
+      const found = await names(operator, '', { therapist: therapist.id, ordering: '-total_price' });
+      expect(found[0]).toBe('running');
+      expect(found).toHaveLength(6);
+      const { first_name } = (
+        await server.sql<{ first_name: string }>('select first_name from users where id = $1', [therapist.id])
+      )[0]!;
+      const searched = await names(operator, '', { search: first_name, ordering: '-total_price' });
+      expect(searched[0]).toBe('running');
+    });
+
+    it('gives staff, who see their own, theirs by the start: an order by price would tell the prices (R-pages-80)', async () => {
+      const own = await names(driver, '');
+      expect(await names(driver, '', { ordering: 'total_price' })).toEqual(own);
+    });
+  });
+
+  describe('as a CSV file', () => {
+    const numbers = (file: string): string[] =>
+      file
+        .trim()
+        .split('\r\n')
+        .slice(1)
+        .map((line) => line.split(',')[0] ?? '');
+
+    it('has every page of the list, in the order of the screen (R-pages-81)', async () => {
+      for (const query of [
+        {},
+        { ordering: '-total_price' },
+        { ordering: 'client', filter: 'completed' },
+        { search: 'luz' },
+      ]) {
+        const { body: page } = await operator.get<Page>(`${BASE}/`, { query: { ...query, page_size: 50 } });
+        const file = await operator.get<string>(`${BASE}/export/`, { query });
+        expect(file.status).toBe(200);
+        expect(numbers(file.body)).toEqual(page.results.map(({ id }) => String(id)));
+      }
+    });
+
+    it('says of each what the table can show (R-pages-81)', async () => {
+      const { body } = await operator.get<string>(`${BASE}/export/`, { query: { search: 'luz' } });
+      const [header, line] = body.trim().split('\r\n');
+      expect(header).toBe(
+        'Number,Client,Phone,Service day,Start,End,Status,Services,Therapists,Driver,Location,Price,Payment,Booked on',
+      );
+      expect(line).toMatch(
+        new RegExp(`^${ids.waiting},Luz Ramos,0917 555 0101,2026-11-20,6:00:00 PM,7:00:00 PM,Pending,`),
+      );
+    });
+  });
+
   it('answers a page beyond the end with an empty page and the true count', async () => {
     const { status, body } = await operator.get<Page>(`${BASE}/`, { query: { page: 40 } });
     expect(status).toBe(200);
@@ -225,7 +332,7 @@ describe('lists of appointments', () => {
     expect(body).toMatchObject({
       code: 'INVALID_FILTER',
       filter: [`Allowed values: ${LIST_FILTERS.join(', ')}`],
-      ordering: ['Allowed values: starts_at, -starts_at, nearest'],
+      ordering: [`Allowed values: ${LIST_ORDERINGS.join(', ')}`],
     });
     expect((await operator.get(`${BASE}/`, { query: { status: 'sleeping' } })).body).toMatchObject({
       status: [expect.stringContaining('transport_completed')],

@@ -1,6 +1,6 @@
 import { confinedTo, type ListFilter, type ListOrdering } from 'shared-lib/contract';
-import { addDays, canonicalStatus, serviceDayOf, type Status, type StatusName } from 'shared-lib/domain';
-import type { Wanted } from './list-query.sql.js';
+import { addDays, canonicalStatus, readOrdering, serviceDayOf, type Status, type StatusName } from 'shared-lib/domain';
+import type { Wanted } from './list-parts.sql.js';
 import type { Reader } from '../../platform/principal.js';
 
 /**
@@ -89,8 +89,16 @@ export function wantedBy(request: ListRequest, reader: Reader, now: Date): Wante
     to: earliest(request.date, request.date_before, filter === 'today' ? today : undefined),
     statuses: statusesOf(ofFilter, request.status),
     ...(filter === 'overdue' && { overdueAt: now }),
-    newestFirst: request.ordering !== 'starts_at',
+    ...orderingOf(request.ordering, ownOf(reader).length === 0),
   };
+}
+
+/** @param isFree who is shown their own alone has it by the start: a driver's order by price would tell the prices */
+function orderingOf(ordering: ListOrdering | undefined, isFree: boolean): Pick<Wanted, 'by' | 'newestFirst'> {
+  if (!ordering || ordering === 'nearest') return { newestFirst: true };
+  const { by, descending } = readOrdering(ordering);
+  if (by === 'starts_at') return { newestFirst: descending };
+  return isFree ? { by, newestFirst: descending } : { newestFirst: true };
 }
 
 /**

@@ -2,7 +2,8 @@ import { addDays, type Role } from 'shared-lib/domain';
 import type { Tx } from '../../platform/database/database.js';
 import { testApp, type TestApp } from '../../testing/test-app.js';
 import { CALENDAR_ENTRIES } from './calendar.sql.js';
-import { listQuery, type Query, type Wanted } from './list-query.sql.js';
+import type { Wanted } from './list-parts.sql.js';
+import { listQuery, type Query } from './list-query.sql.js';
 import { loadAppointments } from './load.js';
 import { OPERATOR_NEEDS_PAGE, OPERATOR_NEEDS_TOTAL } from './needs.sql.js';
 import { DRIVEN } from './reads.repository.js';
@@ -44,7 +45,7 @@ describe(`plans of the lists, with ${MANY} appointments`, () => {
     await server.sql(
       `
       insert into appointments (client_id, service_day, starts_at, ends_at, status, location, duration, total_price, driver_id, asked_at, response_deadline, created_at, updated_at)
-      select 1 + i % 5000, day, at, at + interval '1 hour', (array['completed', 'completed', 'cancelled', 'completed', 'transport_completed'])[1 + i % 5], 'Manila', 60, 800, 81 + i % 40, at, at, at, at
+      select 1 + i % 5000, day, at, at + interval '1 hour', (array['completed', 'completed', 'cancelled', 'completed', 'transport_completed'])[1 + i % 5], 'Manila', 60, 700 + i % 9 * 100, 81 + i % 40, at, at, at, at
       from (select i, $1::date - i / 200 as day, (($1::date - i / 200) + time '13:00' + (i % 24) * interval '30 min') at time zone 'Asia/Manila' as at from generate_series(0, $2 - 1) i) x`,
       [addDays(TODAY, 14), MANY],
     );
@@ -98,6 +99,37 @@ describe(`plans of the lists, with ${MANY} appointments`, () => {
     expect(scanned).not.toContain('appointment_people');
     expect(nodes.map((node) => node['Index Name'])).toContain(index);
   });
+
+  it.each<[what: string, wanted: Wanted, index: string]>([
+    ['price', { by: 'total_price', newestFirst: true }, 'appointments_by_price'],
+    ['price, turned round', { by: 'total_price', newestFirst: false }, 'appointments_by_price'],
+    [
+      'price, of what much is',
+      { by: 'total_price', statuses: ['completed'], newestFirst: true },
+      'appointments_by_price',
+    ],
+    [
+      'price, of what little is',
+      { by: 'total_price', statuses: ['rejected'], newestFirst: true },
+      'appointments_by_status',
+    ],
+    ['price, of days', { by: 'total_price', from: TODAY, newestFirst: true }, 'appointments_by_price'],
+    ['client', { by: 'client', newestFirst: false }, 'clients_name'],
+    ['client, turned round', { by: 'client', newestFirst: true }, 'clients_name'],
+    ['client, of a day', { by: 'client', from: TODAY, to: TODAY, newestFirst: false }, 'clients_name'],
+    ['status', { by: 'status', newestFirst: false }, 'appointments_by_status'],
+    ['booking', { by: 'created_at', newestFirst: true }, 'appointments_pkey'],
+  ])(
+    'puts the list in order by %s by an index, without looking at all of them (R-pages-80)',
+    async (_, wanted, index) => {
+      const nodes = await planOf(queryOf(wanted).page);
+      const scanned = nodes.filter((node) => node['Node Type'] === 'Seq Scan').map((node) => node['Relation Name']);
+      expect(scanned).not.toContain('appointments');
+      expect(scanned).not.toContain('clients');
+      expect(nodes.map((node) => node['Index Name'])).toContain(index);
+      expect(nodes.map((node) => node['Node Type'])).toContain('Limit');
+    },
+  );
 
   it.each([
     ['everybody', {}, 'appointments_day'],

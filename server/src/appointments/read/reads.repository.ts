@@ -1,9 +1,11 @@
 import { CRITICAL_MINUTES, MAY_STALL, limits, serverLimits, type Status } from 'shared-lib/domain';
 import { sql, type Queryable } from '../../platform/database/database.js';
 import { offsetOf, type PageRequest } from '../../platform/http/paging.js';
-import { listQuery, overByQuery, type ListQuery, type Wanted } from './list-query.sql.js';
+import type { Wanted } from './list-parts.sql.js';
+import { CARD_COLUMNS } from './card.sql.js';
+import { inTheirOrder, listQuery, overByQuery, type ListQuery } from './list-query.sql.js';
 import { overdueAt } from './overdue.sql.js';
-import type { Rows } from './rows.js';
+import type { CardRow, Rows } from './rows.js';
 import { matchesQuery, searchQuery, type Matches, type Search } from './search-query.sql.js';
 
 export interface Found<Row> {
@@ -69,6 +71,25 @@ export async function searchPage<Row>(
   const { rows, count } = await findRows<Row>(q, searchQuery(wanted, { search, matches }, asked, columns));
   return { rows, count: Math.min(count, serverLimits.SEARCH_FOUND_MAX), capped: count > serverLimits.SEARCH_FOUND_MAX };
 }
+
+const IDS: Rows<{ readonly id: number }> = { name: 'ids', columns: 'a.id', write: ({ id }) => String(id) };
+const CARDS_BY_IDS = sql(
+  'appointments_cards_by_ids',
+  `select ${CARD_COLUMNS} ${inTheirOrder('select unnest($1::int[])')}`,
+);
+
+/** The ids of a whole list, in its order; of a search those that it finds. */
+export async function findAllIds(q: Queryable, wanted: Wanted, search: Search | undefined): Promise<readonly number[]> {
+  const page = { page: 1, page_size: serverLimits.SEARCH_FOUND_MAX };
+  const { rows } = search
+    ? await searchPage(q, { wanted, search }, page, IDS)
+    : await findRows<{ readonly id: number }>(q, listQuery(wanted, { limit: null, offset: 0 }, IDS));
+  return rows.map(({ id }) => id);
+}
+
+/** The cards of these appointments, in the order of their ids. */
+export const findCards = (q: Queryable, ids: readonly number[]): Promise<readonly CardRow[]> =>
+  q.rows<CardRow>(CARDS_BY_IDS, [ids]);
 
 /**
  * Overdue (by deadline), then pending within half an hour of the start, then agreed visits that should have begun. The

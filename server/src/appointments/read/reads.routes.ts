@@ -1,8 +1,11 @@
+import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { calls } from 'shared-lib/contract';
-import { route } from '../../platform/http/route.js';
+import { serviceDayOf } from 'shared-lib/domain';
+import { FileStream, route } from '../../platform/http/route.js';
 import { readBoard } from './board.usecases.js';
 import { listBackupDrivers } from './backup-drivers.usecases.js';
+import { exportAppointments } from './export.usecases.js';
 import { listNeeds } from './needs.usecases.js';
 import { listPickupDrivers } from './pickup-drivers.usecases.js';
 import {
@@ -16,6 +19,7 @@ import {
   listWeek,
   listWithStatus,
   readAppointment,
+  readMessages,
   readTimeline,
 } from './reads.usecases.js';
 import { listReplacements } from './replacements.usecases.js';
@@ -27,6 +31,10 @@ export function appointmentReadRoutes(app: FastifyInstance): void {
   route(app, appointments.list, ({ query, user, deps, request }) =>
     listAppointments(query, { deps, reader: user }, request),
   );
+  route(app, appointments.export, async ({ query, user, deps, request }) => {
+    const lines = await exportAppointments(query, { deps, reader: user }, request);
+    return new FileStream(`bookings-${serviceDayOf(deps.clock.now())}.csv`, Readable.from(lines));
+  });
   route(app, appointments.today, ({ query, user, deps }) => listToday(query, { deps, reader: user }));
   route(app, appointments.upcoming, ({ query, user, deps }) => listUpcoming(query, { deps, reader: user }));
   route(app, appointments.byWeek, ({ query, user, deps }) => listWeek(query, { deps, reader: user }));
@@ -42,6 +50,7 @@ export function appointmentReadRoutes(app: FastifyInstance): void {
   route(app, appointments.pickupDrivers, ({ params, query, deps }) => listPickupDrivers(deps, params.id, query.at));
   route(app, appointments.backupDrivers, ({ params, deps }) => listBackupDrivers(deps, params.id));
   route(app, appointments.timeline, ({ params, deps }) => readTimeline(params.id, deps));
+  route(app, appointments.messages, ({ params, deps }) => readMessages(params.id, deps));
   route(app, calls.dispatch.board, ({ query, deps }) => readBoard(deps, query.date));
   route(app, calls.dispatch.tightWays, ({ query, deps }) => findTightWays(deps, query));
   route(app, appointments.read, ({ params, user, deps }) => readAppointment(params.id, { deps, reader: user }));

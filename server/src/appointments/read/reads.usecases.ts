@@ -1,4 +1,4 @@
-import type { Appointment, ListFields, TimelineMoment } from 'shared-lib/contract';
+import type { Appointment, ListFields, TimelineMoment, VisitMessage } from 'shared-lib/contract';
 import { HIDDEN_FROM_TODAY, addDays, serviceDayOf, type Status } from 'shared-lib/domain';
 import type { Deps } from '../../platform/deps.js';
 import { notFound } from '../../platform/errors.js';
@@ -7,8 +7,9 @@ import type { Leaving } from '../../platform/search/search-lane.js';
 import { offsetOf, paginated, type PageRequest } from '../../platform/http/paging.js';
 import { CALENDAR_ENTRIES } from './calendar.sql.js';
 import { aroundToday, byDays, wantedBy, type ListRequest } from './lists.js';
-import type { Wanted } from './list-query.sql.js';
+import type { Wanted } from './list-parts.sql.js';
 import { loadAppointment } from './load.js';
+import { findMessages } from './messages.repository.js';
 import {
   countAll,
   countDriven,
@@ -160,6 +161,12 @@ export async function countTabs({ deps, reader }: Asking) {
 export async function readTimeline(id: number, { db }: Deps): Promise<TimelineMoment[]> {
   if (!(await isAppointment(db, id))) throw notFound();
   return findTimeline(db, id);
+}
+
+/** What was told about it, to whom, and who has read it. */
+export async function readMessages(id: number, { db }: Deps): Promise<VisitMessage[]> {
+  if (!(await isAppointment(db, id))) throw notFound();
+  return findMessages(db, id);
 }
 
 /** Somebody else's appointment answers as one that does not exist. */

@@ -1,17 +1,8 @@
 import { serverLimits, typedNumber, type Role } from 'shared-lib/domain';
 import { likePart, phonePart } from '../../clients/search-terms.js';
 import type { Reader } from '../../platform/principal.js';
-import {
-  all,
-  days,
-  orderOf,
-  orderOfPerson,
-  Params,
-  restOf,
-  type ListQuery,
-  type Query,
-  type Wanted,
-} from './list-query.sql.js';
+import { all, days, Params, restOf, type Wanted } from './list-parts.sql.js';
+import { inTheirOrder, orderOf, orderOfPerson, pageOfFound, type ListQuery, type Query } from './list-query.sql.js';
 import { FULL_ROWS, type Rows } from './rows.js';
 
 /** A typed term, taken apart, and whose eyes it looks with. */
@@ -89,18 +80,21 @@ export function searchQuery(
   rows: Pick<Rows<never>, 'columns'> = FULL_ROWS,
 ): ListQuery {
   const params = new Params(false);
-  const given = { wanted, search, matches, params };
-  const order = orderOf(wanted);
+  // Another order is that of what is found: to look for it in that order would end nowhere where little matches.
+  const looked: Wanted = wanted.by ? { ...wanted, by: undefined, newestFirst: true } : wanted;
+  const given = { wanted: looked, search, matches, params };
+  const order = orderOf(looked);
   const found = `found as materialized (
     select * from (${isNarrow(given) ? lookedUp(given) : walked(given)}) found ${order('')} limit ${LOOKED_FOR})`;
   const total = '(select count(*)::int from found)';
   const counted = [...params.values];
   const taken = Math.max(0, Math.min(limit, serverLimits.SEARCH_FOUND_MAX - offset));
-  const page = `select id from found ${order('')} limit ${params.add(taken, 'bigint')} offset ${params.add(offset, 'bigint')}`;
+  const size = { limit: params.add(taken, 'bigint'), offset: params.add(offset, 'bigint') };
+  const ids = pageOfFound(wanted, params, size);
   return {
     page: {
       statement: `with ${found} select ${total} as total, ${rows.columns}
-        from appointments a where a.id = any (array(${page})) ${order('a.')}`,
+        ${wanted.by ? inTheirOrder(ids) : `from appointments a where a.id = any (array(${ids})) ${order('a.')}`}`,
       params: params.values,
     },
     total: { statement: `with ${found} select ${total} as total`, params: counted },

@@ -1,4 +1,4 @@
-import type { TimelineMoment } from 'shared-lib/contract';
+import type { TimelineMoment, VisitMessage } from 'shared-lib/contract';
 import { BASE } from '../testing/business.js';
 import { freshBusiness } from '../testing/fresh-business.js';
 
@@ -77,5 +77,22 @@ describe('the timeline of an appointment', () => {
       ['backup_taken', rey],
       ['backup_withdrawn', operator],
     ]);
+  });
+
+  it('tells what people were told about it, those of the same words together, and who has read it (R-pages-82)', async () => {
+    const { on, app } = given;
+    const [therapist] = on.therapists;
+    const { id } = await on.book();
+    const liza = await nameOf(therapist.id);
+    const read = async () => (await on.operator.get<VisitMessage[]>(`${BASE}${id}/messages/`)).body;
+    const asked = (await read()).filter(({ to }) => to.some(({ name }) => name === liza));
+    expect(asked).toHaveLength(1);
+    expect(asked[0]).toMatchObject({ at: app.clock.now().toISOString() });
+    expect(asked[0]?.to.find(({ name }) => name === liza)).toEqual({ name: liza, role: 'therapist', read_at: null });
+    await on.act(therapist, id, 'therapist_confirm');
+    // Accepting is an answer to it: it is read then.
+    const answered = (await read()).flatMap(({ to }) => to).find(({ name }) => name === liza);
+    expect(Date.parse(answered?.read_at ?? '')).toBe(app.clock.now().getTime());
+    expect((await on.operator.get(`${BASE}999999/messages/`)).status).toBe(404);
   });
 });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { STATUSES, type Status } from 'shared-lib/domain';
 import { seedAppointment } from '../../testing/seed.js';
 import { testApp, type TestApp } from '../../testing/test-app.js';
-import type { Wanted } from './list-query.sql.js';
+import type { Wanted } from './list-parts.sql.js';
 import { countDriven, findPage } from './reads.repository.js';
 import { CARDS } from './rows.js';
 

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import type { Answer, Body, Call, FileType, Form, Params, Query } from 'shared-lib/contract';
 import type { Role } from 'shared-lib/domain';
+import { asRequested } from '../caller.js';
 import type { Principal } from '../principal.js';
 import type { Deps } from '../deps.js';
 import { ApiError } from '../errors.js';
@@ -125,7 +126,7 @@ export function route<C extends Call>(
       } as RequestContext<C>;
 
       const answer = async (): Promise<StoredAnswer> => {
-        const body = await handler(context);
+        const body = await (isWrite ? asRequested(request, () => handler(context)) : handler(context));
         if (app.checkAnswers && !(body instanceof FileStream)) assertFits(call, body);
         return { status: call.status, body };
       };

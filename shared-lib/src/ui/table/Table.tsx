@@ -16,7 +16,8 @@ export interface Column<Row> {
   align?: 'start' | 'end';
   /** Any CSS width; the rest share what is left. */
   width?: string;
-  sortable?: boolean;
+  /** `desc`: by it the greatest stand first when it is pressed first. */
+  sortable?: boolean | 'desc';
   /**
    * On a phone a row is a card: the `title` column is its first line, `hidden` ones are left out, `actions` stand at
    * its foot without a label.
@@ -111,12 +112,13 @@ function SortHeader({
   sort,
   onSort,
 }: {
-  column: { key: string; header: string };
+  column: Pick<Column<never>, 'key' | 'header' | 'sortable'>;
   sort?: Sort;
   onSort: (sort: Sort) => void;
 }) {
   const mine = sort?.key === column.key;
-  const next = mine && sort.direction === 'asc' ? 'desc' : 'asc';
+  const first = column.sortable === 'desc' ? 'desc' : 'asc';
+  const next = mine ? (sort.direction === 'asc' ? 'desc' : 'asc') : first;
   return (
     <SortButton type="button" data-active={mine} onClick={() => onSort({ key: column.key, direction: next })}>
       {column.header}

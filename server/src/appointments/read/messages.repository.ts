@@ -1,0 +1,25 @@
+import type { VisitMessage } from 'shared-lib/contract';
+import { sql, type Queryable } from '../../platform/database/database.js';
+import { fullNameOf } from '../../platform/database/full-name.sql.js';
+
+/** Those who got the same words at the same instant stand together. */
+const MESSAGES = sql(
+  'appointment_messages',
+  `
+  select n.created_at as at, n.title, n.message,
+    json_agg(json_build_object('name', ${fullNameOf('u')}, 'role', u.role, 'read_at', n.read_at) order by n.id) as "to"
+  from notifications n join users u on u.id = n.user_id
+  where n.appointment_id = $1
+  group by n.created_at, n.title, n.message order by min(n.id)`,
+);
+
+interface MessageRow extends Omit<VisitMessage, 'at'> {
+  readonly at: Date;
+}
+
+/** What was told about an appointment, the first first, as far as its readers have not deleted it. */
+export const findMessages = async (q: Queryable, appointmentId: number): Promise<VisitMessage[]> =>
+  (await q.rows<MessageRow>(MESSAGES, [appointmentId])).map(({ at, ...message }) => ({
+    at: at.toISOString(),
+    ...message,
+  }));

@@ -1,0 +1,51 @@
+import { STATUSES } from 'shared-lib/domain';
+import { all, days, restOf, type Params, type Size, type Wanted } from './list-parts.sql.js';
+
+type SortKey = NonNullable<Wanted['by']>;
+/** What is asked for in another order than by the start. */
+export type Sorted = Wanted & { readonly by: SortKey };
+
+/**
+ * What a row is put in order by, of an appointment `a` and, by client, its client `c`. As they were booked is as they
+ * were numbered, which the primary key has in order; the price has an index (migration 149), clients have one by name.
+ */
+const KEYS: { readonly [K in SortKey]: (params: Params) => readonly string[] } = {
+  client: () => ['lower(c.first_name)', 'lower(c.last_name)', 'c.id'],
+  status: (params) => [`array_position(${params.add(STATUSES, 'text[]')}, a.status)`],
+  total_price: () => ['a.total_price'],
+  created_at: () => ['a.id'],
+};
+const START = ['a.service_day', 'a.starts_at', 'a.id'];
+
+const order = (columns: readonly string[], { newestFirst }: Wanted): string =>
+  `order by ${columns.map((column) => column + (newestFirst ? ' desc' : '')).join(', ')}`;
+
+/** Turned round, equal ones are turned round with them: one walk through an index serves both ways. */
+const orderBy = (wanted: Sorted, params: Params): string => order([...KEYS[wanted.by](params), ...START], wanted);
+
+const withClient = ({ by }: Sorted): string => (by === 'client' ? ' join clients c on c.id = a.client_id' : '');
+
+/** The ids of a page of what was `found`, put in order. */
+export const sortedOfFound = (wanted: Sorted, params: Params, { limit, offset }: Size): string =>
+  `select a.id from found join appointments a using (id)${withClient(wanted)} ${orderBy(wanted, params)} limit ${limit} offset ${offset}`;
+
+/**
+ * The ids of a page of all appointments, or of those of some days and statuses. The planner, which sees what is asked
+ * for, walks the index of the order where much matches, and puts in order what another finds where little does.
+ */
+export function sortedWalk(wanted: Sorted, params: Params, size: Size): string {
+  if (wanted.by === 'status') return alongTheWay(wanted, params, size);
+  const conditions = ['a.deleted_at is null', ...days(wanted, params, 'a.service_day'), ...restOf(wanted, params)];
+  return `select a.id from appointments a${withClient(wanted)} where ${all(conditions)}
+    ${orderBy(wanted, params)} limit ${size.limit} offset ${size.offset}`;
+}
+
+/** The first rows of each status, one status after the other: each of them has its index by the start. */
+function alongTheWay(wanted: Wanted, params: Params, { limit, offset }: Size): string {
+  const statuses = STATUSES.filter((status) => !wanted.statuses || wanted.statuses.includes(status));
+  const conditions = ['a.status = wanted.status', 'a.deleted_at is null', ...days(wanted, params, 'a.service_day')];
+  const columns = ['wanted.place', 'first.service_day', 'first.starts_at', 'first.id'];
+  return `select first.id from unnest(${params.add(statuses, 'text[]')}) with ordinality as wanted(status, place) cross join lateral (
+    select a.id, a.service_day, a.starts_at from appointments a where ${all(conditions)} ${order(START, wanted)} limit ${limit} + ${offset}) first
+    ${order(columns, wanted)} limit ${limit} offset ${offset}`;
+}

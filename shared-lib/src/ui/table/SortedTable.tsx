@@ -1,0 +1,100 @@
+import { useState } from 'react';
+import styled from 'styled-components';
+import { media } from '../../theme/tokens';
+import { Select } from '../field/Select';
+import { type Column, type Sort, Table, type TableProps } from './Table';
+
+export interface SortedColumn<Row> extends Omit<Column<Row>, 'sortable'> {
+  /** By what its rows are put in order; a column without it cannot be sorted by. */
+  value?: (row: Row) => number | string;
+}
+
+export interface SortedTableProps<Row> extends Omit<TableProps<Row>, 'columns' | 'sort' | 'onSort'> {
+  columns: readonly SortedColumn<Row>[];
+  /** How the rows come. */
+  initial?: Sort;
+}
+
+/** A phone has cards instead of a head. */
+const OnPhone = styled.div`
+  display: none;
+
+  ${media.phone} { display: block; margin-bottom: var(--s2); }
+  @media print { display: none; }
+`;
+
+const compare = (a: number | string, b: number | string): number =>
+  typeof a === 'number' && typeof b === 'number'
+    ? a - b
+    : String(a).localeCompare(String(b), 'en-PH', { numeric: true });
+
+/** Equal rows stay as they come, either way round. */
+function sorted<Row>(
+  rows: readonly Row[],
+  columns: readonly SortedColumn<Row>[],
+  sort: Sort | undefined,
+): readonly Row[] {
+  const value = columns.find(({ key }) => key === sort?.key)?.value;
+  if (!sort || !value) return rows;
+  const way = sort.direction === 'asc' ? 1 : -1;
+  return [...rows].sort((a, b) => way * compare(value(a), value(b)));
+}
+
+/**
+ * A table of which all rows are there, put in another order at its heads, on a phone by 'Sort by'. Of numbers the
+ * greatest come first. What comes page by page is sorted by the server instead.
+ *
+ * @example <SortedTable caption="By area" rows={groups} rowKey={({ key }) => key} columns={[
+ *   { key: 'visits', header: 'Visits', align: 'end', value: ({ visits }) => visits, cell: ({ visits }) => visits },
+ * ]} />
+ */
+export function SortedTable<Row>({ columns, rows, initial, ...table }: SortedTableProps<Row>) {
+  const [sort, setSort] = useState(initial);
+  const [first] = rows;
+  const isNumber = ({ value }: SortedColumn<Row>): boolean => first !== undefined && typeof value?.(first) === 'number';
+  const choices = columns
+    .filter(({ value }) => value)
+    .flatMap((column): { value: string; label: string; sort: Sort }[] => {
+      const { key, header } = column;
+      const ways = isNumber(column)
+        ? ([
+            ['desc', 'highest first'],
+            ['asc', 'lowest first'],
+          ] as const)
+        : ([
+            ['asc', 'A to Z'],
+            ['desc', 'Z to A'],
+          ] as const);
+      return ways.map(([direction, words]) => ({
+        value: `${key} ${direction}`,
+        label: `${header}, ${words}`,
+        sort: { key, direction },
+      }));
+    });
+  return (
+    <>
+      {rows.length > 1 && (
+        <OnPhone>
+          <Select
+            size="sm"
+            aria-label={`Sort ${table.caption} by`}
+            placeholder="Sort by"
+            value={sort ? `${sort.key} ${sort.direction}` : ''}
+            onChange={(chosen) => setSort(choices.find(({ value }) => value === chosen)?.sort)}
+            options={choices}
+          />
+        </OnPhone>
+      )}
+      <Table
+        {...table}
+        columns={columns.map((column) => ({
+          ...column,
+          sortable: column.value && (isNumber(column) ? ('desc' as const) : true),
+        }))}
+        rows={sorted(rows, columns, sort)}
+        sort={sort}
+        onSort={setSort}
+      />
+    </>
+  );
+}
