@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Button, Dialog, failureText, Text, texts, useNavigate, useUser } from 'shared-lib';
+import { Button, Dialog, failureText, fieldError, Text, texts, useNavigate, useUser } from 'shared-lib';
 import { Combobox } from 'shared-lib/controls';
 import type { DashboardPage } from '../frame/dashboardPages';
 import { useCommands } from './useCommands';
@@ -47,7 +47,7 @@ export function CommandPalette({ pages, onClose, onShortcuts }: CommandPalettePr
       />
       {failed && (
         <Text as="p" size="s" tone="red">
-          {failureText(failed, texts.FALLBACK.appointments)}
+          {fieldError(failed, 'search') ?? failureText(failed, texts.FALLBACK.appointments)}
         </Text>
       )}
     </Dialog>
