@@ -34,7 +34,7 @@ async function askForFive(
 const atWorkWith = (status: Status): boolean => !oneOf([...BEFORE_START, ...ENDED], status);
 
 testOnOwnStack(
-  'who is late is reminded, reassigned or cancelled; whoever is silent is disabled and reads why, unless at work; a driver who let a ride home wait is suspended, marked, and let go (4-064, 4-065, 5-046, 6-002, 6-004, 6-009, 6-012, 8-022, 8-123, R-workflow-19, R-workflow-28, R-workflow-44)',
+  'who is late is reminded, reassigned or cancelled; whoever is silent is disabled and reads why, unless at work; a driver who let a ride home wait is suspended, marked, and let go (4-064, 4-065, 5-046, 6-002, 6-004, 6-009, 6-012, 8-022, 8-083, R-workflow-19, R-workflow-28, R-workflow-44)',
   async ({ as, business, stack }) => {
     testOnOwnStack.setTimeout(180_000);
 
@@ -115,7 +115,7 @@ testOnOwnStack(
       await expect(question).toContainText(new RegExp(`Accounts disabled: .*${silent.name}`));
       await expect(question).toContainText(new RegExp(`not disabled: .*${atWork.therapist.name}`));
       await question.getByRole('button', { name: 'Continue' }).click();
-      await expect(page.getByText(/^Successfully processed overdue appointments\. Disabled: /)).toBeVisible();
+      await expect(page.getByText(/^Overdue appointments auto-canceled successfully: \d+\. Disabled: /)).toBeVisible();
       expect(await statusOf(business, unanswered)).toBe('auto_cancelled');
     });
 

@@ -14,7 +14,9 @@ import { editPath, may } from './allowed';
 import { remindLabel } from './remindLabel';
 
 /** The dialogs are one file, fetched when the page stands, so that a press opens its dialog at once. */
-const dialog = (load: () => Promise<ComponentType<ActionDialogProps>>) => lazyDialog(load);
+const dialogs = () => import('./dialogs');
+const dialog = (pick: (all: Awaited<ReturnType<typeof dialogs>>) => ComponentType<ActionDialogProps>) =>
+  lazyDialog(() => dialogs().then(pick));
 
 export interface OperatorAction extends Omit<ActionRow, 'label'> {
   readonly label: string | ((appointment: AppointmentCard) => string);
@@ -35,18 +37,15 @@ const nameOf = ({ client_details }: AppointmentCard): string => personName(clien
  * menu from here, as far as the server allows (`allowed_actions`). Source:
  * 4-058..4-067, 8-040..8-043, 8-071, 8-079..8-082, 8-119..8-126.
  *
- * To add an action: a row here, its dialog in a folder named by what the operator does, and its row in the workflow.
+ * To add an action: a row here, its dialog in a folder named by what the operator does and a line of `dialogs.ts`, and
+ * its row in the workflow.
  */
 export const ACTIONS = {
   review_rejection: {
     label: 'Review Rejection',
     icon: 'flag',
     pressing: true,
-    dialog: dialog(() =>
-      import(/* webpackChunkName: "action-dialogs" */ '../review-rejection/ReviewRejection').then(
-        (code) => code.ReviewRejection,
-      ),
-    ),
+    dialog: dialog((all) => all.ReviewRejection),
     success: 'Rejection reviewed successfully',
     failure: 'Could not review rejection',
     alert: () => 'Failed to review rejection. Please try again.',
@@ -67,11 +66,7 @@ export const ACTIONS = {
     label: 'Verify Payment',
     icon: 'wallet',
     pressing: true,
-    dialog: dialog(() =>
-      import(/* webpackChunkName: "action-dialogs" */ '../verify-payment/VerifyPayment').then(
-        (code) => code.VerifyPayment,
-      ),
-    ),
+    dialog: dialog((all) => all.VerifyPayment),
     success: 'Payment marked as received successfully!',
     failure: 'Could not mark appointment as paid',
     alert: (reason) => `Failed to mark payment as paid: ${reason}`,
@@ -86,28 +81,20 @@ export const ACTIONS = {
   edit_therapists: {
     label: 'Swap therapist',
     icon: 'user',
-    dialog: dialog(() =>
-      import(/* webpackChunkName: "action-dialogs" */ '../swap/SwapPerson').then((code) => code.SwapTherapist),
-    ),
+    dialog: dialog((all) => all.SwapTherapist),
     failure: texts.FALLBACK.updateAppointment,
   },
   edit_driver: {
     label: ({ driver }) => (driver == null ? 'Add a driver' : 'Swap driver'),
     icon: 'car',
-    dialog: dialog(() =>
-      import(/* webpackChunkName: "action-dialogs" */ '../swap/SwapPerson').then((code) => code.SwapDriver),
-    ),
+    dialog: dialog((all) => all.SwapDriver),
     failure: texts.FALLBACK.updateAppointment,
   },
   assign_pickup_driver: {
     label: 'Assign pickup driver',
     icon: 'car',
     pressing: true,
-    dialog: dialog(() =>
-      import(/* webpackChunkName: "action-dialogs" */ '../assign-pickup/AssignPickup').then(
-        (code) => code.AssignPickup,
-      ),
-    ),
+    dialog: dialog((all) => all.AssignPickup),
     success: ({ pickup_driver_name: name }) =>
       `${name ?? 'The driver'} is asked, and has ${limits.PICKUP_WINDOW} minutes to confirm`,
     failure: texts.FALLBACK.updateAppointment,
@@ -115,9 +102,7 @@ export const ACTIONS = {
   ask_backup: {
     label: 'Ask for backup',
     icon: 'car',
-    dialog: dialog(() =>
-      import(/* webpackChunkName: "action-dialogs" */ '../backup/AskBackup').then((code) => code.AskBackup),
-    ),
+    dialog: dialog((all) => all.AskBackup),
     success: ({ backup }) => {
       const [first, ...more] = backup?.drivers ?? [];
       const whom = more.length ? `${more.length + 1} drivers are` : `${first?.name ?? 'The driver'} is`;
@@ -141,11 +126,7 @@ export const ACTIONS = {
   check_material: {
     label: 'Check Materials',
     icon: 'box',
-    dialog: dialog(() =>
-      import(/* webpackChunkName: "action-dialogs" */ '../check-materials/CheckForTherapist').then(
-        (code) => code.CheckForTherapist,
-      ),
-    ),
+    dialog: dialog((all) => all.CheckForTherapist),
     success: 'Material status updated successfully!',
     failure: 'Failed to complete materials check',
     alert: (reason) => `Error updating material status: ${reason}`,
@@ -153,33 +134,21 @@ export const ACTIONS = {
   edit_internal_note: {
     label: 'Internal note',
     icon: 'note',
-    dialog: dialog(() =>
-      import(/* webpackChunkName: "action-dialogs" */ '../note-internally/NoteInternally').then(
-        (code) => code.NoteInternally,
-      ),
-    ),
+    dialog: dialog((all) => all.NoteInternally),
     success: 'Internal note saved',
     failure: texts.FALLBACK.updateAppointment,
   },
   correct_payment: {
     label: 'Correct payment',
     icon: 'wallet',
-    dialog: dialog(() =>
-      import(/* webpackChunkName: "action-dialogs" */ '../correct-payment/CorrectPayment').then(
-        (code) => code.CorrectPayment,
-      ),
-    ),
+    dialog: dialog((all) => all.CorrectPayment),
     success: ({ payment_status }) => (payment_status === 'paid' ? 'Payment corrected' : 'Payment refunded'),
     failure: 'Could not correct the payment',
   },
   remove_therapist: {
     label: 'Remove a therapist',
     icon: 'users',
-    dialog: dialog(() =>
-      import(/* webpackChunkName: "action-dialogs" */ '../remove-therapist/RemoveTherapist').then(
-        (code) => code.RemoveTherapist,
-      ),
-    ),
+    dialog: dialog((all) => all.RemoveTherapist),
     success: (done) =>
       `The visit of ${nameOf(done)} goes on with ${done.therapists_details.map(personName).join(', ')}`,
     failure: texts.FALLBACK.updateAppointment,
@@ -187,9 +156,7 @@ export const ACTIONS = {
   set_status: {
     label: 'Set status',
     icon: 'flag',
-    dialog: dialog(() =>
-      import(/* webpackChunkName: "action-dialogs" */ '../set-status/SetStatus').then((code) => code.SetStatus),
-    ),
+    dialog: dialog((all) => all.SetStatus),
     success: 'Appointment status updated successfully',
     failure: texts.FALLBACK.updateStatus,
   },
@@ -197,11 +164,7 @@ export const ACTIONS = {
     label: 'Cancel pickup',
     icon: 'close',
     danger: true,
-    dialog: dialog(() =>
-      import(/* webpackChunkName: "action-dialogs" */ '../cancel-pickup/CancelPickup').then(
-        (code) => code.CancelPickup,
-      ),
-    ),
+    dialog: dialog((all) => all.CancelPickup),
     success: (done) => `Ride home of ${nameOf(done)} cancelled`,
     failure: texts.FALLBACK.updateAppointment,
   },
@@ -209,11 +172,7 @@ export const ACTIONS = {
     label: 'End session early',
     icon: 'close',
     danger: true,
-    dialog: dialog(() =>
-      import(/* webpackChunkName: "action-dialogs" */ '../abort-session/AbortSession').then(
-        (code) => code.AbortSession,
-      ),
-    ),
+    dialog: dialog((all) => all.AbortSession),
     success: (done) => `Session of ${nameOf(done)} ended early`,
     failure: 'Could not end the session',
   },
@@ -221,11 +180,7 @@ export const ACTIONS = {
     label: 'Cancel appointment',
     icon: 'close',
     danger: true,
-    dialog: dialog(() =>
-      import(/* webpackChunkName: "action-dialogs" */ '../cancel/CancelAppointment').then(
-        (code) => code.CancelAppointment,
-      ),
-    ),
+    dialog: dialog((all) => all.CancelAppointment),
     success: (done) => `Appointment of ${nameOf(done)} cancelled`,
     failure: texts.FALLBACK.updateStatus,
   },
@@ -233,11 +188,7 @@ export const ACTIONS = {
     label: 'Delete',
     icon: 'trash',
     danger: true,
-    dialog: dialog(() =>
-      import(/* webpackChunkName: "action-dialogs" */ '../delete-appointment/DeleteAppointment').then(
-        (code) => code.DeleteAppointment,
-      ),
-    ),
+    dialog: dialog((all) => all.DeleteAppointment),
     success: 'Appointment deleted successfully',
     failure: 'Could not delete appointment',
   },

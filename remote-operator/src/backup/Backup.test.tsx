@@ -158,14 +158,14 @@ describe('giving the ride to who came forward', () => {
     expect(await screen.findByText('Rey Santos is asked, and has 15 minutes to confirm')).toBeInTheDocument();
   });
 
-  it('says in the server’s words why not', async () => {
+  it('says in the server’s words why not (5-058)', async () => {
     const { user } = show({ backup: taken });
     server.on(
       calls.appointments.update,
       problem('VALIDATION_FAILED', { detail: undefined, driver: ['Driver is not available during this time slot'] }),
     );
     await user.click(await screen.findByRole('button', { name: 'Reassign' }));
-    expect(await screen.findByText('Driver is not available during this time slot')).toBeInTheDocument();
+    expect(await screen.findByText('driver: Driver is not available during this time slot')).toBeInTheDocument();
   });
 
   it.each<[ActionFailure, string]>([

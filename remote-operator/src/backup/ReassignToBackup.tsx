@@ -2,7 +2,6 @@ import {
   type AppointmentCard,
   Button,
   failureText,
-  isApiFailure,
   limits,
   texts,
   toast,
@@ -11,12 +10,6 @@ import {
 } from 'shared-lib';
 import type { ComponentProps } from 'react';
 import { takerOf } from './backupWords';
-
-/** The refusal in the server's words: of a field, or of the whole. */
-function refusalOf(error: unknown): string {
-  const [said] = isApiFailure(error) ? Object.values(error.fields).flat() : [];
-  return said ?? failureText(error, texts.FALLBACK.updateAppointment);
-}
 
 type Look = Partial<Pick<ComponentProps<typeof Button>, 'size' | 'variant' | 'aria-describedby'>>;
 
@@ -37,7 +30,7 @@ export function ReassignToBackup({ appointment, ...look }: Look & { appointment:
         toast.success(`${texts.SUCCESS.updateAppointment}: ${taker.name} takes the ride over.`);
       }
     } catch (error) {
-      toast.error(refusalOf(error));
+      toast.error(failureText(error, texts.FALLBACK.updateAppointment));
     }
   };
   return (

@@ -1,5 +1,13 @@
-import { screen, waitFor, within } from '@testing-library/react';
-import { anAppointment, anAvailableTherapist, calls, type FakeServer } from 'shared-lib/testing';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import {
+  anAppointment,
+  anAvailableTherapist,
+  calls,
+  type FakeServer,
+  fakeClock,
+  letItWait,
+  TEST_NOW,
+} from 'shared-lib/testing';
 import {
   bookButton,
   bookedIn,
@@ -16,6 +24,31 @@ beforeEach(() => {
   server = serveBooking();
 });
 const booked = () => bookedIn(server);
+
+/** How often the services were asked for, by a form that is open, closed for so long and open again. */
+async function askedAgainAfter(ms: number): Promise<number> {
+  fakeClock(TEST_NOW);
+  openScheduling();
+  await letItWait();
+  expect(screen.getByRole('combobox', { name: 'Services' })).toBeVisible();
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+  await letItWait();
+  expect(screen.queryByRole('combobox', { name: 'Services' })).not.toBeInTheDocument();
+  await act(() => jest.advanceTimersByTimeAsync(ms));
+  fireEvent.click(screen.getByRole('button', { name: 'New booking' }));
+  await letItWait();
+  expect(screen.getByRole('combobox', { name: 'Services' })).toBeVisible();
+  jest.useRealTimers();
+  return server.seen(calls.people.services).length;
+}
+
+it.each([
+  [4, 1],
+  [5, 2],
+])(
+  'a booking form opened again after %i minutes has asked for the services %i times (9-035, 9-043, R-api-12)',
+  async (minutes, times) => expect(await askedAgainAfter(minutes * 60_000)).toBe(times),
+);
 
 describe('services', () => {
   const chosen = () => screen.getByRole('list', { name: 'Chosen services' });

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { Grow, IconButton, limits, Row, Select, Stack, Text, TextInput } from 'shared-lib';
+import { Grow, IconButton, Row, Select, Stack, Text, TextInput } from 'shared-lib';
 import { recordQueries } from 'shared-lib/records';
 import { type TypedUse } from './fields';
 
 /** The materials of a service: one is added from the list of all, each with how much of it a visit takes. */
 export function UsesField({ value, onChange }: { value: TypedUse[]; onChange: (uses: TypedUse[]) => void }) {
-  const all = useQuery(recordQueries.list('material', { page_size: limits.PAGE_SIZE_MAX, sort: 'name' }));
+  const all = useQuery(recordQueries.materials());
   const free = (all.data?.results ?? []).filter(({ id }) => !value.some(({ material }) => material === id));
   const add = (typed: string): void => {
     const material = free.find(({ id }) => String(id) === typed);

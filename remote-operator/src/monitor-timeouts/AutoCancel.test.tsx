@@ -53,15 +53,25 @@ describe('auto-cancelling what is overdue', () => {
     ).toBeVisible();
   });
 
-  it('says that it is done, and who was disabled (8-123)', async () => {
+  it('says that it is done, of how many, and who was disabled (8-083)', async () => {
     server.on(calls.appointments.autoCancelOverdue, run);
     const { user } = open();
     await user.click(screen.getByRole('button', { name: 'Auto-cancel overdue' }));
     await user.click(await screen.findByRole('button', { name: 'Continue' }));
     expect(
-      await screen.findByText('Successfully processed overdue appointments. Disabled: Liza Ramos'),
-    ).toBeInTheDocument();
+      await screen.findByText('Overdue appointments auto-canceled successfully: 2. Disabled: Liza Ramos'),
+    ).toBeVisible();
     await waitFor(() => expect(real()).toHaveLength(1));
+  });
+
+  it('says that it is done too where all were answered meanwhile (8-123, R-texts-5)', async () => {
+    server.on(calls.appointments.autoCancelOverdue, ({ query }) =>
+      query.dry_run ? run : { ...run, cancelled: [], disabled: [] },
+    );
+    const { user } = open();
+    await user.click(screen.getByRole('button', { name: 'Auto-cancel overdue' }));
+    await user.click(await screen.findByRole('button', { name: 'Continue' }));
+    expect(await screen.findByText('Successfully processed overdue appointments')).toBeVisible();
   });
 
   it('asks nothing when nothing is overdue', async () => {

@@ -4,9 +4,15 @@ import { Consequences, names, type Preview } from './Consequences';
 
 const { OPERATOR_ALERT, SUCCESS } = texts;
 
+/** All may have been answered while the question stood. Source: R-texts-5. */
+const successOf = ({ cancelled, disabled }: Preview): string => {
+  const done = cancelled.length ? `${SUCCESS.autoCancel}: ${cancelled.length}` : SUCCESS.processOverdue;
+  return disabled.length ? `${done}. Disabled: ${names(disabled)}` : done;
+};
+
 /**
  * Cancels every overdue appointment and disables the therapists who never answered, after a confirmation that names
- * them. Source: 4-064, 4-065, 5-046, 8-122, 8-123.
+ * them. Source: 4-064, 4-065, 5-046, 8-083, 8-122, 8-123.
  */
 export function AutoCancel() {
   const run = useAutoCancelOverdue();
@@ -27,11 +33,9 @@ export function AutoCancel() {
     run.mutate(
       {},
       {
-        onSuccess: ({ disabled }) => {
+        onSuccess: (done) => {
           setPreview(null);
-          toast.success(
-            disabled.length ? `${SUCCESS.processOverdue}. Disabled: ${names(disabled)}` : SUCCESS.processOverdue,
-          );
+          toast.success(successOf(done));
         },
         onError: () => {
           setPreview(null);

@@ -185,6 +185,18 @@ describe.each(ROWS)('$action at $status that fails says so ($rules)', (row) => {
   });
 });
 
+it('a refusal of fields that the card has no place for names each of them (5-058, R-texts-6)', async () => {
+  const asked = { materials_status: 'checked', pickup_requested: true } as const;
+  const wrong = { pickup_urgency: ['Choose one.'], pickup_notes: ['Use one line.', 'At most 2000 characters.'] };
+  await open({ status: 'pickup_requested', over: asked }, () =>
+    problem('VALIDATION_FAILED', { detail: undefined, ...wrong }),
+  );
+  await press({ button: 'Make It Urgent' });
+  expect(
+    screen.getByText('pickup urgency: Choose one.; pickup notes: Use one line. At most 2000 characters.'),
+  ).toBeVisible();
+});
+
 it('every action of a therapist has its rows', () => {
   expect(new Set(ROWS.map(({ action }) => action))).toEqual(new Set(Object.keys(ACTIONS)));
 });

@@ -101,13 +101,21 @@ export function friendlyText(error: unknown): string {
   return saysStatus && currentSession().user?.role === 'operator' ? error.message : TRANSPORT.unexpected;
 }
 
+/** What is wrong with fields that have no place on the screen. Source: 5-058. */
+export const fieldsInWords = (fields: ApiFailure['fields']): string =>
+  Object.entries(fields)
+    .map(([name, messages]) => `${name.replaceAll('_', ' ')}: ${messages.join(' ')}`)
+    .join('; ');
+
 /**
- * What to say when a call failed: the server's words, or the friendly ones, or else the caller's.
+ * What to say when a call failed: the server's words, of all fields where it has no others, or the friendly ones, or
+ * else the caller's. Source: 5-058, R-texts-6.
  *
  * @example toast.error(failureText(error, texts.FALLBACK.checkIn));
  */
 export function failureText(error: unknown, fallback: string): string {
   if (!isApiFailure(error)) return fallback;
+  if (error.message === Object.values(error.fields)[0]?.[0]) return fieldsInWords(error.fields);
   return error.explained || error.status === 401 ? friendlyText(error) : fallback;
 }
 

@@ -3,10 +3,12 @@ import { waitFor } from '@testing-library/react';
 import { limits } from '../domain';
 import { signIn, signOut } from '../session/session';
 import { aUser, TEST_TOKEN } from '../testing';
+import { accountQueries } from './accounts';
 import { ApiFailure } from './api-failure';
 import { appointmentQueries } from './appointments';
+import { businessRulesQuery } from './business-rules';
 import { createQueryClient, keepToOneUser, mutationRetry, queryPause } from './queryClient';
-import { serviceQueries } from './services';
+import { settingsQueries } from './settings';
 
 const failed = (status: number, repeatable = false) =>
   new ApiFailure({ kind: 'http', status, message: 'x', explained: true, repeatable });
@@ -61,7 +63,9 @@ describe('the query cache', () => {
 
   it('has lifetimes of 3, 10 and 30 minutes for what rarely changes (9-042)', () => {
     expect(limits.CACHE_TIER_MS).toEqual({ short: 180_000, medium: 600_000, long: 1_800_000 });
-    expect(serviceQueries.all()).toMatchObject({ staleTime: 180_000, gcTime: 600_000 });
+    expect(settingsQueries.notificationChoices().staleTime).toBe(180_000);
+    expect(accountQueries.profile().staleTime).toBe(600_000);
+    expect(businessRulesQuery().staleTime).toBe(1_800_000);
   });
 });
 

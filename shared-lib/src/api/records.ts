@@ -12,9 +12,11 @@ import type {
   RegisteredService,
   RegistrationKind,
 } from '../contract';
+import { limits } from '../domain';
 import { availabilityKeys } from './availability-freshness';
 import { fetchCall, send } from './http';
 import { beginWrite, keyOf } from './idempotency-key';
+import { lookup } from './lookup';
 import { recordsRoot as root } from './record-keys';
 import { staffKeys } from './staff';
 
@@ -64,6 +66,9 @@ export const recordQueries = {
       queryFn: async ({ signal }) =>
         (await fetchCall<Lists>(listPath(kind), { query }, { signal })) as unknown as Paginated<Listed<K>>,
     }),
+  /** All materials, to choose from. */
+  materials: () =>
+    queryOptions({ ...recordQueries.list('material', { page_size: limits.PAGE_SIZE_MAX, sort: 'name' }), ...lookup }),
   one: <K extends RegistrationKind>(kind: K, id: number) =>
     queryOptions({
       queryKey: [...root(), 'one', kind, id],

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Calls, Paginated, Service } from '../contract';
-import { limits } from '../domain';
 import { asPage } from './appointment-record';
 import { fetchCall } from './http';
+import { lookup } from './lookup';
 
 /**
  * What is offered when the list cannot be fetched. Their ids are not the server's: they show prices, and cannot be
@@ -15,7 +15,7 @@ export const FALLBACK_SERVICES: readonly Service[] = [
 ];
 
 export const serviceQueries = {
-  /** The same for everybody, and rarely changed: fresh for 3 minutes. Source: 9-042. */
+  /** The same for everybody, and rarely changed. */
   all: () =>
     queryOptions({
       queryKey: ['services'],
@@ -27,8 +27,7 @@ export const serviceQueries = {
         );
         return asPage<Service, Paginated<Service>>(answer).results;
       },
-      staleTime: limits.CACHE_TIER_MS.short,
-      gcTime: limits.CACHE_TIER_MS.medium,
+      ...lookup,
     }),
 };
 

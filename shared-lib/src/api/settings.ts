@@ -1,8 +1,10 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Answer, BodyInput, Calls, Company } from '../contract';
+import { limits } from '../domain';
 import { currentSession } from '../session/session';
 import { fetchCall, send } from './http';
 import { beginWrite, keyOf } from './idempotency-key';
+import { lookup } from './lookup';
 
 type Settings = Calls['settings'];
 
@@ -19,12 +21,14 @@ export const settingsQueries = {
     queryOptions({
       queryKey: choicesKey(),
       queryFn: ({ signal }) => fetchCall<Settings['notificationChoices']>(path, {}, { signal }),
+      staleTime: limits.CACHE_TIER_MS.short,
     }),
   /** Who this business is, and how it is reached. */
   company: () =>
     queryOptions({
       queryKey: companyKey(),
       queryFn: ({ signal }) => fetchCall<Settings['company']>('/api/settings/company/', {}, { signal }),
+      ...lookup,
     }),
 };
 

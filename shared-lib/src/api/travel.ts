@@ -3,6 +3,7 @@ import type { BodyInput, Calls } from '../contract';
 import { currentSession } from '../session/session';
 import { fetchCall, send } from './http';
 import { beginWrite, keyOf } from './idempotency-key';
+import { lookup } from './lookup';
 
 type Travel = Calls['travel'];
 
@@ -15,6 +16,7 @@ export const travelQueries = {
     queryOptions({
       queryKey: travelKey(),
       queryFn: ({ signal }) => fetchCall<Travel['settings']>('/api/settings/travel/', {}, { signal }),
+      ...lookup,
     }),
 };
 

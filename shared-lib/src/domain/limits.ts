@@ -97,6 +97,8 @@ export const MUTATION_RETRY_MS = 1_000;
 export const CACHE_KEEP_MS = 2 * MINUTE;
 export const CACHE_TIER_MS = { short: 3 * MINUTE, medium: 10 * MINUTE, long: 30 * MINUTE } as const;
 export const LISTS_STALE_MS = 2 * MINUTE;
+/** What hardly ever changes: services, materials to choose from, areas, the company. */
+export const LOOKUPS_KEEP_MS = 5 * MINUTE;
 export const REJECTION_STATISTICS_STALE_MS = 30_000;
 export const REFRESH_DEBOUNCE_MS = 100;
 export const REFRESH_FRESHNESS_MS = 30_000;

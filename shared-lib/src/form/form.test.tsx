@@ -148,7 +148,7 @@ describe('what the server refuses', () => {
     const send = jest.fn<Promise<void>, []>().mockRejectedValueOnce(refusal({ sender: ['Unknown.'] }, 'Unknown.'));
     const { user } = show({ ...filled, send });
     await user.click(screen.getByRole('button', { name: 'Send' }));
-    await waitFor(() => expect(alert()).toBe('Unknown.'));
+    await waitFor(() => expect(alert()).toBe('sender: Unknown.'));
     send.mockRejectedValueOnce(new Error('a fault of ours'));
     await user.click(screen.getByRole('button', { name: 'Send' }));
     await waitFor(() => expect(alert()).toBe('Could not send it'));
@@ -156,6 +156,14 @@ describe('what the server refuses', () => {
     await user.click(screen.getByRole('button', { name: 'Send' }));
     expect(await screen.findByText('It is on its way.')).toBeInTheDocument();
     expect(alert()).toBeUndefined();
+  });
+
+  it('names above the fields what the server has against those that the form has not (5-058, R-texts-6)', async () => {
+    const wrong = { subject: ['Too long.'], reply_to: ['Unknown.', 'Use one line.'], copies: ['At most three.'] };
+    const { user } = show({ ...filled, send: () => Promise.reject(refusal(wrong, 'Too long.')) });
+    await user.click(screen.getByRole('button', { name: 'Send' }));
+    await waitFor(() => expect(alert()).toBe('reply to: Unknown. Use one line.; copies: At most three.'));
+    expect(field('Subject')).toHaveAccessibleDescription('Too long.');
   });
 });
 

@@ -7,7 +7,7 @@ import {
   type PathValue,
   useForm as useLibrary,
 } from 'react-hook-form';
-import { failureText, isApiFailure } from '../api/api-failure';
+import { failureText, fieldsInWords, isApiFailure } from '../api/api-failure';
 import { keptDraft } from './draft';
 import { focusFirstWrong } from './focusFirstWrong';
 import { type Leaving, useLeaving } from './useLeaving';
@@ -97,14 +97,16 @@ interface Outcome {
 }
 const UNTRIED: Outcome = { refused: null, failed: null, sent: false };
 
-/** The server's words of each field the form has. */
-function problemsOf<V extends FieldValues>(error: unknown, start: V, shownAt: FormOptions<V>['shownAt']): Problems<V> {
-  const problems: Partial<Record<keyof V, string>> = {};
+/** The server's words of each field the form has, and of those that it has not. */
+function problemsOf<V extends FieldValues>(error: unknown, start: V, shownAt: FormOptions<V>['shownAt']) {
+  const at: Partial<Record<keyof V, string>> = {};
+  const elsewhere: Record<string, string[]> = {};
   for (const [name, messages] of isApiFailure(error) ? Object.entries(error.fields) : []) {
     const field = shownAt?.[name] ?? (name as keyof V);
-    if (field in start) problems[field] ??= messages.join(' ');
+    if (field in start) at[field] ??= messages.join(' ');
+    else elsewhere[name] = messages;
   }
-  return problems;
+  return { at, elsewhere: fieldsInWords(elsewhere) };
 }
 
 const complaintsOf = <V extends FieldValues>(problems: Problems<V>) =>
@@ -195,8 +197,8 @@ export function useForm<V extends FieldValues>(options: FormOptions<V>): FormSta
     if (wrong.length > 0) complain();
   };
   const explain = (error: unknown): Refusal<V> => {
-    const at = problemsOf(error, start, shownAt);
-    if (Object.keys(at).length > 0) return { at };
+    const { at, elsewhere } = problemsOf(error, start, shownAt);
+    if (Object.keys(at).length > 0) return { at, ...(elsewhere && { title: elsewhere }) };
     return typeof failure === 'string' ? { title: failureText(error, failure) } : failure(error);
   };
 

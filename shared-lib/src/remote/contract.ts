@@ -1,5 +1,5 @@
 import type { ComponentType, ReactNode } from 'react';
-import type { PageRow } from '../contract';
+import type { AppointmentCard, PageRow } from '../contract';
 import type { IconName } from '../ui';
 
 declare global {

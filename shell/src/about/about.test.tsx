@@ -1,6 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
 import { defineRemote } from 'shared-lib';
-import { aUser, calls, fakeServer, problem, renderScreen } from 'shared-lib/testing';
+import { aUser, calls, fakeClock, fakeServer, letItWait, problem, renderScreen, TEST_NOW } from 'shared-lib/testing';
 import { createAreaLoader } from '../remotes/areaLoader';
 import { CodeFault } from '../remotes/faults';
 import { RemotesProvider } from '../remotes/RemotesProvider';
@@ -134,6 +135,39 @@ describe('the page about the company', () => {
     const { user } = await company('operator', { about: '', address: '', hours: '', phone_number: null, email: null });
     await user.click(screen.getByRole('button', { name: 'Say who you are' }));
     expect(await screen.findByRole('dialog', { name: 'Edit what is said of the business' })).toBeInTheDocument();
+  });
+
+  it('opened again within 5 minutes is there at once and asks nothing, later it asks (9-035, 9-043, R-api-12)', async () => {
+    fakeClock(TEST_NOW);
+    const server = fakeServer();
+    server.on(calls.settings.company, COMPANY);
+    function Pages() {
+      const [isOpen, setOpen] = useState(true);
+      return (
+        <>
+          <button onClick={() => setOpen(!isOpen)}>Turn the page</button>
+          {isOpen && <CompanyPage />}
+        </>
+      );
+    }
+    renderScreen(<Pages />, { as: aUser('driver') });
+    await letItWait();
+    const asked = () => server.seen(calls.settings.company).length;
+    const turn = () => fireEvent.click(screen.getByRole('button', { name: 'Turn the page' }));
+    const isShown = () => screen.queryByRole('heading', { level: 2, name: COMPANY.name }) !== null;
+    const away = async (ms: number) => {
+      turn();
+      expect(isShown()).toBe(false);
+      await act(() => jest.advanceTimersByTimeAsync(ms));
+      turn();
+    };
+    await away(4 * 60_000);
+    expect([isShown(), asked()]).toEqual([true, 1]);
+    await away(5 * 60_000);
+    expect([isShown(), asked()]).toEqual([false, 2]);
+    await letItWait();
+    expect(isShown()).toBe(true);
+    jest.useRealTimers();
   });
 
   it('is edited by operators', async () => {

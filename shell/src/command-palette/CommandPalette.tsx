@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Button, Dialog, failureText, Text, texts, toBegin, useNavigate, useUser } from 'shared-lib';
+import { Button, Dialog, failureText, fieldError, Text, texts, toBegin, useNavigate, useUser } from 'shared-lib';
 import { Combobox } from 'shared-lib/controls';
 import type { DashboardPage } from '../frame/dashboardPages';
 import { type Command, useCommands } from './useCommands';
@@ -51,7 +51,7 @@ export function CommandPalette({ pages, onClose, onShortcuts }: CommandPalettePr
       />
       {failed && (
         <Text as="p" size="s" tone="red">
-          {failureText(failed, texts.FALLBACK.appointments)}
+          {fieldError(failed, 'search') ?? failureText(failed, texts.FALLBACK.appointments)}
         </Text>
       )}
     </Dialog>
