@@ -12,6 +12,7 @@ import {
   texts,
   usePhone,
 } from 'shared-lib';
+import { useLiveLookups } from 'shared-lib/booking';
 import styled from 'styled-components';
 import { AvailableStaff } from './AvailableStaff';
 import { CalendarBar, stepOf } from './CalendarBar';
@@ -71,6 +72,7 @@ export function Calendar(props: CalendarProps) {
   const { place, today } = props;
   const day = place.date ?? today;
   const { go } = props;
+  useLiveLookups();
   const swipe = useSwipe((direction) => go(stepOf(place, day, direction)));
   return <div {...swipe}>{place.show === 'day' ? <Day {...props} day={day} /> : <Days {...props} day={day} />}</div>;
 }
