@@ -59,6 +59,7 @@ export type {
   AvailableDriver,
   AvailableTherapist,
   Board,
+  CalendarDay,
   BoardPerson,
   BoardVisit,
   CalendarEntry,
