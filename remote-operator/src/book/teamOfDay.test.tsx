@@ -5,7 +5,6 @@ import {
   aBoardVisit,
   anAppointment,
   anAvailableDriver,
-  anAvailableTherapist,
   aPage,
   calls,
   type FakeServer,
