@@ -3,11 +3,7 @@ export { type ActionRequest, useAppointmentAction } from './api/appointment-acti
 export {
   followAppointments,
   putAppointment,
-<<<<<<< HEAD
-=======
-  refetchAppointments,
   refreshSoon,
->>>>>>> 126fc734 (Who is free follows the bookings of others while it stands on the screen)
 } from './api/appointment-cache';
 export {
   type AppointmentChange,

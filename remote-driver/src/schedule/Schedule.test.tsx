@@ -61,7 +61,7 @@ it('stands on the dashboard of a driver too, without a tab (2-157, R-pages-22)',
   for (const tab of screen.getAllByRole('tab')) expect(tab).toHaveAttribute('aria-selected', 'false');
 });
 
-it('has the own days off hatched and said (R-pages-80)', async () => {
+it('has the own days off hatched and said (R-pages-90)', async () => {
   renderScreen(<SchedulePage />, { as: ben, path: '/dashboard/scheduling', route: '/dashboard/scheduling' });
   const free = await screen.findByRole('button', { name: 'Sunday, 22 November 2026, day off' });
   expect(free).toHaveAttribute('data-off', 'true');

@@ -62,7 +62,7 @@ export interface DayListProps {
 
 /**
  * The bookings of a service day in order of their start; those that are over are one line until somebody asks, as long
- * as others are left. Source: 2-193, 2-194, R-pages-81.
+ * as others are left. Source: 2-193, 2-194, R-pages-91.
  */
 export function DayList({ query, saved }: DayListProps) {
   const bookings = resultsOf(query.data);

@@ -87,7 +87,7 @@ describe('the month', () => {
     [['cancelled', 'completed', 'confirmed', 'pending'], 'pending , confirmed +2 more'],
     [['cancelled', 'completed', 'confirmed'], 'confirmed , completed +1 more'],
   ] as const)(
-    'names first of a day with %p what needs somebody, then what is next, then what is over (R-pages-80)',
+    'names first of a day with %p what needs somebody, then what is next, then what is over (R-pages-90)',
     async (statuses, names) => {
       const entries = statuses.map((status, at) =>
         aCalendarEntry({ id: 1 + at, date: '2026-11-24', client: status, status }),
@@ -101,7 +101,7 @@ describe('the month', () => {
     },
   );
 
-  it('says of each day how full it is, by colour and in words, from one call (9-017, R-pages-80)', async () => {
+  it('says of each day how full it is, by colour and in words, from one call (9-017, R-pages-90)', async () => {
     const slots = ['none', 'limited', 'full', 'full', 'available', 'available', 'available'] as const;
     server.on(calls.availability.days, [{ date: '2026-11-27', slots: [...slots], day_off: false }]);
     open();

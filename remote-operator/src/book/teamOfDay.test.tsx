@@ -54,7 +54,7 @@ beforeEach(() => {
 const open = (slot = '21:30') => openScheduling(`?date=${DAY}&slot=${encodeURIComponent(slot)}`);
 const people = (name: string) => screen.findByRole('list', { name });
 
-describe('who is free in a day (2-191, 2-192, R-pages-81)', () => {
+describe('who is free in a day (2-191, 2-192, R-pages-91)', () => {
   it('says since when, until when, and who runs past the end of duty, in words and in amber', async () => {
     open();
     const therapists = within(await people('Available Therapists'));
@@ -94,7 +94,7 @@ describe('who is free in a day (2-191, 2-192, R-pages-81)', () => {
   });
 });
 
-describe('the bookings of a day (2-193, R-pages-81)', () => {
+describe('the bookings of a day (2-193, R-pages-91)', () => {
   const day = (...statuses: Parameters<typeof anAppointment>[0][]) =>
     server.on(
       calls.appointments.list,

@@ -62,7 +62,7 @@ describe("a therapist's schedule", () => {
     expect(legend.queryByText('Needs you')).not.toBeInTheDocument();
   });
 
-  it('has the own days off hatched and said, and its legend names them (R-pages-80)', async () => {
+  it('has the own days off hatched and said, and its legend names them (R-pages-90)', async () => {
     open();
     const free = await screen.findByRole('button', { name: 'Sunday, 22 November 2026, day off' });
     expect(free).toHaveAttribute('data-off', 'true');

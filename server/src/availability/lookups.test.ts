@@ -275,7 +275,7 @@ describe('who is free', () => {
     const offOf = async (client: TestClient, from: string, to: string) =>
       (await days(client, from, to)).body.filter(({ day_off }) => day_off).map(({ date }) => date);
 
-    it('say one’s own days off, past ones too, as far as hours are written (R-pages-80)', async () => {
+    it('say one’s own days off, past ones too, as far as hours are written (R-pages-90)', async () => {
       const therapist = await server.as('therapist');
       await seedWindow(server, therapist.id, '2026-11-18');
       await seedWindow(server, therapist.id, '2026-11-21');

@@ -111,7 +111,7 @@ async function daysOff({ db, clock }: Deps, { role, userId }: Principal, days: r
 
 /**
  * The days of a calendar at a glance: how each slot stands, none of a day that is over, and which days are one's own
- * days off. Source: 9-017, R-pages-80.
+ * days off. Source: 9-017, R-pages-90.
  */
 export async function listDays(
   deps: Deps,

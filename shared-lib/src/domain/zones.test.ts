@@ -109,7 +109,7 @@ const time = fc.tuple(
   clock,
 );
 
-/** What of each rule is asked, with what a count by hand says: as data, so that another machine can be asked the same. */
+/** What is asked of each rule, and what a count by hand says: as data, so that another machine is asked the same. */
 const RULES = {
   'the service day of an instant (9-001)': {
     asked: fc.tuple(instant),

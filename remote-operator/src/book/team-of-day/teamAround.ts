@@ -44,7 +44,7 @@ function standingOf(world: World, id: number, hour: Span) {
   return { ...found, ...place };
 }
 
-/** A day of the staff around the hour that begins with a slot. Source: 2-185, R-pages-81. */
+/** A day of the staff around the hour that begins with a slot. Source: 2-185, R-pages-91. */
 export function teamAround(board: Board, slot: LocalTime, now: Date): TeamOfDay {
   const world = worldOf(board, now);
   const hour = { from: instantOf(board.date, slot).getTime(), to: hourEnds(board.date, slot).getTime() };
