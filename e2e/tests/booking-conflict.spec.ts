@@ -23,7 +23,7 @@ test('a double click books once (4-071, 4-072, 8-077)', async ({ as, business })
   expect(await bookingsOf(business, client)).toBe(1);
 });
 
-test('a therapist taken meanwhile is said with other ways, and what was typed stays (4-073, 5-035, 5-036, 8-036)', async ({
+test('a therapist taken meanwhile is said at once and, where it is booked all the same, with other ways; what was typed stays (4-073, 5-035, 5-036, 8-036, R-booking-51)', async ({
   as,
   business,
 }) => {
@@ -43,6 +43,13 @@ test('a therapist taken meanwhile is said with other ways, and what was typed st
       start_time: visit.start,
     };
     await business.operator.api.send(calls.appointments.create, { body });
+  });
+  await test.step('it stands beside who was chosen, and is read out, before anything is pressed', async () => {
+    const warning = form.getByRole('status').filter({ hasText: `${visit.therapist.name} is not free then.` });
+    await expect(warning).toBeVisible({ timeout: 2_500 });
+    await expect(therapistChoice(form, `${visit.therapist.name} · not free then`)).toBeChecked();
+    await expect(driverChoice(form, visit.driver.name)).toBeChecked();
+    expect(await bookingsOf(business, client)).toBe(0);
   });
   await bookButton(form).click();
 

@@ -1,3 +1,4 @@
+import type { Locator, Page } from '@playwright/test';
 import { addDays, formatServiceDay } from 'shared-lib/domain';
 import { expect, test } from '../fixtures/test';
 import { bookButton } from '../screens/booking-form';
@@ -60,5 +61,54 @@ test('an operator books from a slot of the calendar, and the therapist finds the
     await expect(phone.getByRole('region', { name: 'Time Slots Preview' })).toBeVisible();
     expect(await axeFindings(phone)).toEqual([]);
     expect(await sidewaysOverflow(phone)).toEqual({ by: 0, what: [] });
+  });
+});
+
+/** A finger that goes from one place of it to another, as the device tells the browser. */
+async function stroke(page: Page, over: Locator, [dx, dy]: readonly [across: number, along: number]): Promise<void> {
+  const box = await over.boundingBox();
+  if (!box) throw new Error('nothing to stroke');
+  const [x, y] = [box.x + box.width / 2 - dx / 2, box.y + Math.min(box.height, 300) / 2 - dy / 2];
+  const device = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', part: number) =>
+    device.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: type === 'touchEnd' ? [] : [{ x: x + dx * part, y: y + dy * part }],
+    });
+  await touch('touchStart', 0);
+  for (const part of [0.25, 0.5, 0.75, 1]) await touch('touchMove', part);
+  await touch('touchEnd', 1);
+  await device.detach();
+}
+
+test('a finger turns the phone’s calendar to the next month and back, and to the next day; up and down it scrolls (2-174, 2-176)', async ({
+  as,
+  business,
+}) => {
+  const today = await business.today();
+  const { page } = await as('therapist', { ...PHONE, path: '/dashboard/scheduling' });
+  const grid = page.getByRole('grid', { name: 'Days of the month' });
+  const title = page.getByRole('heading', { level: 2 }).first();
+  await expect(grid).toHaveAttribute('aria-busy', 'false');
+  const thisMonth = (await title.textContent()) ?? '';
+
+  await test.step('a month', async () => {
+    await stroke(page, grid, [-200, 10]);
+    await expect(title).not.toHaveText(thisMonth);
+    await expect(page).toHaveURL(/month=/);
+    await stroke(page, grid, [200, -10]);
+    await expect(title).toHaveText(thisMonth);
+    await stroke(page, grid, [-40, -160]);
+    await expect(title).toHaveText(thisMonth);
+  });
+
+  await test.step('a day', async () => {
+    await grid.locator(`[data-day='${today}']`).tap();
+    await expect(title).toHaveText(`Today, ${formatServiceDay(today)}`);
+    const slots = page.getByRole('region', { name: 'Available Time Slots' });
+    await stroke(page, slots, [-200, 0]);
+    await expect(title).toHaveText(formatServiceDay(addDays(today, 1)));
+    await stroke(page, slots, [200, 0]);
+    await expect(title).toHaveText(`Today, ${formatServiceDay(today)}`);
   });
 });

@@ -51,6 +51,24 @@ export async function monthTime(database, { seconds }) {
   return { p50, p99, entries: body.results.length };
 }
 
+/** Whose time the visits from today on take, as booking them would have written it: two thousand stretches a week. */
+const HOLDS = `
+insert into staff_holds (staff_id, appointment_id, leg, during)
+select t.therapist_id, a.id, 'session', tstzrange(a.starts_at, a.ends_at)
+from appointments a join appointment_therapists t on t.appointment_id = a.id where a.service_day >= '${TODAY}' on conflict do nothing;
+insert into staff_holds (staff_id, appointment_id, leg, during)
+select a.driver_id, a.id, 'outbound', tstzrange(a.starts_at - interval '30 min', a.starts_at + interval '15 min')
+from appointments a where a.service_day >= '${TODAY}' on conflict do nothing;
+analyze staff_holds`;
+
+/** What the cells of a calendar's month draw of its days: six weeks, the next of them with sixty people on duty. */
+export async function daysTime(database, { seconds }) {
+  await asOwner(database, (client) => client.query(HOLDS));
+  const address = '/api/scheduling/availabilities/days/?date_after=2026-11-15&date_before=2026-12-26';
+  const { p50, p99, body } = await timeOf(address, { database, seconds });
+  return { p50, p99, days: body.filter(({ slots }) => slots.some((state) => state !== 'none')).length };
+}
+
 export async function boardTime(database, { seconds }) {
   await asOwner(database, (client) => client.query(FILL));
   const { p50, p99, body } = await timeOf(`/api/scheduling/dispatch/?date=${TODAY}`, { database, seconds });

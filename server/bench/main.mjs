@@ -3,7 +3,7 @@
 // BENCH_ROUNDS and BENCH_SECONDS shorten it.
 import os from 'node:os';
 import { actionYardstick } from './action.mjs';
-import { boardTime, monthTime } from './board.mjs';
+import { boardTime, daysTime, monthTime } from './board.mjs';
 import { fanOutYardstick } from './fan-out.mjs';
 import { cardYardstick, growth, listYardsticks } from './list.mjs';
 import { reportTimes } from './reports.mjs';
@@ -126,6 +126,13 @@ try {
     const { p50, p99, visits, people } = await boardTime(million, { seconds });
     const what = `the board of ${people} people and ${visits} visits among 1,000,000: ${ms(p50)} (p99 ${ms(p99)})`;
     row(what, '30 ms', p50 / 30, '≤ 1');
+    const days = await daysTime(million, { seconds });
+    row(
+      `how full the days of a calendar's month are, ${days.days} of them with people on duty: ${ms(days.p50)} (p99 ${ms(days.p99)})`,
+      '30 ms',
+      days.p50 / 30,
+      '≤ 1',
+    );
   }
 } finally {
   await stage.close();

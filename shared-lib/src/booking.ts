@@ -3,6 +3,7 @@
  * besides appointments. Shared like the root.
  */
 export { availabilityQueries } from './api/availability';
+export { useLiveLookups } from './api/live-lookups';
 export {
   clientQueries,
   type ClientSearch,

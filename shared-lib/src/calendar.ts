@@ -10,3 +10,5 @@ export {
 export { SlotGrid, SlotLegend } from './calendar/SlotGrid';
 export { type StaffBookingsProps, StaffBookings } from './calendar/StaffBookings';
 export { type DrawBookings, StaffCalendar, StaffSchedule } from './calendar/StaffSchedule';
+export type { PersonsDay, Span, TeamOfDay, TeamOfDayProps } from './calendar/teamOfDay';
+export { hourEnds } from './calendar/hourFrom';

@@ -3,6 +3,7 @@ export { type ActionRequest, useAppointmentAction } from './api/appointment-acti
 export {
   followAppointments,
   putAppointment,
+  refreshSoon,
 } from './api/appointment-cache';
 export {
   type AppointmentChange,
@@ -54,6 +55,7 @@ export type {
   AvailableDriver,
   AvailableTherapist,
   Board,
+  CalendarDay,
   BoardPerson,
   BoardVisit,
   CalendarEntry,

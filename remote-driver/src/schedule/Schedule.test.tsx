@@ -32,6 +32,10 @@ beforeEach(() => {
     calls.availability.slots,
     SLOTS.map((time) => ({ time, state: 'available' as const, free_therapists: 2, free_drivers: 1 })),
   );
+  server.on(calls.availability.days, [
+    { date: '2026-11-22', slots: [], day_off: true },
+    { date: '2026-11-24', slots: ['limited'], day_off: false },
+  ]);
   server.on(calls.availability.therapists, [anAvailableTherapist()]);
   server.on(calls.availability.drivers, [anAvailableDriver()]);
 });
@@ -55,4 +59,10 @@ it('stands on the dashboard of a driver too, without a tab (2-157, R-pages-22)',
   renderScreen(<DriverDashboard />, { as: ben, path: '/dashboard?view=calendar' });
   expect(await screen.findByRole('grid', { name: 'Days of the month' })).toBeInTheDocument();
   for (const tab of screen.getAllByRole('tab')) expect(tab).toHaveAttribute('aria-selected', 'false');
+});
+
+it('has the own days off hatched and said (R-pages-90)', async () => {
+  renderScreen(<SchedulePage />, { as: ben, path: '/dashboard/scheduling', route: '/dashboard/scheduling' });
+  const free = await screen.findByRole('button', { name: 'Sunday, 22 November 2026, day off' });
+  expect(free).toHaveAttribute('data-off', 'true');
 });

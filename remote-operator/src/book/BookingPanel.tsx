@@ -223,7 +223,13 @@ export function BookingPanel(props: BookingPanelProps) {
           error={errors.start}
           aside={choices.sum.duration ? `for ${choices.sum.duration} min` : undefined}
         >
-          <StartField date={draft.date} duration={choices.duration} {...form.control('start')} disabled={fixedVisit} />
+          <StartField
+            date={draft.date}
+            duration={choices.duration}
+            {...form.control('start')}
+            disabled={fixedVisit}
+            isTaken={choices.therapists.data?.length === 0}
+          />
         </Field>
         {!appointment && !props.wish && (
           <KeepOnWaitlist

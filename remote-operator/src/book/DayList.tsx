@@ -1,11 +1,15 @@
-import { useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import {
   type AppointmentListQuery,
   appointmentPath,
   type CachedCard,
+  canonicalStatus,
   EmptyState,
+  ENDED,
   formatTime,
+  Icon,
   ListCard,
+  oneOf,
   personName,
   resultsOf,
   Row,
@@ -26,27 +30,79 @@ const Place = styled.li`
   &[data-saved='true'] > * { border-color: var(--brand); box-shadow: 0 0 0 1px var(--brand); background: var(--brand-soft); }
 `;
 
+/** One line for what is over. */
+const Fold = styled.button`
+  display: flex;
+  align-items: center;
+  gap: var(--s2);
+  width: 100%;
+  min-height: 44px;
+  padding: 8px 16px;
+  border: 1px solid var(--line);
+  border-radius: var(--r-m);
+  background: var(--sunken);
+  color: var(--ink-2);
+  font-size: var(--t-s);
+  text-align: start;
+
+  > svg { transition: transform var(--fast); }
+  &[aria-expanded='true'] > svg { transform: rotate(90deg); }
+  > small { margin-inline-start: auto; font-size: inherit; }
+`;
+
+/** A refused one waits for a decision. */
+const isOver = ({ status }: CachedCard): boolean =>
+  oneOf(ENDED, canonicalStatus(status)) && canonicalStatus(status) !== 'rejected';
+
 export interface DayListProps {
   query: AppointmentListQuery;
   /** Just booked or changed: marked in the list. */
   saved: number | undefined;
 }
 
-/** The bookings of a service day in order of their start. Source: 2-193, 2-194. */
+/**
+ * The bookings of a service day in order of their start; those that are over are one line until somebody asks, as long
+ * as others are left. Source: 2-193, 2-194, R-pages-91.
+ */
 export function DayList({ query, saved }: DayListProps) {
   const bookings = resultsOf(query.data);
+  const [isUnfolded, setUnfolded] = useState(false);
+  // What was just saved is in sight, however it stands.
+  const over = bookings.filter((booking) => isOver(booking) && booking.id !== saved);
+  const folds = over.length > 0 && over.length < bookings.length;
+  const shown = folds && !isUnfolded ? bookings.filter((booking) => !over.includes(booking)) : bookings;
   return (
     <ListState query={query} what="bookings" failure={texts.FALLBACK.date} skeleton={<SkeletonRows />}>
       {bookings.length === 0 ? (
         <EmptyState icon="calendar" title={texts.EMPTY.day} />
       ) : (
-        <Stack as="ul" role="list" $gap={2}>
-          {bookings.map((booking) => (
-            <BookingPlace key={booking.id} booking={booking} isSaved={booking.id === saved} />
-          ))}
+        <Stack $gap={2}>
+          {folds && <Finished over={over} isUnfolded={isUnfolded} onPress={() => setUnfolded(!isUnfolded)} />}
+          <Stack as="ul" role="list" $gap={2}>
+            {shown.map((booking) => (
+              <BookingPlace key={booking.id} booking={booking} isSaved={booking.id === saved} />
+            ))}
+          </Stack>
         </Stack>
       )}
     </ListState>
+  );
+}
+
+interface FinishedProps {
+  over: readonly CachedCard[];
+  isUnfolded: boolean;
+  onPress: () => void;
+}
+
+function Finished({ over, isUnfolded, onPress }: FinishedProps) {
+  const last = Math.max(...over.map(({ ends_at }) => Date.parse(ends_at)));
+  return (
+    <Fold type="button" aria-expanded={isUnfolded} onClick={onPress}>
+      <Icon name="right" size={16} />
+      {over.length} finished
+      <small>until {formatTime(new Date(last))}</small>
+    </Fold>
   );
 }
 

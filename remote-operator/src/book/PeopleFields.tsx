@@ -25,10 +25,32 @@ export interface Chosen {
   why?: string;
 }
 
-const missing = (chosen: readonly Chosen[], free: readonly { id: number }[]) =>
+/** Of those chosen who is not offered, and why; nothing is said of them while that is not known. */
+const missing = (chosen: readonly Chosen[], free: readonly { id: number }[] | undefined) =>
   chosen
-    .filter(({ id }) => !free.some((one) => one.id === id))
-    .map(({ id, name, why = 'not free then' }) => ({ value: id, label: name, detail: why, person: true }));
+    .filter(({ id }) => !free?.some((one) => one.id === id))
+    .map(({ id, name, why = 'not free then' }) => ({
+      value: id,
+      label: name,
+      detail: free && why,
+      person: true,
+      taken: free !== undefined && why === 'not free then',
+    }));
+
+/**
+ * Said as soon as a colleague takes somebody who is chosen: before the booking is refused for it. Source: R-booking-51.
+ */
+function NotFree({ chosen }: { chosen: readonly { label: string }[] }) {
+  return (
+    <div role="status">
+      {chosen.map(({ label }) => (
+        <Text as="p" size="s" tone="red" key={label}>
+          {label} is not free then. Choose somebody else, or another start.
+        </Text>
+      ))}
+    </div>
+  );
+}
 
 function Waiting<T>({ query, failure, none }: { query: UseQueryResult<T[]>; failure: string; none: string }) {
   if (query.fetchStatus === 'idle' && !query.data && !query.isError)
@@ -70,8 +92,9 @@ export interface TherapistsFieldProps {
  */
 export function TherapistsField({ query, preferenceFor, chosen, onChange, disabled }: TherapistsFieldProps) {
   const free = query.data ?? [];
+  const gone = missing(chosen, query.data);
   const options = [
-    ...missing(chosen, free),
+    ...gone,
     ...free.map((one) => ({
       value: one.id,
       label: personName(one),
@@ -90,6 +113,7 @@ export function TherapistsField({ query, preferenceFor, chosen, onChange, disabl
           options={options.map((one) => ({ ...one, disabled }))}
         />
       )}
+      <NotFree chosen={disabled ? [] : gone.filter(({ taken }) => taken)} />
     </>
   );
 }
@@ -109,8 +133,9 @@ export interface DriverFieldProps {
 /** Drivers free for the ride out, longest free first, and 'None'; below, who is suspended. Source: R-workflow-44. */
 export function DriverField({ query, chosen, onChange, disabled, suspended }: DriverFieldProps) {
   const free = query.data ?? [];
+  const gone = missing(chosen ? [chosen] : [], query.data);
   const options = [
-    ...missing(chosen ? [chosen] : [], free),
+    ...gone,
     ...free.map((one) => ({ value: one.id, label: personName(one), detail: vehicle(one) || undefined, person: true })),
     { value: NONE, label: 'None' },
   ];
@@ -124,6 +149,7 @@ export function DriverField({ query, chosen, onChange, disabled, suspended }: Dr
           options={options.map((one) => ({ ...one, disabled }))}
         />
       )}
+      <NotFree chosen={disabled ? [] : gone.filter(({ taken }) => taken)} />
       {query.data && !disabled && suspended.length > 0 && (
         <Stack as="ul" $gap={2} aria-label="Suspended drivers">
           {suspended.map((one) => (

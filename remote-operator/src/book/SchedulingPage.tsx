@@ -19,6 +19,7 @@ import { DayList } from './DayList';
 import { WIDE } from './PanelFrame';
 import { type SavedBooking, SavedNotice } from './SavedNotice';
 import { isDayAsked, type PanelAddress, readScheduling, wishOf, writeScheduling } from './schedulingAddress';
+import { TeamOfDay } from './team-of-day/TeamOfDay';
 import { WishPanel } from './WishPanel';
 
 const Columns = styled.div`
@@ -101,6 +102,7 @@ export function SchedulingPage() {
             isNarrow={isOpen}
             go={(change, options) => goTo(change, panel, options)}
             onBook={open}
+            Team={TeamOfDay}
           >
             {(query) => <DayList query={query} saved={news?.appointment.id} />}
           </Calendar>

@@ -13,8 +13,14 @@ const Chosen = styled(Row)`
   background: var(--surface);
 `;
 
+interface StartFieldProps extends SlotFieldProps {
+  disabled: boolean;
+  /** Nobody is free at the chosen start, perhaps since a moment ago. */
+  isTaken: boolean;
+}
+
 /** The start: the day's slots while choosing, one line once chosen. */
-export function StartField({ disabled, ...field }: SlotFieldProps & { disabled: boolean }) {
+export function StartField({ disabled, isTaken, ...field }: StartFieldProps) {
   const { value, date, duration, onChange } = field;
   const [choosing, setChoosing] = useState(false);
   const isChosen = value !== null && !choosing;
@@ -26,6 +32,11 @@ export function StartField({ disabled, ...field }: SlotFieldProps & { disabled: 
           <Text strong>
             {formatLocalTime(value)} – {formatLocalTime(endOf(date, value, duration))}
           </Text>
+          {isTaken && !disabled && (
+            <Text size="s" tone="red">
+              nobody is free then
+            </Text>
+          )}
           {!disabled && <TextLink onClick={() => setChoosing(true)}>Change</TextLink>}
         </Chosen>
       ) : (

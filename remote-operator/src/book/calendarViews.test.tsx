@@ -19,6 +19,7 @@ const NOVEMBER = [
   aCalendarEntry({ id: 4, date: '2026-11-24', client: 'Digna Fabregas' }),
   aCalendarEntry({ id: 5, date: '2026-11-24', client: 'Paolo Mendiola', status: 'rejected' }),
   aCalendarEntry({ id: 6, date: '2026-11-25', client: 'Hector Yumul', status: 'cancelled' }),
+  aCalendarEntry({ id: 7, date: '2026-11-27', client: 'Cherry Laurel' }),
 ];
 
 let server: FakeServer;
@@ -37,7 +38,7 @@ describe('the month', () => {
     const heads = within(await grid()).getAllByRole('columnheader');
     expect(heads.map(({ textContent }) => textContent)).toEqual(['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']);
     expect(within(await grid()).getAllByRole('gridcell')).toHaveLength(35);
-    await screen.findByText('6 bookings');
+    await screen.findByText('7 bookings');
     expect(server.seen(calls.appointments.calendar).map(({ query }) => query)).toEqual([
       { date_after: '2026-11-01', date_before: '2026-12-05', page: 1, page_size: 1000 },
     ]);
@@ -71,7 +72,7 @@ describe('the month', () => {
 
   it('marks today, past days and days with bookings, with two names and how many more (2-177..2-181)', async () => {
     open();
-    const busy = await day(/^Tuesday, 24 November 2026, 4 bookings: Noel Sumulong , Rowena Cruz \+2 more$/);
+    const busy = await day(/^Tuesday, 24 November 2026, 4 bookings: Paolo Mendiola , Noel Sumulong \+2 more$/);
     for (const shown of ['24', 'Noel Sumulong', '+2 more']) expect(within(busy).getByText(shown)).toBeInTheDocument();
     const today = await day(/^Today , Friday, 20 November 2026$/);
     expect(today).toHaveAttribute('aria-current', 'date');
@@ -81,11 +82,43 @@ describe('the month', () => {
     expect(await day(/^Thursday, 26 November 2026$/)).not.toHaveTextContent('more');
   });
 
+  it.each([
+    [['confirmed', 'pending', 'awaiting_payment', 'rejected'], 'awaiting_payment , rejected +2 more'],
+    [['cancelled', 'completed', 'confirmed', 'pending'], 'pending , confirmed +2 more'],
+    [['cancelled', 'completed', 'confirmed'], 'confirmed , completed +1 more'],
+  ] as const)(
+    'names first of a day with %p what needs somebody, then what is next, then what is over (R-pages-90)',
+    async (statuses, names) => {
+      const entries = statuses.map((status, at) =>
+        aCalendarEntry({ id: 1 + at, date: '2026-11-24', client: status, status }),
+      );
+      server.on(calls.appointments.calendar, aPage(entries));
+      open();
+      await screen.findByText(`${statuses.length} bookings`);
+      expect(await day(/^Tuesday, 24 November 2026/)).toHaveAccessibleName(
+        `Tuesday, 24 November 2026, ${statuses.length} bookings: ${names}`,
+      );
+    },
+  );
+
+  it('says of each day how full it is, by colour and in words, from one call (9-017, R-pages-90)', async () => {
+    const slots = ['none', 'limited', 'full', 'full', 'available', 'available', 'available'] as const;
+    server.on(calls.availability.days, [{ date: '2026-11-27', slots: [...slots], day_off: false }]);
+    open();
+    const words = '3 available, 1 limited, 2 fully booked, 1 no availability';
+    const full = await day(new RegExp(`^Friday, 27 November 2026, 1 booking: Cherry Laurel , slots: ${words}$`));
+    expect(within(full).getByTitle(words)).toHaveAttribute('aria-hidden', 'true');
+    expect(server.seen(calls.availability.days).map(({ query }) => query)).toEqual([
+      { date_after: '2026-11-01', date_before: '2026-12-05' },
+    ]);
+    expect((await day(/^Thursday, 26 November 2026$/)).querySelector('[data-part=strip]')).toBeNull();
+  });
+
   it('colours names as an operator needs them, and says what the colours mean (2-182)', async () => {
     open();
     const label = async (name: string) => (await screen.findByText(name)).parentElement;
     expect(await label('Noel Sumulong')).toHaveAttribute('data-tone', 'amber');
-    expect(await label('Rowena Cruz')).toHaveAttribute('data-tone', 'green');
+    expect(await label('Cherry Laurel')).toHaveAttribute('data-tone', 'green');
     expect(await label('Hector Yumul')).toHaveAttribute('data-mark', 'strike');
     const legend = screen.getByRole('list', { name: 'Colours of bookings' });
     expect(
@@ -150,7 +183,7 @@ describe('the month', () => {
       query.page === 1 ? aPage(NOVEMBER.slice(0, 3), { has_next: true }) : aPage(NOVEMBER.slice(3)),
     );
     open();
-    expect(await screen.findByText('6 bookings')).toBeInTheDocument();
+    expect(await screen.findByText('7 bookings')).toBeInTheDocument();
   });
 });
 

@@ -1,6 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { type Appointment, type AvailableTherapist, personName, staffQueries } from 'shared-lib';
-import { clientQueries, serviceQueries, servicesOr, availabilityQueries, hasSeatsFor } from 'shared-lib/booking';
+import {
+  clientQueries,
+  serviceQueries,
+  servicesOr,
+  availabilityQueries,
+  hasSeatsFor,
+  useLiveLookups,
+} from 'shared-lib/booking';
 import {
   isSpecialistFor,
   minutesOf,
@@ -23,6 +30,7 @@ const specialistsFirst = (free: AvailableTherapist[], services: readonly { name:
 
 /** What the draft can choose from, and what its choices come to. */
 export function useChoices(draft: Draft, appointment: Appointment | undefined) {
+  useLiveLookups();
   const services = servicesOr(useQuery(serviceQueries.all()));
   const staff = useQuery(staffQueries.active()).data ?? [];
 

@@ -36,6 +36,10 @@ beforeEach(() => {
     calls.availability.slots,
     SLOTS.map((time) => ({ time, state: 'available' as const, free_therapists: 2, free_drivers: 1 })),
   );
+  server.on(calls.availability.days, [
+    { date: '2026-11-22', slots: [], day_off: true },
+    { date: '2026-11-24', slots: ['limited'], day_off: false },
+  ]);
   server.on(calls.availability.therapists, [anAvailableTherapist()]);
   server.on(calls.availability.drivers, [anAvailableDriver()]);
 });
@@ -56,6 +60,14 @@ describe("a therapist's schedule", () => {
     expect(legend.getByText('Therapist view')).toBeInTheDocument();
     expect(legend.getByText('Your answer')).toBeInTheDocument();
     expect(legend.queryByText('Needs you')).not.toBeInTheDocument();
+  });
+
+  it('has the own days off hatched and said, and its legend names them (R-pages-90)', async () => {
+    open();
+    const free = await screen.findByRole('button', { name: 'Sunday, 22 November 2026, day off' });
+    expect(free).toHaveAttribute('data-off', 'true');
+    expect(screen.getByRole('button', { name: /^Tuesday, 24 November 2026, 2/ })).toHaveAttribute('data-off', 'false');
+    expect(within(screen.getByRole('list', { name: 'Colours of bookings' })).getByText('Day off')).toBeInTheDocument();
   });
 
   it('says who is free in a slot, and books nothing (2-184, 2-185)', async () => {

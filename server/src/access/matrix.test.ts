@@ -384,6 +384,7 @@ const MATRIX: Readonly<Record<string, Row>> = {
     ask: query({ date: TODAY, start_time: '15:00', end_time: '16:00' }),
   },
   [`GET ${TIMES}/slots/`]: { results: everybody('200'), ask: query({ date: TODAY }) },
+  [`GET ${TIMES}/days/`]: { results: everybody('200'), ask: query({ date_after: TODAY, date_before: TODAY }) },
   [`GET ${TIMES}/`]: { results: everybody('200') },
   [`POST ${TIMES}/`]: { results: owners('201'), ask: aNewWindow },
   [`PUT ${TIMES}/:id/`]: { results: owners('200'), ask: aWindow(true) },

@@ -5,7 +5,8 @@ import type { Deps } from '../platform/deps.js';
 import { ApiError } from '../platform/errors.js';
 import { route } from '../platform/http/route.js';
 import { readSchedulingRules } from './scheduling-rules.repository.js';
-import { availableDrivers, availableTherapists, listSlots } from './lookups.usecases.js';
+import { availableDrivers, availableTherapists } from './lookups.usecases.js';
+import { listDays, listSlots } from './slots.usecases.js';
 import { addClosingDay, listClosingDays, removeClosingDay } from './closing-days.usecases.js';
 import { readCoverage } from './coverage.usecases.js';
 import { setDay } from './day.usecases.js';
@@ -37,6 +38,7 @@ export function availabilityRoutes(app: FastifyInstance): void {
   route(app, availability.therapists, ({ query, deps, user }) => availableTherapists(deps, asked(query, user)));
   route(app, availability.drivers, ({ query, deps, user }) => availableDrivers(deps, asked(query, user)));
   route(app, availability.slots, ({ query, deps }) => listSlots(deps, query));
+  route(app, availability.days, ({ query, deps, user }) => listDays(deps, user, query));
   route(app, availability.list, (context) => listWindows(acting(context), context.query));
   route(app, availability.create, (context) => createWindow(context.body, acting(context)));
   route(app, availability.update, (context) => changeWindow(context.params.id, context.body, acting(context)));

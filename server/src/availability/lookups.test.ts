@@ -268,6 +268,35 @@ describe('who is free', () => {
     }
   });
 
+  describe('days of a calendar', () => {
+    type Days = Answer<Calls['availability']['days']>;
+    const days = async (client: TestClient, date_after: string, date_before: string) =>
+      client.get<Days>(`${BASE}/days/`, { query: { date_after, date_before } });
+    const offOf = async (client: TestClient, from: string, to: string) =>
+      (await days(client, from, to)).body.filter(({ day_off }) => day_off).map(({ date }) => date);
+
+    it('say one’s own days off, past ones too, as far as hours are written (R-pages-90)', async () => {
+      const therapist = await server.as('therapist');
+      await seedWindow(server, therapist.id, '2026-11-18');
+      await seedWindow(server, therapist.id, '2026-11-21');
+      await seedWindow(server, ana.id, '2026-11-22');
+      expect(await offOf(therapist, '2026-11-17', '2026-11-22')).toEqual([
+        '2026-11-17',
+        '2026-11-19',
+        '2026-11-20',
+        '2026-11-22',
+      ]);
+      expect(await offOf(therapist, '2027-01-13', '2027-01-16')).toEqual(['2027-01-13', '2027-01-14']);
+      expect(await offOf(operator, '2026-11-17', '2026-11-22')).toEqual([]);
+    });
+
+    it('are six weeks at most', async () => {
+      expect((await days(operator, '2026-11-01', '2026-12-12')).body).toHaveLength(42);
+      expect((await days(operator, '2026-11-01', '2026-12-13')).status).toBe(400);
+      expect((await days(operator, '2026-11-02', '2026-11-01')).body).toEqual([]);
+    });
+  });
+
   describe('slots of a day', () => {
     type Slots = Answer<Calls['availability']['slots']>;
     const slots = async (query: Record<string, string | number> = {}) =>

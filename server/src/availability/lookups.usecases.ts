@@ -1,23 +1,16 @@
-import type { AvailableDriver, AvailableTherapist, Answer, Calls, Query } from 'shared-lib/contract';
+import type { AvailableDriver, AvailableTherapist, Calls, Query } from 'shared-lib/contract';
 import {
-  addMinutes,
   freeDuring,
   freeSince,
-  instantOf,
   isLocalTime,
-  isOnDuty,
   isServiceDay,
   localTime,
-  SLOTS,
-  slotState,
   SMALLEST_GROUP,
   windowOf,
   type Interval,
-  type OpenVisit,
 } from 'shared-lib/domain';
 import type { Deps } from '../platform/deps.js';
 import { ApiError } from '../platform/errors.js';
-import { slotsSpan } from './slots-span.js';
 import { readSchedulingRules } from './scheduling-rules.repository.js';
 import { findTeamTime, type StaffTime } from './staff-time.repository.js';
 
@@ -107,40 +100,5 @@ export async function driversFor(
   return free.map((one) => {
     const { vehicle_type, motorcycle_plate, seats } = one.person;
     return { ...listed(one), vehicle_type, motorcycle_plate, seats };
-  });
-}
-
-/** How many of these are on duty for a visit, and how many of them free. */
-function supplyOf(team: readonly StaffTime[], open: OpenVisit): { onDuty: number; free: number } {
-  const onDuty = team.filter((person) => isOnDuty(person, open.visit, open));
-  return { onDuty: onDuty.length, free: onDuty.filter((person) => freeDuring(person, open)).length };
-}
-
-/**
- * How each slot of a day stands for a visit of so many minutes, by the therapists and whether somebody can drive them.
- * Source: 9-006, R-booking-8, R-booking-14.
- */
-export async function listSlots(
-  { db, clock }: Deps,
-  { date, duration }: { readonly date: string; readonly duration: number },
-): Promise<Answer<Calls['availability']['slots']>> {
-  const now = clock.now();
-  const [rules, staff] = await Promise.all([
-    readSchedulingRules(db),
-    findTeamTime(db, { roles: ['therapist', 'driver'], span: slotsSpan([date], duration), except: null }),
-  ]);
-  const therapists = staff.filter(({ role }) => role === 'therapist');
-  const drivers = staff.filter(({ role }) => role === 'driver');
-  return SLOTS.map((slot) => {
-    const start = instantOf(date, slot);
-    const open = { visit: { start, end: addMinutes(start, duration) }, passengers: 1, rules, now };
-    const supply = supplyOf(therapists, open);
-    const freeDrivers = drivers.filter((person) => freeDuring(person, open)).length;
-    return {
-      time: slot,
-      state: slotState(date, slot, now, { ...supply, freeDrivers }),
-      free_therapists: supply.free,
-      free_drivers: freeDrivers,
-    };
   });
 }

@@ -108,4 +108,27 @@ describe('the slots of a day, against a count of every minute (R-booking-7, R-bo
     }
     expect([...states].sort()).toEqual(['available', 'full', 'limited', 'none']);
   });
+
+  it('are the same in one answer for all days, to everybody, and none of a day that is over (9-017, R-pages-90)', async () => {
+    const [operator, driver] = [await server.as('operator'), await server.as('driver')];
+    const days = async (client: typeof operator, date_after: string) =>
+      (
+        await client.get<Answer<Calls['availability']['days']>>('/api/scheduling/availabilities/days/', {
+          query: { date_after, date_before: DAYS.at(-1) ?? '' },
+        })
+      ).body;
+    const together = await days(operator, '2026-11-15');
+    expect(together.filter(({ slots }) => !slots.length).map(({ date }) => date)).toEqual(
+      ['15', '16', '17', '18', '19'].map((day) => `2026-11-${day}`),
+    );
+    for (const { date, slots } of together.filter((day) => day.slots.length)) {
+      const { body } = await operator.get<Answer<Calls['availability']['slots']>>(
+        '/api/scheduling/availabilities/slots/',
+        { query: { date } },
+      );
+      expect(slots).toEqual(body.map(({ state }) => state));
+    }
+    const own = await days(driver, '2026-11-15');
+    expect(own.map(({ slots }) => slots)).toEqual(together.map(({ slots }) => slots));
+  });
 });

@@ -21,7 +21,7 @@ const refreshers = new WeakMap<QueryClient, Refresher>();
  * Fetches lists on the screen again, soon and together: calls within 100 ms become one, and a storm of events a few.
  * Source: 9-057.
  */
-function refreshSoon(client: QueryClient, hash: string): void {
+export function refreshSoon(client: QueryClient, hash: string): void {
   const refresher = refreshers.get(client) ?? { wanted: new Set(), lastAt: -REFRESH_GAP_MS };
   refreshers.set(client, refresher);
   refresher.wanted.add(hash);
@@ -41,15 +41,15 @@ function refreshSoon(client: QueryClient, hash: string): void {
   }, wait);
 }
 
-/** Is told of every appointment that is put anywhere, and of every one that went: null. */
-type Follower = (id: number, record: CachedCard | null) => void;
+/** Is told of every appointment that is put anywhere, and of every one that went: null; and what was known before. */
+type Follower = (id: number, record: CachedCard | null, before: CachedCard | undefined) => void;
 const followers = new Set<Follower>();
 /** For screens that keep appointments in another form than lists; answers how to end it. */
 export function followAppointments(follower: Follower): () => void {
   followers.add(follower);
   return () => void followers.delete(follower);
 }
-const tell: Follower = (id, record) => followers.forEach((follow) => follow(id, record));
+const tell: Follower = (...change) => followers.forEach((follow) => follow(...change));
 
 function askSoon(client: QueryClient, queryKey: QueryKey): void {
   for (const { queryHash } of client.getQueryCache().findAll({ queryKey })) refreshSoon(client, queryHash);
@@ -119,7 +119,7 @@ function put(client: QueryClient, next: CachedCard): void {
     return place && placeIn(page, place, { next, before, now: now() });
   });
   putOwn(client, next);
-  tell(next.id, next);
+  tell(next.id, next, before);
   settleNeeds(client, next, before).forEach((hash) => refreshSoon(client, hash));
   const isLate = Boolean(next.is_overdue);
   if (before?.status !== next.status || before.date !== next.date || Boolean(before.is_overdue) !== isLate)
@@ -163,8 +163,9 @@ export const refreshBooked = (client: QueryClient): void => askSoon(client, avai
 
 /** Takes an appointment out of every list. */
 export function dropAppointment(client: QueryClient, id: number): void {
+  const before = knownAppointment(client, id);
   changeLists(client, (page) => without(page, id));
-  tell(id, null);
+  tell(id, null, before);
   client.removeQueries({ queryKey: appointmentKeys.one(id) });
   recount(client);
   refreshNeeds(client);

@@ -59,6 +59,7 @@ export const availabilityQueries = {
         );
       },
       enabled: complete(wanted),
+      refetchInterval: limits.REFRESH_EVERY_MS.calendar.day,
     }),
   /** Drivers free for the ride out then, with a seat for each of the `passengers`; one where left out. */
   drivers: (wanted: VisitTime & { passengers?: number }) =>
@@ -73,6 +74,7 @@ export const availabilityQueries = {
         ).catch(inWords);
       },
       enabled: complete(wanted),
+      refetchInterval: limits.REFRESH_EVERY_MS.calendar.day,
     }),
   /** Neighbouring visits of the people of a planned visit that are too near for the way. Source: R-booking-6. */
   tightWays: ({ location, therapists, driver, ...time }: PlannedWay) =>

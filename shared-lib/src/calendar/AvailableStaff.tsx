@@ -16,11 +16,19 @@ import { Failed } from './Failed';
 import { hourInWords } from './hourFrom';
 import type { CalendarPlace } from './calendarPlace';
 import { Part } from './Part';
+import { DayAxis } from './SlotStrip';
+import { StaffBar } from './StaffBar';
+import type { TeamOfDay, TeamOfDayComponent } from './teamOfDay';
 import { type FreeStaff, useFreeStaff } from './useFreeStaff';
 
 const Root = styled(Part)`
   h3 { display: flex; gap: var(--s2); font-size: var(--t-m); }
   h3 > span { color: var(--ink-2); font-weight: 400; }
+`;
+/** Over the bars below, beside the faces. */
+const Hours = styled.div`
+  margin-top: 2px;
+  padding-inline: calc(8px + 32px + var(--s2)) 8px;
 `;
 const People = styled.ul`
   display: grid;
@@ -56,6 +64,31 @@ const Name = styled.span`
   b, small { display: block; }
   small { color: var(--ink-2); font-size: var(--t-xs); }
 `;
+/** What one chooses by beside the name; below both, where it is known, the day. */
+const About = styled.span`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr) auto;
+  align-items: center;
+  gap: 6px var(--s2);
+  flex: 1;
+  min-width: 0;
+
+  > [data-part='words'] { font-size: var(--t-xs); text-align: end; }
+  > [data-part='words'][data-tone] { color: var(--tone); font-weight: 600; }
+  > [data-part='day'] { grid-column: 1 / -1; }
+`;
+/** Its place is kept, so that nothing moves where somebody is ticked. */
+const Tick = styled.span`
+  display: inline-grid;
+  place-items: center;
+  flex: none;
+  width: 20px;
+  height: 20px;
+  border-radius: 50%;
+  color: var(--brand);
+
+  &[data-chosen='false'] { border: 1.5px solid var(--line-strong); }
+`;
 const None = styled.p`
   color: var(--ink-2);
   font-size: var(--t-s);
@@ -65,13 +98,14 @@ type Free = AvailableTherapist | AvailableDriver;
 type Chosen = Pick<CalendarPlace, 'therapists' | 'driver'>;
 
 const VEHICLES: Readonly<Record<string, string>> = { car: 'Car', motorcycle: 'Motorcycle' };
-/** What one chooses somebody by, and until when they are on duty. */
-function factsOf(person: Free): string {
+/** What one chooses somebody by and, where nothing else says it, until when they are on duty. */
+function factsOf(person: Free, isDayKnown: boolean): string {
   const own =
     'specialization' in person
       ? [person.specialization]
       : [VEHICLES[person.vehicle_type ?? ''], person.motorcycle_plate, person.seats && `${person.seats} seats`];
-  return [...own, `until ${formatLocalTime(person.end_time)}`].filter(Boolean).join(' · ');
+  const until = !isDayKnown && `until ${formatLocalTime(person.end_time)}`;
+  return [...own, until].filter(Boolean).join(' · ');
 }
 
 export interface AvailableStaffProps {
@@ -82,10 +116,24 @@ export interface AvailableStaffProps {
   /** Operators choose with whom to book; to others it says who is free. */
   onChoose?: ((chosen: Chosen) => void) | undefined;
   onBook?: (() => void) | undefined;
+  /** For whoever may see the days of colleagues. */
+  Team?: TeamOfDayComponent | undefined;
 }
 
 /** Who is free for the hour that begins with a slot, longest free first. Source: 2-191, 2-192. */
-export function AvailableStaff({ date, slot, chosen, onChoose, onBook }: AvailableStaffProps) {
+export function AvailableStaff({ Team, ...props }: AvailableStaffProps) {
+  const { date, slot } = props;
+  if (!Team || slot === null) return <FreeStaffList {...props} team={undefined} />;
+  return (
+    <Team date={date} slot={slot}>
+      {(team) => <FreeStaffList {...props} team={team} />}
+    </Team>
+  );
+}
+
+type FreeStaffListProps = Omit<AvailableStaffProps, 'Team'> & { team: TeamOfDay | undefined };
+
+function FreeStaffList({ date, slot, chosen, onChoose, onBook, team }: FreeStaffListProps) {
   const { therapists, drivers } = useFreeStaff(date, slot);
   const toggleTherapist = (id: number): void => {
     const others = chosen.therapists.filter((one) => one !== id);
@@ -96,6 +144,7 @@ export function AvailableStaff({ date, slot, chosen, onChoose, onBook }: Availab
     ...(therapists.data ?? []).filter(({ id }) => chosen.therapists.includes(id)),
     ...(drivers.data ?? []).filter(({ id }) => id === chosen.driver),
   ].map(({ first_name }) => first_name);
+  const day = { date, slot, team };
   return (
     <Root aria-label="Who is free">
       <header>
@@ -104,7 +153,8 @@ export function AvailableStaff({ date, slot, chosen, onChoose, onBook }: Availab
       </header>
       <FreePeople
         title="Available Therapists"
-        isKnown={slot !== null}
+        trade="therapist"
+        day={day}
         query={therapists}
         failure={texts.FALLBACK.availableTherapists}
         chosen={chosen.therapists}
@@ -112,7 +162,8 @@ export function AvailableStaff({ date, slot, chosen, onChoose, onBook }: Availab
       />
       <FreePeople
         title="Available Drivers"
-        isKnown={slot !== null}
+        trade="driver"
+        day={day}
         query={drivers}
         failure={texts.FALLBACK.availableDrivers}
         chosen={chosen.driver === null ? [] : [chosen.driver]}
@@ -128,23 +179,40 @@ export function AvailableStaff({ date, slot, chosen, onChoose, onBook }: Availab
   );
 }
 
+/** An hour of a day, and what is known of the others' work around it. */
+interface HourOfDay {
+  date: ServiceDay;
+  slot: LocalTime | null;
+  team: TeamOfDay | undefined;
+}
+
 interface FreePeopleProps {
   title: string;
-  /** Of a slot; without one nobody is asked for. */
-  isKnown: boolean;
+  trade: 'therapist' | 'driver';
+  /** Without a slot nobody is asked for. */
+  day: HourOfDay;
   query: FreeStaff['therapists'] | FreeStaff['drivers'];
   failure: string;
   chosen: readonly number[];
   onToggle: ((id: number) => void) | undefined;
 }
 
-function FreePeople({ title, isKnown, query, failure, chosen, onToggle }: FreePeopleProps) {
+function FreePeople({ title, trade, day, query, failure, chosen, onToggle }: FreePeopleProps) {
   const people: readonly Free[] | undefined = query.data;
+  const isKnown = day.slot !== null;
+  // Who is free is known a moment before who works: never more of them than there are.
+  const all = Math.max(day.team?.onDuty(trade) ?? 0, people?.length ?? 0);
+  const busy = day.team?.busy(trade);
   return (
     <div>
       <h3>
-        {title} {people && <span>{people.length}</span>}
+        {title} {people && <span>{day.team ? `${people.length} of ${all}` : people.length}</span>}
       </h3>
+      {day.team && people && people.length > 0 && (
+        <Hours>
+          <DayAxis />
+        </Hours>
+      )}
       {!isKnown && <None>No slot of this day is left.</None>}
       {isKnown &&
         !people &&
@@ -153,30 +221,47 @@ function FreePeople({ title, isKnown, query, failure, chosen, onToggle }: FreePe
       {people && people.length > 0 && (
         <People aria-label={title}>
           {people.map((person) => (
-            <PersonRow key={person.id} person={person} isChosen={chosen.includes(person.id)} onToggle={onToggle} />
+            <PersonRow
+              key={person.id}
+              person={person}
+              day={day}
+              isChosen={chosen.includes(person.id)}
+              onToggle={onToggle}
+            />
           ))}
         </People>
       )}
+      {busy && <None>Busy: {busy}</None>}
     </div>
   );
 }
 
 interface PersonRowProps {
   person: Free;
+  day: HourOfDay;
   isChosen: boolean;
   onToggle: FreePeopleProps['onToggle'];
 }
 
-function PersonRow({ person, isChosen, onToggle }: PersonRowProps) {
+function PersonRow({ person, day: { date, slot, team }, isChosen, onToggle }: PersonRowProps) {
   const name = personName(person);
+  const own = team?.dayOf(person.id);
   const contents = (
     <>
       <Avatar name={name} size={32} tone={'seats' in person ? 'clay' : undefined} />
-      <Name>
-        <b>{name}</b>
-        <small>{factsOf(person)}</small>
-      </Name>
-      {isChosen && <Icon name="checkCircle" size={18} />}
+      <About>
+        <Name>
+          <b>{name}</b>
+          <small>{factsOf(person, own !== undefined)}</small>
+        </Name>
+        {own && (
+          <span data-part="words" data-tone={own.isPast ? 'amber' : undefined}>
+            {own.words}
+          </span>
+        )}
+        {own && slot !== null && <StaffBar date={date} slot={slot} duty={own.duty} busy={own.busy} />}
+      </About>
+      {onToggle && <Tick data-chosen={isChosen}>{isChosen && <Icon name="checkCircle" size={20} />}</Tick>}
     </>
   );
   return (

@@ -12,6 +12,7 @@ import {
   texts,
   usePhone,
 } from 'shared-lib';
+import { useLiveLookups } from 'shared-lib/booking';
 import styled from 'styled-components';
 import { AvailableStaff } from './AvailableStaff';
 import { CalendarBar, stepOf } from './CalendarBar';
@@ -21,8 +22,10 @@ import { dayWithoutYear, weekOf, weekPeriod, weeksOfMonth } from './days';
 import { DayBookings, DaySlots, PastDay } from './DayView';
 import { Failed } from './Failed';
 import { MonthView } from './MonthView';
-import { calendarQuery } from './queries';
+import { calendarDaysQuery, calendarQuery } from './queries';
+import { SlotLegend } from './SlotGrid';
 import { isOpenSlot, type ShownSlot } from './slotWords';
+import type { TeamOfDayComponent } from './teamOfDay';
 import { TimeSlotsPreview } from './TimeSlotsPreview';
 import { usePrefetchedHours } from './useFreeStaff';
 import { useSlots } from './useSlots';
@@ -62,6 +65,8 @@ export interface CalendarProps {
   onBook?: () => void;
   /** The page has something of its own beside the calendar, which needs the room. */
   isNarrow?: boolean;
+  /** Brings the days of colleagues along, where they may be seen. */
+  Team?: TeamOfDayComponent;
   /** Draws the bookings of a day, with their waiting, failed and empty states. */
   children: (query: AppointmentListQuery, day: ServiceDay) => ReactNode;
 }
@@ -71,6 +76,7 @@ export function Calendar(props: CalendarProps) {
   const { place, today } = props;
   const day = place.date ?? today;
   const { go } = props;
+  useLiveLookups();
   const swipe = useSwipe((direction) => go(stepOf(place, day, direction)));
   return <div {...swipe}>{place.show === 'day' ? <Day {...props} day={day} /> : <Days {...props} day={day} />}</div>;
 }
@@ -83,6 +89,8 @@ function Days({ role, place, today, go, onBook, isNarrow = false, children, day 
   const isPhone = usePhone();
   const { from, to } = isMonth ? boundsOf(place.month) : weekPeriod(day);
   const query = useQuery(calendarQuery(from, to));
+  // A phone draws of it one's own days off alone, which operators do not have.
+  const glance = useQuery({ ...calendarDaysQuery(from, to), enabled: isMonth && !(isPhone && role === 'operator') });
   const failure = isMonth ? texts.FALLBACK.month : texts.FALLBACK.week;
   const ofPeriod = query.data?.filter(
     ({ date }) => !isMonth || date.startsWith(place.month.slice(0, 'YYYY-MM'.length)),
@@ -102,6 +110,7 @@ function Days({ role, place, today, go, onBook, isNarrow = false, children, day 
             today={today}
             selected={place.date}
             entries={query.data}
+            days={glance.data}
             onSelect={(date) => go({ show: 'month', date }, { replace: true })}
             onOpen={open}
           />
@@ -109,7 +118,8 @@ function Days({ role, place, today, go, onBook, isNarrow = false, children, day 
         {!failed && !isMonth && (
           <WeekView role={role} week={weekOf(day)} today={today} entries={query.data} onOpen={open} />
         )}
-        {!failed && <ClientLegend role={role} />}
+        {!failed && <ClientLegend role={role} hasDaysOff={isMonth && role !== 'operator'} />}
+        {!failed && isMonth && isNarrow && <SlotLegend />}
       </div>
       {isMonth && !isNarrow && (
         <TimeSlotsPreview
@@ -177,7 +187,7 @@ const shownSlot = (slots: readonly ShownSlot[] | undefined, chosen: LocalTime | 
   slots?.find(({ state }) => state !== 'past')?.time ??
   null;
 
-function SlotsAndStaff({ place, today, go, onBook, children, day, isPast }: ShownProps & { isPast: boolean }) {
+function SlotsAndStaff({ place, today, go, onBook, Team, children, day, isPast }: ShownProps & { isPast: boolean }) {
   const slots = useSlots(day);
   const slot = shownSlot(slots.data, place.slot);
   return (
@@ -196,16 +206,16 @@ function SlotsAndStaff({ place, today, go, onBook, children, day, isPast }: Show
           </OfDay>
         )}
       </Below>
-      {!isPast && slots.data && <FreeStaffOfDay {...{ place, go, onBook, day, slot }} />}
+      {!isPast && slots.data && <FreeStaffOfDay {...{ place, go, onBook, Team, day, slot }} />}
     </Columns>
   );
 }
 
-interface FreeStaffOfDayProps extends Pick<ShownProps, 'place' | 'go' | 'onBook' | 'day'> {
+interface FreeStaffOfDayProps extends Pick<ShownProps, 'place' | 'go' | 'onBook' | 'Team' | 'day'> {
   slot: LocalTime | null;
 }
 
-function FreeStaffOfDay({ place, go, onBook, day, slot }: FreeStaffOfDayProps) {
+function FreeStaffOfDay({ place, go, onBook, Team, day, slot }: FreeStaffOfDayProps) {
   usePrefetchedHours(day);
   return (
     <AvailableStaff
@@ -213,6 +223,7 @@ function FreeStaffOfDay({ place, go, onBook, day, slot }: FreeStaffOfDayProps) {
       slot={slot}
       chosen={place}
       onBook={onBook}
+      Team={Team}
       onChoose={
         onBook &&
         (({ therapists, driver }) => go({ show: 'day', date: day, slot, therapists, driver }, { replace: true }))

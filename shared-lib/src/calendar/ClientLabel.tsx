@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Icon, type Role } from 'shared-lib';
 import styled from 'styled-components';
+import { dayOff } from './dayOff';
 import { LEGENDS, type PhaseLook } from './phases';
 
 const Root = styled.span`
@@ -33,6 +34,7 @@ const Keys = styled.ul`
   li { display: inline-flex; align-items: center; gap: 6px; }
   li:first-child { color: var(--ink); font-weight: 600; }
   i { width: 16px; height: 10px; border-radius: 4px; background: var(--tone-soft); border: 1px solid var(--tone); }
+  i[data-mark='off'] { ${dayOff} border-color: var(--line-strong); }
   s { color: var(--ink-2); }
   svg { color: var(--tone); }
 `;
@@ -54,7 +56,7 @@ const VIEWS: Readonly<Record<Role, string>> = {
 };
 
 /** What the colours of a role's calendar say. Source: 2-182. */
-export function ClientLegend({ role }: { role: Role }) {
+export function ClientLegend({ role, hasDaysOff }: { role: Role; hasDaysOff: boolean }) {
   return (
     <Keys aria-label="Colours of bookings">
       <li>{VIEWS[role]}</li>
@@ -64,6 +66,12 @@ export function ClientLegend({ role }: { role: Role }) {
           {label}
         </li>
       ))}
+      {hasDaysOff && (
+        <li>
+          <i aria-hidden data-mark="off" />
+          Day off
+        </li>
+      )}
     </Keys>
   );
 }

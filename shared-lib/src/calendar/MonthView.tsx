@@ -1,10 +1,13 @@
 import { type KeyboardEvent, useLayoutEffect, useMemo, useRef } from 'react';
-import { type CalendarEntry, media, type Role, type ServiceDay, VisuallyHidden } from 'shared-lib';
+import { type CalendarDay, type CalendarEntry, media, type Role, type ServiceDay, VisuallyHidden } from 'shared-lib';
 import styled, { css } from 'styled-components';
 import { dayByKey, firstOfMonth, monthBefore, monthInWords, weekdayName, weeksOfMonth } from './days';
 import { bookingsInWords } from './bookingsInWords';
 import { ClientLabel } from './ClientLabel';
-import { lookOf } from './phases';
+import { dayOff } from './dayOff';
+import { inOrderOfNeed, lookOf } from './phases';
+import { DayStrip } from './SlotStrip';
+import { slotsInWords } from './slotWords';
 
 const Grid = styled.table`
   width: 100%;
@@ -48,22 +51,23 @@ const Day = styled.button`
   flex-direction: column;
   gap: 3px;
   width: 100%;
-  height: 112px;
+  height: 122px;
   padding: 6px 8px;
   border: 0;
-  background: none;
+  background: transparent;
   color: var(--ink);
   font-size: var(--t-xs);
   text-align: start;
   cursor: pointer;
 
-  &[data-past='true'], &[data-outside='true'] { background: var(--bg); color: var(--ink-2); }
+  &[data-past='true'], &[data-outside='true'] { background-color: var(--bg); color: var(--ink-2); }
   &[aria-current] [data-part='number'] { background: var(--brand); color: var(--on-brand); }
-  &[data-selected='true'] { background: var(--brand-soft); box-shadow: inset 0 0 0 2px var(--brand); }
+  &[data-off='true'] { ${dayOff} }
+  &[data-selected='true'] { background-color: var(--brand-soft); box-shadow: inset 0 0 0 2px var(--brand); }
   &:focus-visible { outline: 2px solid var(--brand); outline-offset: -4px; }
 
   ${media.hover} {
-    &:hover { background: color-mix(in srgb, var(--brand-soft) 60%, var(--surface)); }
+    &:hover { background-color: color-mix(in srgb, var(--brand-soft) 60%, var(--surface)); }
   }
   ${media.phone} {
     align-items: center;
@@ -71,8 +75,8 @@ const Day = styled.button`
     height: 50px;
     padding: 4px 0;
     border-radius: var(--r-m);
-    &[data-past='true'], &[data-outside='true'] { background: none; }
-    &[data-selected='true'] { background: var(--brand-soft); }
+    &[data-past='true'], &[data-outside='true'] { background-color: transparent; }
+    &[data-selected='true'] { background-color: var(--brand-soft); }
   }
 `;
 const DayNumber = styled.b`
@@ -115,6 +119,12 @@ const Dots = styled.span`
   i[data-mark='tick'] { background: none; border: 1.5px solid var(--tone); }
   i[data-mark='strike'] { height: 2px; border-radius: 0; }
 `;
+/** At the foot of the day; on a phone there is no room for it, and the list below says it. */
+const Full = styled.span`
+  margin-top: auto;
+  > * { height: 4px; }
+  ${media.phone} { display: none; }
+`;
 
 /** Names on a day; the rest is counted. Source: 2-180, 2-181. */
 const SHOWN_NAMES = 2;
@@ -132,9 +142,20 @@ function byDay(entries: readonly CalendarEntry[]): ReadonlyMap<ServiceDay, reado
   return days;
 }
 
+interface SpokenDay {
+  today: ServiceDay;
+  isOff: boolean;
+  count: number;
+}
+
 /** What those who listen hear of a day between its number and its names: what others see by place and colour. */
-function spokenDay(day: ServiceDay, today: ServiceDay, count: number): string {
-  const parts = [monthInWords(day), day < today && 'past', count > 0 && `${bookingsInWords(count)}:`];
+function spokenDay(day: ServiceDay, { today, isOff, count }: SpokenDay): string {
+  const parts = [
+    monthInWords(day),
+    day < today && 'past',
+    isOff && 'day off',
+    count > 0 && `${bookingsInWords(count)}:`,
+  ];
   return ` ${parts.filter(Boolean).join(', ')} `;
 }
 
@@ -146,6 +167,8 @@ export interface MonthViewProps {
   selected: ServiceDay | null;
   /** Undefined while they are not known. */
   entries: readonly CalendarEntry[] | undefined;
+  /** How full the days are, and which are days off; undefined while that is not known. */
+  days: readonly CalendarDay[] | undefined;
   /** By keyboard: the day is selected, and the month that holds it shown. */
   onSelect: (day: ServiceDay) => void;
   onOpen: (day: ServiceDay) => void;
@@ -154,11 +177,12 @@ export interface MonthViewProps {
 /**
  * A month as a grid of days, worked by the keys of the ARIA grid pattern. Source: 2-173..2-182, R-pages-18.
  */
-export function MonthView({ role, month, today, selected, entries, onSelect, onOpen }: MonthViewProps) {
+export function MonthView({ role, month, today, selected, entries, days: known, onSelect, onOpen }: MonthViewProps) {
   const grid = useRef<HTMLTableElement>(null);
   const weeks = weeksOfMonth(month);
   const days = weeks.flat();
   const byDate = useMemo(() => entries && byDay(entries), [entries]);
+  const knownOf = useMemo(() => new Map(known?.map((one) => [one.date, one])), [known]);
   /** The one day of the grid that Tab reaches. */
   const reached = [selected, today, month].find((day) => day !== null && days.includes(day)) ?? month;
   const button = (day: ServiceDay): HTMLElement | null =>
@@ -199,6 +223,7 @@ export function MonthView({ role, month, today, selected, entries, onSelect, onO
           <tr key={week[0]}>
             {week.map((day) => {
               const ofDay = byDate?.get(day);
+              const { slots = [], day_off: isOff = false } = knownOf.get(day) ?? {};
               return (
                 <td key={day} role="gridcell" aria-selected={day === selected}>
                   <Day
@@ -207,6 +232,7 @@ export function MonthView({ role, month, today, selected, entries, onSelect, onO
                     data-past={day < today}
                     data-outside={firstOfMonth(day) !== month}
                     data-selected={day === selected}
+                    data-off={isOff}
                     data-booked={ofDay !== undefined}
                     aria-current={day === today ? 'date' : undefined}
                     tabIndex={day === reached ? 0 : -1}
@@ -221,9 +247,15 @@ export function MonthView({ role, month, today, selected, entries, onSelect, onO
                       <span data-part="number" data-month={monthBefore(day, month)}>
                         {Number(day.slice(-2))}
                       </span>
-                      <VisuallyHidden>{spokenDay(day, today, ofDay?.length ?? 0)}</VisuallyHidden>
+                      <VisuallyHidden>{spokenDay(day, { today, isOff, count: ofDay?.length ?? 0 })}</VisuallyHidden>
                     </DayNumber>
                     {ofDay && <Bookings role={role} entries={ofDay} />}
+                    {slots.length > 0 && (
+                      <Full>
+                        <DayStrip states={slots} title={slotsInWords(slots)} />
+                        <VisuallyHidden>, slots: {slotsInWords(slots)}</VisuallyHidden>
+                      </Full>
+                    )}
                   </Day>
                 </td>
               );
@@ -236,7 +268,8 @@ export function MonthView({ role, month, today, selected, entries, onSelect, onO
 }
 
 /** The names of a day on a desk, its dots on a phone. */
-function Bookings({ role, entries }: { role: Role; entries: readonly CalendarEntry[] }) {
+function Bookings({ role, entries: ofDay }: { role: Role; entries: readonly CalendarEntry[] }) {
+  const entries = inOrderOfNeed(ofDay, role);
   const [more, furtherDots] = [entries.length - SHOWN_NAMES, entries.length - SHOWN_DOTS];
   return (
     <>

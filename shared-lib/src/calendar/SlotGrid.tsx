@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useId } from 'react';
 import { formatLocalTime, type LocalTime, media, Skeleton } from 'shared-lib';
-import { SLOTS } from 'shared-lib/booking';
+import { SLOT_STATES, SLOTS } from 'shared-lib/booking';
 import styled from 'styled-components';
-import { belowSlot, type ShownSlot, SLOT_STATES, SLOT_TONES, SLOT_WORDS, spokenSlot } from './slotWords';
+import { belowSlot, type ShownSlot, SLOT_TONES, SLOT_WORDS, spokenSlot } from './slotWords';
 
 const Slots = styled.div`
   display: grid;

@@ -98,7 +98,7 @@ export function TimeSlotsPreview({ date, count, slot, onSlot, onOpenDay, onBook 
         <Failed compact query={query} title={texts.FALLBACK.availability} />
       ) : (
         <>
-          <SlotStrip slots={slots} />
+          <SlotStrip states={slots?.map(({ state }) => state)} />
           <Open>
             <Button size="sm" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
               {isOpen ? 'Hide the slots' : 'Choose a slot'}

@@ -3,11 +3,15 @@ import { addMinutes, formatLocalTime, instantOf, type LocalTime, localTime, type
 /** Pressed slots ask who is free for so long. Source: 2-185. */
 const LOOKED_UP_MINUTES = 60;
 
+/** When the hour that begins with a slot is over. */
+export const hourEnds = (date: ServiceDay, slot: LocalTime): Date =>
+  addMinutes(instantOf(date, slot), LOOKED_UP_MINUTES);
+
 /** The hour that begins with a slot, as the lookups are asked for it. */
 export const hourFrom = (date: ServiceDay, slot: LocalTime) => ({
   date,
   start_time: slot,
-  end_time: localTime(addMinutes(instantOf(date, slot), LOOKED_UP_MINUTES)),
+  end_time: localTime(hourEnds(date, slot)),
 });
 
 /** `8:00 – 9:00 PM` */

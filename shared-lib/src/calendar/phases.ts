@@ -4,6 +4,19 @@ import type { Status } from '../domain/statuses';
 /** How far a visit has come, as the colours of a calendar tell it. */
 type Phase = 'answer' | 'waiting' | 'ready' | 'moving' | 'session' | 'attention' | 'late' | 'done' | 'cancelled';
 
+/** Of a day the names that are seen first: what needs somebody, then what is next, then what is over. */
+const FIRST_SEEN: Readonly<Record<Phase, number>> = {
+  answer: 0,
+  attention: 0,
+  late: 0,
+  waiting: 1,
+  session: 2,
+  moving: 2,
+  ready: 2,
+  done: 3,
+  cancelled: 4,
+};
+
 export interface PhaseLook {
   readonly phase: Phase;
   /** In the legend. */
@@ -104,3 +117,9 @@ export function lookOf(entry: Marked, role: Role): PhaseLook {
   if (!look) throw new Error(`${phase} has no colour for ${role}s`);
   return look;
 }
+
+/** The bookings of a day, those that need somebody first; alike ones in their order. Source: R-pages-90. */
+export const inOrderOfNeed = <Entry extends Marked>(entries: readonly Entry[], role: Role): Entry[] => {
+  const rank = (entry: Entry) => FIRST_SEEN[phaseOf(entry, role)];
+  return [...entries].sort((one, other) => rank(one) - rank(other));
+};

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { type CalendarEntry, type Calls, limits } from 'shared-lib';
+import { type CalendarDay, type CalendarEntry, type Calls, limits } from 'shared-lib';
 import { availabilityKeys } from '../api/availability-freshness';
 import { fetchCall } from '../api/http';
 
@@ -21,5 +21,18 @@ export const calendarQuery = (date_after: string, date_before: string) =>
         if (!found.has_next) return entries;
       }
     },
+    refetchInterval: limits.REFRESH_EVERY_MS.calendar.month,
+  });
+
+/** How full these days are, and which are one's own days off; asked again as the bookings of these days are. */
+export const calendarDaysQuery = (date_after: string, date_before: string) =>
+  queryOptions<CalendarDay[]>({
+    queryKey: [...availabilityKeys.booked(), 'days', date_after, date_before],
+    queryFn: ({ signal }) =>
+      fetchCall<Calls['availability']['days']>(
+        '/api/scheduling/availabilities/days/',
+        { query: { date_after, date_before } },
+        { signal },
+      ),
     refetchInterval: limits.REFRESH_EVERY_MS.calendar.month,
   });

@@ -1,5 +1,5 @@
 import { formatLocalTime, type LocalTime } from 'shared-lib';
-import type { SlotState } from 'shared-lib/booking';
+import { SLOT_STATES, type SlotState } from 'shared-lib/booking';
 
 export interface SlotSupply {
   readonly free_therapists: number;
@@ -25,7 +25,6 @@ export const SLOT_WORDS: Record<SlotState, string> = {
   none: 'no availability',
   past: 'past',
 };
-export const SLOT_STATES = Object.keys(SLOT_WORDS) as SlotState[];
 
 /** `no driver`, `1 driver`, `2 drivers`. */
 const counted = (count: number, noun: string): string =>
@@ -46,3 +45,10 @@ export const belowSlot = ({ state, ...supply }: ShownSlot): string[] => {
 
 export const spokenSlot = ({ time, state, ...supply }: ShownSlot): string =>
   [formatLocalTime(time), SLOT_WORDS[state], ...(isOpenSlot(state) ? supplyOf(supply) : [])].join(', ');
+
+/** `13 available, 6 limited, 3 fully booked`; empty where there is nothing to say. */
+export const slotsInWords = (states: readonly SlotState[]): string =>
+  SLOT_STATES.flatMap((state) => {
+    const count = states.filter((one) => one === state).length;
+    return count > 0 ? [`${count} ${SLOT_WORDS[state]}`] : [];
+  }).join(', ');

@@ -260,6 +260,7 @@ export const ANSWER_VISIBILITY = {
     therapists: { ...FREE_THEN, specialization: everybody },
     drivers: { ...FREE_THEN, motorcycle_plate: everybody, vehicle_type: everybody, seats: everybody },
     slots: { time: everybody, state: everybody, free_therapists: everybody, free_drivers: everybody },
+    days: { date: everybody, slots: everybody, day_off: everybody },
     list: WINDOW,
     create: WINDOW,
     update: WINDOW,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { COPY_DAYS_MAX, DAY_WINDOWS_MAX, EXCEPTION_KINDS, LEGS, limits, serverLimits } from '../domain/index.js';
+import { COPY_DAYS_MAX, DAY_WINDOWS_MAX, EXCEPTION_KINDS, LEGS, limits, serverLimits, SLOT_STATES } from '../domain/index.js';
 import { call } from './call.js';
 import {
   day,
@@ -53,6 +53,16 @@ const driverLookup = lookup.extend({
 const windowTime = { date: day, start_time: time, end_time: time };
 /** Operators name whose it is; a therapist's or driver's is his own. */
 const newWindow = z.strictObject({ user: id.optional(), ...windowTime });
+
+const slotState = z.enum(SLOT_STATES);
+export const calendarDay = z.object({
+  date: day,
+  /** In the order of the slots of a day. */
+  slots: z.array(slotState),
+  /** Whoever asks has no window then; nobody knows it of days that are not written yet, and operators have none. */
+  day_off: z.boolean(),
+});
+export type CalendarDay = z.infer<typeof calendarDay>;
 
 /** Windows of one day; none is a day off. */
 const windowTimes = z.strictObject({ start_time: time, end_time: time });
@@ -171,11 +181,20 @@ export const availability = {
     response: z.array(
       z.object({
         time,
-        state: z.enum(['past', 'available', 'limited', 'full', 'none']),
+        state: slotState,
         free_therapists: z.int(),
         free_drivers: z.int(),
       }),
     ),
+  }),
+  days: call({
+    method: 'GET',
+    path: `${base}/days/`,
+    auth: 'session',
+    summary: `Days of a calendar at a glance, ${serverLimits.CALENDAR_DAYS} at most: how each slot stands for a visit of an hour, none of a day that is over`,
+    status: 200,
+    query: z.strictObject({ date_after: day, date_before: day }),
+    response: z.array(calendarDay),
   }),
   list: call({
     method: 'GET',

@@ -7,6 +7,8 @@ export const OCCURRED_AT_HOURS = 12;
 /** Windows of everybody are listed for so many days at once, those of one person for so many: whole, however many. */
 export const WINDOW_LIST_DAYS = 92;
 export const WINDOW_LIST_DAYS_OF_ONE = 366;
+/** Of a calendar so many days are answered at once: a month in six whole weeks. */
+export const CALENDAR_DAYS = 42;
 /** A weekly pattern is written into windows so many days ahead, today included: eight weeks. */
 export const PATTERN_DAYS = 56;
 /** Days of one exception: a year. */

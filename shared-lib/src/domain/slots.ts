@@ -11,7 +11,8 @@ export const SLOTS: readonly LocalTime[] = (() => {
 })();
 
 /** How a slot looks. Source: 2-195..2-199. */
-export type SlotState = 'past' | 'available' | 'limited' | 'full' | 'none';
+export const SLOT_STATES = ['available', 'limited', 'full', 'none', 'past'] as const;
+export type SlotState = (typeof SLOT_STATES)[number];
 
 export interface SlotSupply {
   /** Therapists whose window covers the slot. */

@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
 import { SLOTS } from 'shared-lib/booking';
 import {
+  aBoard,
   aClient,
   anAvailableDriver,
   anAvailableTherapist,
@@ -40,8 +41,10 @@ export function serveBooking(): FakeServer {
       free_drivers: 1,
     })),
   );
+  server.on(calls.availability.days, []);
   server.on(calls.availability.therapists, [anAvailableTherapist(mia), anAvailableTherapist()]);
   server.on(calls.availability.drivers, [anAvailableDriver()]);
+  server.on(calls.dispatch.board, ({ query }) => aBoard({ date: String(query.date) }));
   server.on(calls.dispatch.tightWays, { area: 'Makati', ways: [] });
   return server;
 }

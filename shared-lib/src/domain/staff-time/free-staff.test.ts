@@ -1,5 +1,7 @@
 import { addMinutes, instantOf, windowOf } from '../service-day.js';
-import { freeDuring, freeSince, type StaffTime } from './free-staff.js';
+import fc from 'fast-check';
+import { countFree, freeDuring, freeSince, type StaffTime } from './free-staff.js';
+import { isOnDuty } from './on-duty.js';
 import { DEFAULT_RULES } from './rules.js';
 
 const DAY = '2026-11-23';
@@ -42,5 +44,43 @@ describe('who is free', () => {
     expect(freeSince({ last_work_end: null }, duty)).toBe(duty.start.getTime());
     expect(freeSince({ last_work_end: addMinutes(duty.start, -600) }, duty)).toBe(duty.start.getTime());
     expect(freeSince({ last_work_end: addMinutes(duty.start, 90) }, duty)).toBe(duty.start.getTime() + 90 * 60_000);
+  });
+});
+
+describe('who is free for many visits', () => {
+  const stretch = fc.tuple(fc.integer({ min: 0, max: 60 }), fc.integer({ min: 1, max: 24 })).map(([from, length]) => ({
+    start: addMinutes(instantOf(DAY, '06:00'), from * 15),
+    end: addMinutes(instantOf(DAY, '06:00'), (from + length) * 15),
+  }));
+  const person = fc.record({
+    id: fc.nat(),
+    role: fc.constantFrom('therapist' as const, 'driver' as const),
+    vehicle_type: fc.constantFrom('car' as const, 'motorcycle' as const),
+    seats: fc.integer({ min: 1, max: 4 }),
+    is_active: fc.boolean(),
+    suspended_until: fc.constantFrom(null, addMinutes(NOW, -1), addMinutes(NOW, 1)),
+    duty: fc.array(stretch, { maxLength: 2 }),
+    held: fc.array(stretch, { maxLength: 4 }),
+    last_work_end: fc.constant(null),
+  });
+
+  it('is as many as are free, or on duty, for each of them (R-booking-1, R-booking-14)', () => {
+    const asked = fc.tuple(
+      fc.array(person, { maxLength: 6 }),
+      fc.array(stretch, { maxLength: 8 }),
+      fc.integer({ min: 1, max: 3 }),
+    );
+    fc.assert(
+      fc.property(asked, ([team, visits, passengers]) => {
+        const many = { visits, passengers, rules: DEFAULT_RULES, now: NOW };
+        for (const role of ['therapist', 'driver'] as const) {
+          const trade = team.filter((one) => one.role === role);
+          expect(countFree(role, team, many)).toEqual({
+            onDuty: visits.map((visit) => trade.filter((one) => isOnDuty(one, visit, many)).length),
+            free: visits.map((visit) => trade.filter((one) => freeDuring(one, { ...many, visit })).length),
+          });
+        }
+      }),
+    );
   });
 });

@@ -64,6 +64,37 @@ export function freeDuring(person: StaffTime, open: OpenVisit): Interval | undef
   return standing === 'free' ? duty : undefined;
 }
 
+export interface PlacesAmong {
+  /** On duty for how many of the same people, and free: for each visit. */
+  readonly onDuty: readonly number[];
+  readonly free: readonly number[];
+}
+
+/**
+ * How many of a trade are on duty for each of these visits, and how many could take it: `isOnDuty` and `freeDuring`
+ * counted. A month of slots asks for tens of thousands, so what is the same for all is looked up once.
+ */
+export function countFree(
+  role: StaffTime['role'],
+  people: readonly StaffTime[],
+  { visits, passengers, rules, now }: Omit<OpenVisit, 'visit'> & { readonly visits: readonly Interval[] },
+): PlacesAmong {
+  const onDuty = visits.map(() => 0);
+  const free = visits.map(() => 0);
+  const wanted = visits.map((visit) => heldTime(role, visit, rules));
+  for (const person of people) {
+    if (person.role !== role || !mayWork(person, now)) continue;
+    const fits = role !== 'driver' || hasSeatsFor(person, passengers);
+    for (const [at, visit] of visits.entries()) {
+      if (!dutyDuring(person.duty, visit, rules)) continue;
+      onDuty[at] = (onDuty[at] ?? 0) + 1;
+      const time = wanted[at];
+      if (fits && time && !isHeld(person.held, time)) free[at] = (free[at] ?? 0) + 1;
+    }
+  }
+  return { onDuty, free };
+}
+
 /** Since when somebody has had nothing to do: the end of the last work, or the beginning of the duty. */
 export const freeSince = ({ last_work_end }: Pick<StaffTime, 'last_work_end'>, duty: Interval): number =>
   Math.max(duty.start.getTime(), last_work_end?.getTime() ?? 0);

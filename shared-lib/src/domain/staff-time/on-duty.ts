@@ -7,6 +7,8 @@ import type { SchedulingRules } from './rules.js';
  * choice of a pickup driver all ask here; the database only hands over windows. Source: R-booking-1.
  */
 
+const MINUTE_MS = 60_000;
+
 /** How far a visit or a ride may run past a window's end. */
 type Overrun = Pick<SchedulingRules, 'overrun'>;
 
@@ -34,8 +36,13 @@ export function dutyStretches(windows: readonly Interval[]): Interval[] {
 }
 
 /** The stretch of duty that holds a visit: it begins inside, and runs past the end by the overrun at most. */
-export const dutyDuring = (duty: readonly Interval[], visit: Interval, { overrun }: Overrun): Interval | undefined =>
-  duty.find(({ start, end }) => start <= visit.start && visit.start < end && visit.end <= addMinutes(end, overrun));
+export function dutyDuring(duty: readonly Interval[], visit: Interval, { overrun }: Overrun): Interval | undefined {
+  const [begins, ends] = [visit.start.getTime(), visit.end.getTime()];
+  return duty.find(({ start, end }) => {
+    const off = end.getTime();
+    return start.getTime() <= begins && begins < off && ends <= off + overrun * MINUTE_MS;
+  });
+}
 
 /** The stretch of duty in which one can be asked for a ride home: a visit may run past its end, and so may the ride. */
 export const dutyAt = (duty: readonly Interval[], at: Date, { overrun }: Overrun): Interval | undefined =>

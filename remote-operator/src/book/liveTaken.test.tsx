@@ -1,0 +1,51 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { putAppointment } from 'shared-lib';
+import { anAppointment, anAvailableDriver, anAvailableTherapist, calls, type FakeServer } from 'shared-lib/testing';
+import { bookButton, fillBooking, mia, openScheduling, operator, serveBooking } from './testing/bookingForm';
+
+const DAY = '2026-11-20';
+const WARNING = 'Mia Gomez is not free then. Choose somebody else, or another start.';
+
+let server: FakeServer;
+beforeEach(() => {
+  server = serveBooking();
+});
+
+/** A colleague books Mia at seven; it comes by the live channel. */
+const booked = (rest: Parameters<typeof anAppointment>[0] = {}) =>
+  anAppointment(
+    { id: 77, date: DAY, start_time: '19:00', end_time: '20:00', therapist: mia.id, status: 'pending', ...rest },
+    operator,
+  );
+
+describe('what a colleague books while the form is open (R-booking-51)', () => {
+  it('is said at once beside who is chosen, in words that are read out, and goes when they are free again', async () => {
+    const { user, client } = openScheduling();
+    await fillBooking(user);
+    expect(screen.queryByText(WARNING)).toBeNull();
+
+    server.on(calls.availability.therapists, [anAvailableTherapist()]);
+    act(() => putAppointment(client, booked()));
+    const said = await screen.findByText(WARNING);
+    expect(said.closest('[role=status]')).toBeInTheDocument();
+    const therapists = screen.getByRole('group', { name: /^Therapist/ });
+    expect(within(therapists).getByRole('checkbox', { name: /Mia Gomez.*not free then/ })).toBeChecked();
+    expect(bookButton()).toBeEnabled();
+
+    server.on(calls.availability.therapists, [anAvailableTherapist(mia), anAvailableTherapist()]);
+    act(() => putAppointment(client, booked({ version: 2, status: 'cancelled' })));
+    await waitFor(() => expect(screen.queryByText(WARNING)).toBeNull(), { timeout: 3_000 });
+  });
+
+  it('is said of the driver, and of the start where nobody is left', async () => {
+    const { user, client } = openScheduling();
+    await fillBooking(user);
+    server.on(calls.availability.therapists, []);
+    server.on(calls.availability.drivers, [anAvailableDriver({ id: 22, first_name: 'Rey', last_name: 'Tan' })]);
+    act(() => putAppointment(client, booked()));
+    expect(
+      await screen.findByText('Ben Castro is not free then. Choose somebody else, or another start.'),
+    ).toBeVisible();
+    expect(await screen.findByText('nobody is free then')).toBeVisible();
+  });
+});
