@@ -357,8 +357,8 @@ export const PROTECTIONS = [
     edits: [
       [
         `${APPOINTMENTS}/read/needs.sql.ts`,
-        'as since from appointments where deleted_at is null and',
-        'as since from appointments where',
+        'null::json as difference from appointments where deleted_at is null and',
+        'null::json as difference from appointments where',
       ],
     ],
     checks: [[NEEDS, 'and deleted ones never']],
@@ -1992,8 +1992,8 @@ export const PROTECTIONS = [
     edits: [
       [
         `${STAFF_TIME}/on-duty.ts`,
-        'start <= visit.start && visit.start < end && visit.end <= addMinutes(end, overrun)',
-        'start <= visit.end',
+        'start.getTime() <= begins && begins < off && ends <= off + overrun * MINUTE',
+        'start.getTime() <= ends',
       ],
     ],
     checks: [
@@ -2196,8 +2196,8 @@ export const PROTECTIONS = [
     edits: [
       [
         'server/src/redaction/redaction.repository.ts',
-        '...[VISITS, WISHES, MARKS, LIFTS, TRAIL].map((statement) => bind(statement, [ids])),',
-        '',
+        '[VISITS, LEDGER, DISCOUNTS, DIFFERENCES, CORRECTIONS, WISHES, MARKS, LIFTS, TRAIL]',
+        '[]',
       ],
     ],
     checks: [[REDACTION, 'takes away what is known of a client']],
@@ -2433,7 +2433,7 @@ export const PROTECTIONS = [
     protection: 'a receipt is shown in a sandbox, to operators',
     edits: [
       [
-        'server/src/payments/receipts.routes.ts',
+        'server/src/payments/payments.routes.ts',
         "\"sandbox; default-src 'none'; frame-ancestors 'none'\"",
         '"default-src *"',
       ],

@@ -172,7 +172,7 @@ export function BoardGrid(props: BoardGridProps) {
     } else if (event.key === 'n' && !event.ctrlKey && !event.metaKey && !event.altKey) {
       const row = unfiltered.find(({ placed }) => placed.some((one) => one.piece.key === piece.key));
       const spot = row && spotAfter(row, piece, { date, now: now() });
-      if (spot) navigate(bookSpotPath(spot, date));
+      if (spot) void navigate(bookSpotPath(spot, date));
     } else if (ARROWS.includes(event.key)) {
       event.preventDefault();
       const next = neighbour(rows, piece.key, event.key);

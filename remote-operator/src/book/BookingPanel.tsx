@@ -33,7 +33,7 @@ import { OneOrSeries, type SeriesQuestion } from './OneOrSeries';
 import { PanelFrame } from './PanelFrame';
 import { DriverField, TherapistsField } from './PeopleFields';
 import { RepeatField } from './RepeatField';
-import { useAskedClient } from './useAskedClient';
+import { type AskedClient, useAskedClient } from './useAskedClient';
 import { alternativesOf, SHOWN_AT, waysOut } from './serverErrors';
 import { ServicesField } from './ServicesField';
 import { StartField } from './StartField';
@@ -52,7 +52,7 @@ export interface KnownChoice {
   readonly driver: number | null;
 }
 
-export interface BookingPanelProps {
+export interface BookingPanelProps extends AskedClient {
   /** The appointment to change; without it a new one is booked. */
   appointment?: Appointment;
   /** The wish of the waitlist that a new booking settles. */
@@ -61,10 +61,6 @@ export interface BookingPanelProps {
   date: string;
   /** What was chosen of that day before the form was opened; a draft that was kept takes it over. */
   known?: KnownChoice;
-  /** For whom it is, where that was said before the form was opened; a draft that was kept takes it over. */
-  client?: number | null;
-  /** The form has that client now. */
-  onClient?: () => void;
   /** Somebody asked for that day: it counts more than the one of a draft that was kept. */
   isDayAsked: boolean;
   /** The form is for another day now, and the list goes along. */

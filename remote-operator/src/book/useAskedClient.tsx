@@ -3,14 +3,20 @@ import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { Button, ErrorState, friendlyText, Loading, SkeletonRows, texts } from 'shared-lib';
 import { clientQueries } from 'shared-lib/booking';
 import { type FormState } from 'shared-lib/form';
-import { type BookingPanelProps } from './BookingPanel';
 import { type Draft, withClient } from './draft';
+
+export interface AskedClient {
+  /** For whom it is, where that was said before the form was opened; a draft that was kept takes it over. */
+  client?: number | null;
+  /** The form has that client now. */
+  onClient?: () => void;
+}
 
 /**
  * The client whom the address names, put into the form once fetched. Answers what stands in the field's place until
  * then, or where it cannot be fetched; nothing afterwards: whoever is chosen there instead stays. Source: R-booking-45.
  */
-export function useAskedClient(form: FormState<Draft>, { client, onClient }: BookingPanelProps): ReactNode {
+export function useAskedClient(form: FormState<Draft>, { client, onClient }: AskedClient): ReactNode {
   const asked = client ?? 0;
   const query = useQuery({ ...clientQueries.read(asked), enabled: asked > 0 });
   const { data: found } = query;

@@ -37,8 +37,8 @@ const HOLDING = sql(
      and ($2 = 'do_not_book' or m.appointment_id = $3::int or ($3::int is null and m.on_day = $4)) limit 1`,
 );
 /**
- * Whether the same was marked already and holds: one do-not-book a client, one no-show a visit; where no visit is named,
- * whichever is marked of that day.
+ * Whether the same was marked already and holds: one do-not-book a client, one no-show a visit; where no visit is
+ * named, whichever is marked of that day.
  */
 export const isMarked = async (
   q: Queryable,

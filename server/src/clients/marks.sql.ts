@@ -6,8 +6,8 @@ export const IN_FORCE = `${NOT_LIFTED}
   and not exists (select from appointments v where v.id = m.appointment_id and v.outcome is distinct from 'cancelled')`;
 
 /**
- * No-shows of a row `c` of clients, a visit each. A mark from the client's page names no visit: it counts once a day, and
- * not where a visit of that day is marked, as the same would count twice.
+ * No-shows of a row `c` of clients, a visit each. A mark from the client's page names no visit: it counts once a day,
+ * and not where a visit of that day is marked, as the same would count twice.
  */
 const NO_SHOWS = `(
   select count(distinct m.appointment_id)::int + (count(distinct m.on_day) filter (where m.appointment_id is null and not m.on_day = any (d.days)))::int

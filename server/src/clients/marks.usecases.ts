@@ -62,8 +62,8 @@ export const liftMark = (id: number, reason: string, acting: Acting): Promise<Cl
 
 /**
  * Whoever books a client who is not to be booked has read so and means it. However a booking comes about (alone, as a
- * series, for a wish of the waitlist, or as a cancelled visit that is set back by hand) it asks here. Refusal: DO_NOT_BOOK, with who marked it and why. Source:
- * R-client-4.
+ * series, for a wish of the waitlist, or as a cancelled visit that is set back by hand) it asks here. Refusal:
+ * DO_NOT_BOOK, with who marked it and why. Source: R-client-4.
  */
 export async function refuseDoNotBook(q: Queryable, client: number, isMeant: boolean | undefined): Promise<void> {
   const mark = isMeant ? null : await findDoNotBook(q, client);

@@ -1,5 +1,13 @@
 import { z } from 'zod';
-import { COPY_DAYS_MAX, DAY_WINDOWS_MAX, EXCEPTION_KINDS, LEGS, limits, serverLimits, SLOT_STATES } from '../domain/index.js';
+import {
+  COPY_DAYS_MAX,
+  DAY_WINDOWS_MAX,
+  EXCEPTION_KINDS,
+  LEGS,
+  limits,
+  serverLimits,
+  SLOT_STATES,
+} from '../domain/index.js';
 import { call } from './call.js';
 import {
   day,

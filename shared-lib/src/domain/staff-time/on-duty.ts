@@ -1,13 +1,12 @@
 import { addMinutes, type Interval } from '../service-day.js';
 import { suspensionAt } from '../suspension.js';
+import { MINUTE } from '../limits.js';
 import type { SchedulingRules } from './rules.js';
 
 /**
  * The one place that says who is on duty: booking, edits, lookups, slots, alternatives, changes of windows and the
  * choice of a pickup driver all ask here; the database only hands over windows. Source: R-booking-1.
  */
-
-const MINUTE_MS = 60_000;
 
 /** How far a visit or a ride may run past a window's end. */
 type Overrun = Pick<SchedulingRules, 'overrun'>;
@@ -40,7 +39,7 @@ export function dutyDuring(duty: readonly Interval[], visit: Interval, { overrun
   const [begins, ends] = [visit.start.getTime(), visit.end.getTime()];
   return duty.find(({ start, end }) => {
     const off = end.getTime();
-    return start.getTime() <= begins && begins < off && ends <= off + overrun * MINUTE_MS;
+    return start.getTime() <= begins && begins < off && ends <= off + overrun * MINUTE;
   });
 }
 
