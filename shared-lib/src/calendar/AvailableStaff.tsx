@@ -10,6 +10,7 @@ import {
   type ServiceDay,
   SkeletonRows,
   texts,
+  VisuallyHidden,
 } from 'shared-lib';
 import styled from 'styled-components';
 import { Failed } from './Failed';
@@ -103,7 +104,11 @@ function factsOf(person: Free, isDayKnown: boolean): string {
   const own =
     'specialization' in person
       ? [person.specialization]
-      : [VEHICLES[person.vehicle_type ?? ''], person.motorcycle_plate, person.seats && `${person.seats} seats`];
+      : [
+          VEHICLES[person.vehicle_type ?? ''],
+          person.motorcycle_plate,
+          person.seats && `${person.seats} seat${person.seats === 1 ? '' : 's'}`,
+        ];
   const until = !isDayKnown && `until ${formatLocalTime(person.end_time)}`;
   return [...own, until].filter(Boolean).join(' · ');
 }
@@ -257,6 +262,7 @@ function PersonRow({ person, day: { date, slot, team }, isChosen, onToggle }: Pe
         {own && (
           <span data-part="words" data-tone={own.isPast ? 'amber' : undefined}>
             {own.words}
+            <VisuallyHidden>, {own.alsoSpoken}</VisuallyHidden>
           </span>
         )}
         {own && slot !== null && <StaffBar date={date} slot={slot} duty={own.duty} busy={own.busy} />}

@@ -13,6 +13,8 @@ export interface PersonsDay {
   readonly busy: readonly Span[];
   /** `since 8:00 PM`, `until 11:00 PM`, `30 min past 10 PM`. */
   readonly words: string;
+  /** What else the bar shows, for who does not see it. */
+  readonly alsoSpoken: string;
   /** The hour runs past the end of their duty. */
   readonly isPast: boolean;
 }

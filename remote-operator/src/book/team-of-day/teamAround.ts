@@ -3,6 +3,7 @@ import {
   formatLocalTime,
   formatTime,
   instantOf,
+  limits,
   type LocalTime,
   localTime,
   minutesBetween,
@@ -24,14 +25,27 @@ function busyOf({ visits, rules }: Board): Map<number, Span[]> {
   return busy;
 }
 
-/** What of the day is told of somebody who is free for an hour: the one thing by which to choose. */
-function wordsOf(role: 'therapist' | 'driver', hour: Span, duty: Span, busy: readonly Span[]): string {
-  if (hour.to > duty.to) return `${minutesBetween(new Date(duty.to), new Date(hour.to))} min past ${clock(duty.to)}`;
-  const since = Math.max(duty.from, ...busy.filter(({ to }) => to <= hour.from).map(({ to }) => to));
-  if (role === 'therapist') return `since ${formatTime(new Date(since))}`;
-  const next = Math.min(...busy.filter(({ from }) => from >= hour.from).map(({ from }) => from));
-  return Number.isFinite(next) ? `until ${formatTime(new Date(next))}` : 'rest of the day';
+interface Around {
+  readonly hour: Span;
+  readonly duty: Span;
+  readonly busy: readonly Span[];
+  /** When the last slot of the day is over. */
+  readonly dayEnds: number;
 }
+
+/** Since when somebody who is free for an hour has had nothing to do, and until when. */
+function freeAround({ hour, duty, busy, dayEnds }: Around): { since: string; until: string } {
+  const since = Math.max(duty.from, ...busy.filter(({ to }) => to <= hour.from).map(({ to }) => to));
+  const until = Math.min(duty.to, ...busy.filter(({ from }) => from >= hour.from).map(({ from }) => from));
+  return {
+    since: `since ${formatTime(new Date(since))}`,
+    until: until < dayEnds ? `until ${formatTime(new Date(until))}` : 'rest of the day',
+  };
+}
+
+/** Of who is asked past the end of duty. */
+const pastInWords = (hour: Span, duty: Span): string =>
+  `${minutesBetween(new Date(duty.to), new Date(hour.to))} min past ${clock(duty.to)}`;
 
 const spanOf = ({ start, end }: { start: Date; end: Date }): Span => ({ from: start.getTime(), to: end.getTime() });
 
@@ -48,6 +62,7 @@ function standingOf(world: World, id: number, hour: Span) {
 export function teamAround(board: Board, slot: LocalTime, now: Date): TeamOfDay {
   const world = worldOf(board, now);
   const hour = { from: instantOf(board.date, slot).getTime(), to: hourEnds(board.date, slot).getTime() };
+  const dayEnds = instantOf(board.date, limits.LAST_SLOT_END).getTime();
   const busy = busyOf(board);
   const all = board.staff.flatMap((person) => standingOf(world, person.id, hour) ?? []);
   const onDuty = (trade: 'therapist' | 'driver') =>
@@ -58,11 +73,15 @@ export function teamAround(board: Board, slot: LocalTime, now: Date): TeamOfDay 
       if (!found?.duty) return undefined;
       const duty = spanOf(found.duty);
       const spans = busy.get(id) ?? [];
+      const { since, until } = freeAround({ hour, duty, busy: spans, dayEnds });
+      const isPast = hour.to > duty.to;
+      const [words, alsoSpoken] = found.person.role === 'driver' ? [until, since] : [since, until];
       return {
         duty: found.time.duty.map(spanOf),
         busy: spans,
-        words: wordsOf(found.person.role, hour, duty, spans),
-        isPast: hour.to > duty.to,
+        isPast,
+        words: isPast ? pastInWords(hour, duty) : words,
+        alsoSpoken: isPast ? since : alsoSpoken,
       };
     },
     onDuty: (trade) => onDuty(trade).length,
