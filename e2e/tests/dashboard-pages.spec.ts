@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures/test';
 
 /** Pages below /dashboard that everybody with the role finds at their address. */
@@ -61,7 +63,7 @@ test('what somebody tries at logs-test shows up in Logs, under Client errors (2-
   await expect(page.getByRole('row', { name: /Does this arrive/ })).toContainText('/dashboard/logs-test');
 });
 
-test('an operator has the columns they chose on another device, and does something with several bookings at once (R-pages-72, R-pages-73)', async ({
+test('an operator has the columns they chose on another device, and does something with several bookings at once (R-pages-72, R-pages-73, R-pages-80, R-pages-81)', async ({
   as,
   business,
 }) => {
@@ -85,6 +87,29 @@ test('an operator has the columns they chose on another device, and does somethi
     await device.page.getByRole('button', { name: 'Reset to default' }).click();
     await device.page.getByRole('button', { name: 'Save columns' }).click();
     await expect(device.page.getByRole('columnheader', phoneHeader)).toBeHidden();
+    await device.page.close();
+  });
+
+  await test.step('order, in the list and in a file of it', async () => {
+    const head = (of: Page, name: string) => of.getByRole('columnheader', { name });
+    const kept = page.waitForResponse(
+      (one) => one.url().includes('/booking-table/') && one.request().method() === 'PUT',
+    );
+    await head(page, 'Client').getByRole('button').click();
+    await expect(page).toHaveURL(/sort=client/);
+    await kept;
+    const device = await as('operator', { path });
+    await expect(head(device.page, 'Client')).toHaveAttribute('aria-sort', 'ascending');
+    const download = device.page.waitForEvent('download');
+    await device.page.getByRole('button', { name: 'Export CSV' }).click();
+    const file = await readFile(await (await download).path(), 'utf8');
+    const rows = device.page.getByRole('row').filter({ has: device.page.getByRole('cell') });
+    const written = file.trimEnd().split('\r\n').slice(1);
+    expect(written.length).toBeGreaterThanOrEqual(2);
+    for (const [at, line] of written.slice(0, 8).entries())
+      await expect(rows.nth(at)).toContainText(`#${line.split(',')[0]}`);
+    await head(device.page, 'When').getByRole('button').click();
+    await expect(head(device.page, 'When')).toHaveAttribute('aria-sort', 'descending');
     await device.page.close();
   });
 

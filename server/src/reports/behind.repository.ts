@@ -1,5 +1,4 @@
 import {
-  addDays,
   OTHER_REASON,
   REJECTION_REASONS,
   type Period,
@@ -129,80 +128,9 @@ export async function findParts(
   return { parts, count };
 }
 
-/** The visits behind a figure, column by column: of hundreds of thousands that is a tenth of what their rows weigh. */
-interface PartColumns {
-  readonly ids: Int32Array;
-  readonly revenue: Int32Array;
-  /** Centavos; NO_NUMBER where there is none. */
-  readonly commission: Float64Array;
-  readonly visits: Int32Array;
-  /** Days after BEGINNING; NO_NUMBER where nothing was paid. */
-  readonly paid: Float64Array;
-  readonly discount: Int32Array | undefined;
-}
-const BEGINNING = '2000-01-01';
-const NO_NUMBER = Number.NaN;
-
-/** A text with a number for each of them: one value, of which a string for each number would be made otherwise. */
-const joined = (column: string): string => `string_agg(coalesce((${column})::text, ''), ',')`;
-
-function numbersOf<Numbers extends Int32Array | Float64Array>(text: string, numbers: Numbers): Numbers {
-  let from = 0;
-  for (let at = 0; at < numbers.length; at++) {
-    const comma = text.indexOf(',', from);
-    const end = comma < 0 ? text.length : comma;
-    numbers[at] = end === from ? NO_NUMBER : Number(text.slice(from, end));
-    from = end + 1;
-  }
-  return numbers;
-}
-
-/** How many are behind a figure, and those from one place to another, the latest first. */
-export interface AllParts {
-  readonly count: number;
-  readonly slice: (from: number, to: number) => Part[];
-}
-
 /** All of them, for a file. */
-export async function findAllParts(q: Queryable, behind: Behind): Promise<AllParts> {
-  const hasDiscount = behind.figure === 'discounts';
-  const columns = ['id', 'revenue', 'commission', 'visits', `paid_on - date '${BEGINNING}'`];
-  const texts = await q.one<{ count: number; columns: (string | null)[] }>(
-    `select count(*)::int as count, array[${[...columns, ...(hasDiscount ? ['discount'] : [])].map(joined).join(', ')}] as columns
-    from (${inOrder(behind)}) found`,
-    paramsOf(behind),
-  );
-  const { count } = texts;
-  const whole = (at: number): Int32Array => numbersOf(texts.columns[at] ?? '', new Int32Array(count));
-  const some = (at: number): Float64Array => numbersOf(texts.columns[at] ?? '', new Float64Array(count));
-  const found: PartColumns = {
-    ids: whole(0),
-    revenue: whole(1),
-    commission: some(2),
-    visits: whole(3),
-    paid: some(4),
-    discount: hasDiscount ? whole(5) : undefined,
-  };
-  return {
-    count,
-    slice: (from, to) => Array.from({ length: Math.min(to, count) - from }, (_, at) => partAt(found, from + at)),
-  };
-}
-
-const orNull = (number: number | undefined): number | null =>
-  number === undefined || Number.isNaN(number) ? null : number;
-
-function partAt({ ids, revenue, commission, visits, paid, discount }: PartColumns, at: number): Part {
-  const days = orNull(paid[at]);
-  return {
-    id: ids[at] ?? 0,
-    revenue: revenue[at] ?? 0,
-    commission: orNull(commission[at]),
-    visits: visits[at] ?? 0,
-    paid_on: days === null ? null : addDays(BEGINNING, days),
-    ...(discount && { discount: discount[at] ?? 0 }),
-  };
-}
+export const findAllParts = (q: Queryable, behind: Behind): Promise<Part[]> =>
+  q.rows<Part>(inOrder(behind), paramsOf(behind));
 
 export interface VisitRow {
   readonly id: number;

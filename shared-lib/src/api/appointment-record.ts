@@ -20,8 +20,8 @@ export type CachedAppointment = Appointment & OnlyHere;
 export type CachedCard = AppointmentCard & OnlyHere;
 export type AppointmentPage = Paginated<CachedCard>;
 
-/** Is it the whole record? No card says when it was booked. */
-export const isWhole = (record: CachedCard): record is CachedAppointment => 'created_at' in record;
+/** Is it the whole record? No card says when it was changed last. */
+export const isWhole = (record: CachedCard): record is CachedAppointment => 'updated_at' in record;
 
 export type NewAppointment = BodyInput<Calls['appointments']['create']>;
 export type AppointmentChange = BodyInput<Calls['appointments']['update']>;

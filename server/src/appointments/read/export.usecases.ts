@@ -9,7 +9,7 @@ import { findAllIds, findCards } from './reads.repository.js';
 import { searchFor } from './search-query.sql.js';
 
 /** Appointments in one statement: what is read ahead of somebody who takes the file in slowly. */
-const PIECE = 100;
+const PIECE = 500;
 
 /**
  * The list as the screen has it, all its pages, as a CSV file. Which appointments, and in which order, is settled by
