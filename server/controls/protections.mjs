@@ -37,6 +37,8 @@ const SESSIONS = 'server/src/accounts/sessions.test.ts';
 const CHANNEL = 'server/src/live-channel/live-channel.test.ts';
 const PAYMENT = 'server/src/payments/payment.test.ts';
 const PARTS = 'server/src/payments/payment-in-parts.test.ts';
+const DIFFERENCES = 'server/src/payments/differences.usecases.ts';
+const DIFFERENCES_TEST = 'server/src/payments/differences.test.ts';
 const HOSTILE = 'server/src/access/hostile-texts.test.ts';
 const CANARY = 'server/src/access/token-canary.test.ts';
 const MATRIX = 'server/src/access/matrix.test.ts';
@@ -561,6 +563,43 @@ export const PROTECTIONS = [
       [`${APPOINTMENTS}/commands/prepare-payment.ts`, 'await refuseUnapproved(context, locked, payment_amount);', ';'],
     ],
     checks: [[`${CORRECTIONS}.test.ts`, 'are no way round it']],
+  },
+  {
+    protection: 'small corrections come to no more than a large one',
+    edits: [[`${APPOINTMENTS}/commands/correction-approval.ts`, 'change + changedBefore <= limit', 'change <= limit']],
+    checks: [[`${CORRECTIONS}.test.ts`, 'small steps come to no more']],
+  },
+  {
+    protection: 'of two who say that a payment is right the first is kept',
+    edits: [[DIFFERENCES, 'if (row.agreed_by !== null) return shown(row);', '']],
+    checks: [[DIFFERENCES_TEST, 'the line goes for both']],
+  },
+  {
+    protection: 'a payment is said to be right as it was seen',
+    edits: [[DIFFERENCES, 'row.due !== due || row.paid !== paid', 'false']],
+    checks: [[DIFFERENCES_TEST, 'comes back with a later change']],
+  },
+  {
+    protection: 'reasons of payments go with redaction',
+    edits: [
+      [
+        'server/src/redaction/redaction.repository.ts',
+        'VISITS, LEDGER, DISCOUNTS, DIFFERENCES, CORRECTIONS, WISHES',
+        'VISITS, WISHES',
+      ],
+    ],
+    checks: [[REDACTION, 'takes away what was written of visits, by whichever call']],
+  },
+  {
+    protection: 'of an entry of the ledger nothing changes but that its reason goes',
+    edits: [
+      [
+        'server/migrations/147_reasons_of_payments.sql',
+        "and to_jsonb(new) ->> tg_argv[0] in (to_jsonb(old) ->> tg_argv[0], '') then",
+        'then',
+      ],
+    ],
+    checks: [[REDACTION, 'finds no notes of payments in the ledger']],
   },
   {
     protection: 'who asks for a correction never approves it',
@@ -2194,11 +2233,7 @@ export const PROTECTIONS = [
   {
     protection: 'personal data goes from the records, and from beside the trail',
     edits: [
-      [
-        'server/src/redaction/redaction.repository.ts',
-        '[VISITS, LEDGER, DISCOUNTS, DIFFERENCES, CORRECTIONS, WISHES, MARKS, LIFTS, TRAIL]',
-        '[]',
-      ],
+      ['server/src/redaction/redaction.repository.ts', ', ...FORGOTTEN.map((statement) => bind(statement, [ids]))', ''],
     ],
     checks: [[REDACTION, 'takes away what is known of a client']],
   },
@@ -2573,6 +2608,17 @@ export const PROTECTIONS = [
       ],
     ],
     checks: [[MARKS, 'has a client who is not to be booked asked about first']],
+  },
+  {
+    protection: 'so is one whose cancelled visit is set back by hand',
+    edits: [
+      [
+        `${APPOINTMENTS}/commands/edit.usecases.ts`,
+        'await refuseDoNotBook(context.tx, locked.row.client_id, isMeant);',
+        ';',
+      ],
+    ],
+    checks: [[MARKS, 'asks before a cancelled visit']],
   },
   {
     protection: 'a change of what is told to the people of a visit reaches their screens',

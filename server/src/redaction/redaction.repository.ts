@@ -73,14 +73,12 @@ const TRAIL = sql(
     or (entity = 'appointment' and entity_id = any (array(select id::text from appointments where client_id = any ($1::int[]))))
     or (entity = 'wish' and entity_id = any (array(select id::text from waitlist_wishes where client_id = any ($1::int[]))))`,
 );
+/** Of visits and what belongs to them, of wishes and marks, and what the trail says. */
+const FORGOTTEN = [VISITS, LEDGER, DISCOUNTS, DIFFERENCES, CORRECTIONS, WISHES, MARKS, LIFTS, TRAIL];
+
 /**
  * Takes away what is known of these clients personally, wherever it stands. Notifications, which name them, are kept
  * for less than the shortest time there is to choose.
  */
 export const forgetClients = async (tx: Tx, ids: readonly number[], now: Date): Promise<unknown> =>
-  tx.pipeline(
-    bind(CLIENTS, [ids, now]),
-    ...[VISITS, LEDGER, DISCOUNTS, DIFFERENCES, CORRECTIONS, WISHES, MARKS, LIFTS, TRAIL].map((statement) =>
-      bind(statement, [ids]),
-    ),
-  );
+  tx.pipeline(bind(CLIENTS, [ids, now]), ...FORGOTTEN.map((statement) => bind(statement, [ids])));

@@ -24,6 +24,12 @@ export const QUESTIONS: readonly Question[] = [
       'Look into the spam folder first. A new code can be sent once a minute; only the newest one works, and only in the browser in which you began.',
   },
   {
+    ask: 'A tip came with the payment. Why does it stand under “Needs you now”?',
+    answer:
+      'Every payment that is not the price less the discount is looked at once by an operator. Press “Review”, then “It is right”, and say why; it comes back only where the payment is changed again.',
+    roles: ['operator'],
+  },
+  {
     ask: 'Who changed this appointment, and what stood there before?',
     answer:
       'Open the appointment and press “All in Logs”: every change with who, when and from where; a line unfolds to before and after. Nobody can edit the logs.',

@@ -4,6 +4,7 @@ interface Broken {
   readonly overlaps: number;
   readonly twoPlaces: number;
   readonly ledger: number;
+  readonly differences: number;
   readonly stock: number;
   readonly traces: number;
 }
@@ -24,16 +25,20 @@ const BROKEN = `
     (select count(*) from running a join running b on b.staff_id = a.staff_id and b.id > a.id)::int as "twoPlaces",
     (select count(*) from visits v where coalesce(v.payment_amount, 0) + coalesce(v.extension_amount, 0)
       <> coalesce((select sum(p.amount) from payments p where p.appointment_id = v.id), 0))::int as ledger,
+    (select count(*) from visits v where exists (select from payment_differences d where d.appointment_id = v.id)
+      <> (v.payment_status = 'paid' and v.outcome is distinct from 'aborted' and v.payment_amount <> v.total_price
+        - coalesce((select sum(d.amount) from discounts d where d.appointment_id = v.id), 0)))::int as differences,
     (select count(*) from materials m where m.stock < 0 or m.stock <> (select sum(s.quantity) from stock_movements s where s.material_id = m.id))::int as stock,
     (select count(*) from visits v
       where v.version <> (select count(*) from audit_log l where l.entity = 'appointment' and l.entity_id = v.id::text)
          or v.version <> (select count(*) from events e where e.appointment_id = v.id and e.payload->>'change' <> 'deadline_over'))::int as traces`;
 
 /**
- * No overlapping holds; nobody in two running sessions or rides whose holds stand; ledger = amount paid; stock never
- * negative and equal to its movements; one event and one audit row a change.
+ * No overlapping holds; nobody in two running sessions or rides whose holds stand; ledger = amount paid, and a
+ * difference noted where that is not what was due; stock never negative and equal to its movements; one event and one
+ * audit row a change.
  */
 export async function expectInvariants(app: TestApp, since: Date): Promise<void> {
   const [broken] = await app.sql<Broken>(BROKEN, [since, app.clock.now()]);
-  expect(broken).toEqual({ overlaps: 0, twoPlaces: 0, ledger: 0, stock: 0, traces: 0 });
+  expect(broken).toEqual({ overlaps: 0, twoPlaces: 0, ledger: 0, differences: 0, stock: 0, traces: 0 });
 }
