@@ -37,8 +37,8 @@ const isInIt = (status: Status): boolean =>
 
 /**
  * The visit of now: of those that come first in `TURNS` the one that runs, else the first of the list; nothing that has
- * ended. What was pressed last stays it until it is over or something is under way, so that a list does not change under
- * the thumb that works through it. Source: R-pages-40.
+ * ended. What was pressed last stays it until it is over or something is under way, so that a list does not change
+ * under the thumb that works through it. Source: R-pages-40.
  */
 export function visitOfNow<A extends Pick<AppointmentCard, 'id' | 'status'>>(
   appointments: readonly A[],
