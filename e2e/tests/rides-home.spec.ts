@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import type { Action } from 'shared-lib/domain';
 import type { Booked, Business, Member } from '../fixtures/people';
 import { expect, test } from '../fixtures/test';
-import { appointmentCard, openIfFolded, press, pressEarly } from '../screens/appointment-card';
+import { appointmentCard, press } from '../screens/appointment-card';
 import { clockTime } from '../screens/fill-booking';
 import { lookUp } from '../screens/look-up';
 
@@ -119,52 +119,6 @@ test('a therapist is driven home: asked for, urgent, assigned, refused, asked ag
     ).toBeVisible();
     await expect(cards.therapist).toBeHidden();
   });
-});
-
-test('a group is collected one by one, and rides home in a car only (2-124, 4-052, 4-053, 4-054, R-workflow-8, R-booking-9)', async ({
-  as,
-  business,
-}) => {
-  const visit = await business.book({ therapists: 2 });
-  const { name } = visit.client;
-  const group = (visit as Booked & { therapists: Member[] }).therapists.map((one) => member(business, one));
-  const rider = member(business, visit.driver);
-  await take(business, visit, group, 'started');
-  const [operator, driver] = await Promise.all([as('operator'), as(rider.username, PHONE)]);
-  const card = appointmentCard(driver.page, name);
-  await openIfFolded(card, name);
-  await expect(card.getByText('Group Transport')).toBeVisible();
-  await pressEarly(driver.page, card, 'Start Journey');
-  for (const one of group) await card.getByRole('button', { name: new RegExp(`picked up ${one.name}$`, 'i') }).click();
-  await press(card, 'All Therapists Collected');
-  await press(card, 'Mark Arrived at Location');
-  await press(card, 'Mark Drop-off Complete');
-  await expect(driver.page.getByText(/^Transport completed successfully!/)).toBeVisible();
-
-  await take(business, visit, group, 'paid');
-  const wanted = await lookUp(operator.page, name);
-  await test.step('a therapist needs no ride, and asks for one after all (R-workflow-20)', async () => {
-    const { page } = await as(group[0]!.username, PHONE);
-    await press(appointmentCard(page, name), "I don't need a ride");
-    await expect(page.getByText('Your operator sees that you need no ride home')).toBeVisible();
-    await expect(wanted.getByText('No ride home needed')).toBeVisible();
-    // Where it was said it is taken back, and not only among all that there ever was.
-    const card = appointmentCard(page, name);
-    await expect(card.getByText('You need no ride home.')).toBeVisible();
-    await press(card, 'Request Pickup');
-    const dialog = page.getByRole('dialog', { name: 'Request Pickup' });
-    await dialog.getByRole('button', { name: 'Request Pickup' }).click();
-    await expect(dialog).toBeHidden();
-  });
-  await press(wanted, 'Assign pickup driver');
-  const dialog = operator.page.getByRole('dialog', { name: 'Assign pickup driver' });
-  await expect(dialog.getByRole('list', { name: 'Cannot take it' })).toContainText('motorcycle, a group needs a car');
-  await dialog.getByRole('radio', { name: new RegExp(`^${rider.name}`) }).check();
-  await dialog.getByRole('button', { name: 'Assign driver' }).click();
-  await expect(dialog).toBeHidden();
-  await press(card, 'Confirm Pickup');
-  await press(card, 'Complete Return Journey');
-  await expect(driver.page.getByText(/^Return journey completed successfully!/)).toBeVisible();
 });
 
 test('a visit cancelled on the way tells driver and therapist why, and what to do with whom is aboard (R-visibility-4)', async ({

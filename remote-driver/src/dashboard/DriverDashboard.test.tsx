@@ -90,10 +90,20 @@ describe("the driver's dashboard", () => {
     expect(await screen.findByText(says)).toBeVisible();
   });
 
-  it('says why a transport was cancelled, on its card and on its line (R-visibility-4)', async () => {
-    open([at('cancelled', { cancel_reason: 'Client fell ill' }), at('cancelled', { cancel_reason: 'Heavy rain' })]);
-    expect(await screen.findByText('This appointment was cancelled. Reason: Client fell ill')).toBeVisible();
-    expect(screen.getByText(/^Heavy rain · 14 Mabini Street/)).toBeVisible();
+  it('says why a transport was cancelled, on its line and on its card (R-visibility-4)', async () => {
+    const { user } = open([at('cancelled', { cancel_reason: 'Heavy rain' })]);
+    expect(await screen.findByText(/^Heavy rain · 14 Mabini Street/)).toBeVisible();
+    await user.click(screen.getByRole('button', { expanded: false, name: /Ana Villareal/ }));
+    expect(screen.getByText('This appointment was cancelled. Reason: Heavy rain')).toBeVisible();
+  });
+
+  it('shows the visit that goes on as the one of now, whatever was cancelled before it (R-pages-40)', async () => {
+    const dropped_off_at = '2026-11-20T13:40:00+08:00';
+    open([at('cancelled'), at('session_in_progress', { dropped_off_at, assigned_pickup_driver: null })]);
+    const [first, second] = await screen.findAllByRole('article');
+    expect(within(first!).getByText('Waiting for the session to be completed.')).toBeVisible();
+    expect(within(second!).getByRole('button', { expanded: false, name: /Ana Villareal/ })).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Finished' })).toBeVisible();
   });
 
   it('shows figures with all transports (2-154, 2-155)', async () => {

@@ -1,7 +1,6 @@
 import {
   type ActionBody,
   type AppointmentCard,
-  Avatar,
   Badge,
   Button,
   ButtonLink,
@@ -26,7 +25,6 @@ export function Collect({ appointment, onAct }: CollectProps) {
     <Stack as="ul" $gap={2} aria-label="Therapists to pick up">
       {appointment.therapists_details.map((therapist) => (
         <Row as="li" key={therapist.id} $nowrap>
-          <Avatar name={personName(therapist)} />
           <Grow>{personName(therapist)}</Grow>
           {therapist.pickup_status === 'picked_up' ? (
             <Badge tone="green" dot>

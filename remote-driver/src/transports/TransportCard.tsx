@@ -68,7 +68,7 @@ export function TransportCard({
               <span id={`${titleId}-client`}>{personName(appointment.client_details)}</span>
             </Fact>
           )}
-          {therapists.map((therapist) => (
+          {(collecting ? [] : therapists).map((therapist) => (
             <Fact key={therapist.id} lead={<Avatar name={personName(therapist)} size={20} />} label="Therapist" wide>
               {personName(therapist)}
               {appointment.status === 'pending' && (

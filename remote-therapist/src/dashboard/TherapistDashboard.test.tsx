@@ -108,10 +108,26 @@ describe("the therapist's dashboard", () => {
     expect(card).toHaveTextContent('Transport completed 6:10 PM by Ben Castro');
   });
 
-  it('says why a visit was cancelled, on its card and on its line (R-visibility-4)', async () => {
-    open([at('cancelled', { cancel_reason: 'Client fell ill' }), at('cancelled', { cancel_reason: 'Heavy rain' })]);
-    expect(await screen.findByText('This appointment was cancelled. Reason: Client fell ill')).toBeVisible();
-    expect(screen.getByText(/^Heavy rain · 14 Mabini Street/)).toBeVisible();
+  it('says why a visit was cancelled, on its line and on its card (R-visibility-4)', async () => {
+    const { user } = open([at('cancelled', { cancel_reason: 'Heavy rain' })]);
+    expect(await screen.findByText(/^Heavy rain · 14 Mabini Street/)).toBeVisible();
+    await user.click(screen.getByRole('button', { expanded: false, name: /Ana Villareal/ }));
+    expect(screen.getByText('This appointment was cancelled. Reason: Heavy rain')).toBeVisible();
+  });
+
+  it('a running session is the visit of now, before an earlier one that waits to begin (R-pages-40)', async () => {
+    const named = (first_name: string) => ({ client_details: { ...at('pending').client_details, first_name } });
+    open([
+      at('dropped_off', { start_time: '13:00', ...named('Bea') }),
+      at('session_in_progress', { start_time: '14:00', ...named('Cai') }),
+    ]);
+    const [first, second] = await screen.findAllByRole('article');
+    expect(first).toHaveAccessibleName('Cai Villareal');
+    expect(within(first!).queryByRole('button', { expanded: false })).not.toBeInTheDocument();
+    expect(within(first!).getByRole('button', { name: 'Request Payment' })).toBeVisible();
+    expect(second).toHaveAccessibleName('Bea Villareal');
+    expect(within(second!).getByRole('button', { name: 'Start Session' })).toBeVisible();
+    expect(within(second!).getByRole('button', { expanded: false })).toBeVisible();
   });
 
   it('lists the team of a shared visit (2-149)', async () => {

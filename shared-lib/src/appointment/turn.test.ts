@@ -32,7 +32,7 @@ it('to say that one is ready has time until its service day; an answer has not (
 });
 
 describe('the visit of now', () => {
-  const visit = (id: number, turn: Turn) => ({ id, turn });
+  const visit = (id: number, turn: Turn, status: Status = 'dropped_off') => ({ id, turn, status });
   const of = (visits: ReturnType<typeof visit>[], pressed?: number) =>
     visitOfNow(visits, ({ turn }) => turn, pressed)?.id;
 
@@ -42,6 +42,15 @@ describe('the visit of now', () => {
     expect(of([visit(1, 'follow'), visit(2, 'act'), visit(3, 'answer')])).toBe(3);
     expect(of([visit(1, 'over'), visit(2, 'wait')])).toBe(2);
     expect(of([])).toBeUndefined();
+  });
+
+  it('is what runs before what an earlier visit waits for, and nothing that has ended (R-pages-40)', () => {
+    expect(of([visit(1, 'act'), visit(2, 'act', 'session_in_progress'), visit(3, 'act')])).toBe(2);
+    expect(of([visit(1, 'follow', 'awaiting_payment'), visit(2, 'follow', 'journey')])).toBe(2);
+    expect(of([visit(1, 'act'), visit(2, 'follow', 'journey')])).toBe(1);
+    expect(of([visit(1, 'answer'), visit(2, 'act', 'return_journey')])).toBe(1);
+    expect(of([visit(1, 'over', 'cancelled'), visit(2, 'over', 'session_in_progress')])).toBe(2);
+    expect(of([visit(1, 'over', 'cancelled'), visit(2, 'over', 'completed')], 2)).toBeUndefined();
   });
 
   it('stays what was pressed last while nothing is under way and it is not over', () => {

@@ -1,6 +1,6 @@
 import type { AppointmentCard } from '../contract/appointment-card';
 import { serviceDayOf } from '../domain/service-day';
-import { BEFORE_START, ENDED, oneOf } from '../domain/statuses';
+import { BEFORE_START, ENDED, ON_THE_ROAD, oneOf, type Status } from '../domain/statuses';
 import { now } from '../ui/time/now';
 
 /** What an appointment is to the therapist or driver whose day it is, the one to show first at the beginning. */
@@ -31,21 +31,26 @@ export function turnOf(appointment: Pick<AppointmentCard, 'status' | 'date'>, as
   return asks && !isAheadOfItsDay(appointment) ? 'decide' : 'wait';
 }
 
+/** On the road, in the session or on the way home, and not only about to be. */
+const isInIt = (status: Status): boolean =>
+  oneOf([...ON_THE_ROAD, 'session_in_progress', 'return_journey'], status) && status !== 'in_progress';
+
 /**
- * The visit of now: of those that come first in `TURNS` the first of the list. What was pressed last stays it until it
- * is over or something is under way, so that a list does not change under the thumb that works through it.
+ * The visit of now: of those that come first in `TURNS` the one that runs, else the first of the list; nothing that has
+ * ended. What was pressed last stays it until it is over or something is under way, so that a list does not change
+ * under the thumb that works through it. Source: R-pages-40.
  */
-export function visitOfNow<A extends { readonly id: number }>(
+export function visitOfNow<A extends Pick<AppointmentCard, 'id' | 'status'>>(
   appointments: readonly A[],
   turnOf: (appointment: A) => Turn,
   pressed?: number,
 ): A | undefined {
-  const rank = (appointment: A): number => TURNS.indexOf(turnOf(appointment));
-  const first = appointments.reduce<A | undefined>(
+  const rank = (one: A): number => TURNS.indexOf(turnOf(one)) - (isInIt(one.status) ? 0.5 : 0);
+  const open = appointments.filter((one) => turnOf(one) !== 'over' || !oneOf(ENDED, one.status));
+  const first = open.reduce<A | undefined>(
     (best, one) => (best === undefined || rank(one) < rank(best) ? one : best),
     undefined,
   );
-  const last = appointments.find(({ id }) => id === pressed);
-  const running = first !== undefined && rank(first) <= TURNS.indexOf('follow');
-  return last && turnOf(last) !== 'over' && !running ? last : first;
+  const isUnderWay = first !== undefined && rank(first) <= TURNS.indexOf('follow');
+  return isUnderWay ? first : (open.find((one) => one.id === pressed && turnOf(one) !== 'over') ?? first);
 }

@@ -8,7 +8,8 @@ describe('the day of a visit', () => {
     ['today', at('16:05'), at('15:42'), 'Today'],
     ['tomorrow', at('16:00', '2026-11-21'), at('15:42'), 'Tomorrow'],
     ['yesterday', at('16:00', '2026-11-19'), at('15:42'), 'Yesterday'],
-    ['the service day that still runs after midnight', at('16:00', '2026-11-19'), at('02:00'), 'Today'],
+    ['the service day that still runs after midnight', at('16:00', '2026-11-19'), at('02:00'), 'Today, Thu'],
+    ['the day that begins in the morning', at('16:00'), at('02:00'), 'Tomorrow, Fri'],
     ['any other day by its date', at('16:00', '2026-11-27'), at('15:42'), 'Fri, 27 Nov 2026'],
   ])('is %s (2-112)', (_, start, now, said) => expect(visitDay(start, now)).toBe(said));
 

@@ -8,18 +8,21 @@ const NEAR = [
   { days: 1, day: 'Tomorrow', night: 'Tomorrow night' },
 ] as const;
 
-/** Does a visit start past midnight, on the calendar day after its service day? Source: R-day-2. */
+/** Is it past midnight, on the calendar day after the service day? Source: R-day-2. */
 const isPastMidnight = (start: Date): boolean => serviceDayOf(start) !== localDate(start);
 
 /**
  * The day of a visit, to stand before its time: `Today`, `Tomorrow`, `Yesterday`, else `Fri, 20 Nov 2026`. Past
- * midnight the calendar's day is said too, so that nobody comes a day early: `Tonight, Sat` 12:30 AM.
+ * midnight, the visit's or now, the calendar's day is said too, so that nobody comes a day early: `Tonight, Sat` 12:30
+ * AM, and in that night `Today, Fri` 11:30 PM.
  */
 export function visitDay(start: Date, now: Date): string {
   const today = serviceDayOf(now);
   const near = NEAR.find(({ days }) => addDays(today, days) === serviceDayOf(start));
   if (!near) return formatDate(start);
-  return isPastMidnight(start) ? `${near.night}, ${formatWeekday(start)}` : near.day;
+  const isNight = isPastMidnight(start);
+  const day = isNight ? near.night : near.day;
+  return isNight || isPastMidnight(now) ? `${day}, ${formatWeekday(start)}` : day;
 }
 
 /** {@link visitDay} of an appointment; it turns with the service day while the screen stands. */

@@ -57,7 +57,9 @@ export function StaffList({
   const draw = (shown: readonly CachedCard[]): ReactNode => {
     const toFinish = new Set(ofToday ? shown.filter(isToFinish) : []);
     const inOrder = [...toFinish, ...shown.filter((one) => !toFinish.has(one))];
-    const current = visitOfNow(inOrder, turnOf, visits.pressed);
+    const now = visitOfNow(inOrder, turnOf, visits.pressed);
+    // What has ended is no visit of now; another list shows its first whole all the same.
+    const current = now ?? (ofToday ? undefined : shown[0]);
     const shapeOf = (one: CachedCard): Shape => {
       if (one === current || visits.isOpen(one.id) || isWhole(one)) return 'card';
       return asks(one) || visits.wasPressed(one.id) ? 'compact' : 'line';
@@ -85,11 +87,10 @@ function sectionsOf(
   const others = shown.filter((one) => one !== current);
   const unfinished = others.filter((one) => toFinish.has(one));
   const rest = others.filter((one) => !toFinish.has(one));
-  const first: readonly Section[] = !current
-    ? []
-    : toFinish.has(current)
+  const first: readonly Section[] =
+    current && toFinish.has(current)
       ? [{ heading: TO_FINISH, rows: [current, ...unfinished] }]
-      : [{ rows: [current] }, { heading: TO_FINISH, rows: unfinished }];
+      : [{ rows: current ? [current] : [] }, { heading: TO_FINISH, rows: unfinished }];
   return [
     ...first,
     { heading: 'Also today', rows: rest.filter((one) => turnOf(one) !== 'over') },
