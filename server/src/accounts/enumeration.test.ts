@@ -22,6 +22,7 @@ describe('log-in tells nobody which accounts there are', () => {
     const stored = await hashPassword('correct horse battery');
     for (const [username, set] of [
       ['known', ''],
+      ['guessed', ''],
       ['disabled', ', is_active = false'],
       ['unverified', ', email_verified_at = null'],
       ['second', ', two_factor = true'],
@@ -66,7 +67,7 @@ describe('log-in tells nobody which accounts there are', () => {
   );
 
   it('a locked name costs no hash, known or not', async () => {
-    for (const username of ['known', 'nobody']) {
+    for (const username of ['guessed', 'guessed.by.nobody']) {
       for (let time = 0; time < 5; time++)
         await server.anonymous.post('/api/auth/login/', { username, password: 'wrong' });
       evaluated.length = 0;

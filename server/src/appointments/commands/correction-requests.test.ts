@@ -15,6 +15,7 @@ describe('a correction above what one operator may change alone', () => {
     await given.app.sql(
       `update payment_corrections set state = 'taken_back', decided_by = asked_by, decided_at = asked_at, body = null, becomes = null where state = 'waiting'`,
     );
+    await given.app.sql('delete from notifications');
     await setLimit(500);
   });
   const setLimit = (correction_approval: number) =>

@@ -109,10 +109,12 @@ describe('visits that come again', () => {
         [ids, ids.map(String)],
       ),
     ).toEqual([{ events: 3, audit: 3, holds: 5 }]);
-    const card = await on.operator.get<{ results: unknown[] }>(
+    const cards = await on.operator.get<{ results: { id: number }[] }>(
       `/api/scheduling/appointments/?date=${week(4)}&fields=card`,
     );
-    expect(card.body.results).toMatchObject([{ series: { position: 3, size: 3 } }]);
+    expect(cards.body.results.filter(({ id }) => ids.includes(id))).toMatchObject([
+      { series: { position: 3, size: 3 } },
+    ]);
   });
 
   it('are refused as a whole where somebody was faster, with every date as it stands now (R-booking-41)', async () => {

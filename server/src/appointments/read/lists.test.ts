@@ -613,6 +613,7 @@ describe('lists of appointments', () => {
       const id = await seedAppointment(server, { status: status as Status, date: '2026-12-01' });
       const { body } = await operator.get<Page>(`${BASE}/`, { query: { status, date: '2026-12-01' } });
       expect(body.results.map((one) => [one.id, one.status])).toEqual([[id, status]]);
+      await server.sql('update appointments set deleted_at = $2 where id = $1', [id, server.clock.now()]);
     }
   });
 });
