@@ -111,7 +111,7 @@ test('a group from 11:30 PM to 1:00 AM is one evening on every screen: booked, c
     await dialog.getByRole('button', { name: 'Assign driver' }).click();
     const call = pages.driver.getByRole('alertdialog');
     await expect(call).toContainText(`Collect ${group.map(({ name }) => name).join(', ')}`);
-    await expect(call).toContainText(/Pickup at 12:5\d AM/);
+    await expect(call).toContainText(/answer by 1:0\d AM/);
     await answer(pages.driver, 'Confirm Pickup');
     await press(driver!, 'Complete Return Journey');
     await expect(pages.driver.getByText(/^Return journey completed successfully!/)).toBeVisible();
