@@ -91,6 +91,15 @@ test('two operators see a payment that is not what was due, and it goes from bot
       .filter({ hasText: `#${visit.id}` })
       .filter({ hasText: 'Payment differs' });
   const [one, other] = desks;
+  // The oldest come first, page by page: what is new stands on the last.
+  for (const desk of desks) {
+    await expect(desk.page.getByRole('list', { name: 'Needs you now' }).getByRole('listitem').first()).toBeVisible();
+    await expect(async () => {
+      const next = desk.page.getByRole('region', { name: 'Needs you now' }).getByRole('button', { name: 'Next page' });
+      if (!(await lineOn(desk).isVisible()) && (await next.isEnabled())) await next.click();
+      await expect(lineOn(desk)).toBeVisible({ timeout: 1_000 });
+    }).toPass();
+  }
   await expect(lineOn(one)).toContainText(`${formatPesos(due - 100)} paid, ${formatPesos(due)} was due`);
   await expect(lineOn(other)).toBeVisible();
 
