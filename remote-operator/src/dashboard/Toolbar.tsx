@@ -11,8 +11,9 @@ const Bar = styled(FilterBar)`
   > [data-end] { display: flex; gap: var(--s2); margin-left: auto; }
 
   ${media.phone} {
-    /* A phone has one way of drawing a list. */
+    /* A phone has one way of drawing a list; all of it stands in one line. */
     > [data-end] { margin-left: 0; > :last-child { display: none; } }
+    label { padding-inline: 8px; }
   }
 `;
 

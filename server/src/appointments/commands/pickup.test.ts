@@ -309,7 +309,8 @@ describe('the ride home', () => {
       assigned_pickup_driver: on.drivers[0].id,
     });
     const [row] = await app.sql<{ after: object }>(
-      `select after from audit_log where entity_id = $1 and action = 'appointment.reject_pickup'`,
+      `select p.after from audit_log l join audit_personal p on p.audit_id = l.id
+       where l.entity_id = $1 and l.action = 'appointment.reject_pickup'`,
       [String(id)],
     );
     expect(row?.after).toMatchObject({ reason: 'Flat tyre' });
