@@ -6,19 +6,7 @@ import { mailedCode } from '../fixtures/mailbox';
 import { PASSWORD, type Booked, type Business, type Member } from '../fixtures/people';
 import { expect, test } from '../fixtures/test';
 import { sidewaysOverflow } from '../screens/look';
-
-const panel = (page: Page): Locator => page.getByRole('region', { name: 'Needs you now' });
-
-/** The line of a client; it may stand behind what other tests have left waiting. */
-async function lineOf(page: Page, client: string): Promise<Locator> {
-  const line = panel(page).getByRole('listitem').filter({ hasText: client });
-  const next = panel(page).getByRole('button', { name: 'Next page' });
-  await expect(async () => {
-    if (!(await line.isVisible()) && (await next.isEnabled({ timeout: 100 }).catch(() => false))) await next.click();
-    await expect(line).toBeVisible({ timeout: 1_500 });
-  }).toPass({ timeout: 20_000 });
-  return line;
-}
+import { lineOf, needsNow } from '../screens/needs-now';
 
 /** The line leaves ahead of the answer; what others do next waits for it. */
 async function isDone(page: Page, says: string | RegExp, line: Locator): Promise<void> {

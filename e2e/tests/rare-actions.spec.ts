@@ -164,7 +164,7 @@ test('a payment says who took the cash, is corrected, refunded, and made in part
 
   await test.step('the timeline tells who answered', async () => {
     const timeline = page.getByRole('list').filter({ hasText: 'Booked' });
-    await expect(timeline.getByRole('listitem').filter({ hasText: 'Accepted' })).toHaveText([
+    await expect(timeline.getByRole('listitem').filter({ hasText: /^Accepted/ })).toHaveText([
       new RegExp(visit.therapist.name),
       new RegExp(visit.driver.name),
     ]);

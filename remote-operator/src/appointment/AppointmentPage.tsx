@@ -60,16 +60,18 @@ function Appointment({ id }: { id: number }) {
       </>
     );
   }
-  return <Record appointment={appointment} query={query} />;
+  return <Record appointment={appointment} query={query} isFresh={!query.isFetching} />;
 }
 
 interface RecordProps {
   appointment: CachedAppointment;
   query: Parameters<typeof StaleNotice>[0]['query'];
+  /** It is no longer asked for. */
+  isFresh: boolean;
 }
 
-function Record({ appointment, query }: RecordProps) {
-  useBegun(appointment);
+function Record({ appointment, query, isFresh }: RecordProps) {
+  useBegun(appointment, isFresh);
   const waiting = appointment.waiting_for.map(({ name }) => name).join(', ');
   return (
     <>

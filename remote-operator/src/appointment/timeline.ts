@@ -1,4 +1,11 @@
-import { type Appointment, formatTime, type TimelineMoment, type VisitMessage } from 'shared-lib';
+import {
+  type Appointment,
+  formatDate,
+  formatMoment,
+  formatTime,
+  type TimelineMoment,
+  type VisitMessage,
+} from 'shared-lib';
 import {
   type AuditAction,
   auditReason,
@@ -142,14 +149,21 @@ function momentOf(entry: LogEntry, names: NamesByNumber): Moment {
 const deviceOf = (entry: LogEntry | undefined): Pick<Moment, 'device'> =>
   entry?.device ? { device: entry.device } : {};
 
+/** The hour, and the day where it is another than that of the message. */
+const readWhen = (read: Date, told: Date): string =>
+  formatDate(read) === formatDate(told) ? formatTime(read) : formatMoment(read);
+
 /** Staff by name, each with whether it was read; operators are many and read for each other. */
-function readersOf({ to }: VisitMessage): string {
+function readersOf({ to, at }: VisitMessage): string {
   const office = to.filter(({ role }) => role === 'operator');
   const hasRead = office.filter(({ read_at }) => read_at !== null).length;
   return [
     ...to
       .filter(({ role }) => role !== 'operator')
-      .map(({ name, read_at: read }) => `${name} (${read ? `read ${formatTime(new Date(read))}` : 'not read yet'})`),
+      .map(
+        ({ name, read_at: read }) =>
+          `${name} (${read ? `read ${readWhen(new Date(read), new Date(at))}` : 'not read yet'})`,
+      ),
     ...(office.length
       ? [`${office.length === 1 ? '1 operator' : `${office.length} operators`} (${hasRead} read it)`]
       : []),

@@ -3,8 +3,11 @@ import { type AppointmentCard, begun, toast, useLocation, useNavigate } from 'sh
 import { allowedRows } from '../actions/actionTable';
 import { useActions } from '../actions/ActionsProvider';
 
-/** Begins what the palette brought somebody here for, once, if it may still be done. Source: R-beyond-13. */
-export function useBegun(appointment: AppointmentCard): void {
+/**
+ * Begins what the palette brought somebody here for, once, if it may still be done: by the record as it is now, and not
+ * as it was when this page was last looked at. Source: R-beyond-13.
+ */
+export function useBegun(appointment: AppointmentCard, isFresh: boolean): void {
   const { press } = useActions();
   const { state, pathname, search } = useLocation();
   const navigate = useNavigate();
@@ -21,6 +24,6 @@ export function useBegun(appointment: AppointmentCard): void {
   });
   // By the wish alone: what the page is given anew meanwhile begins nothing again.
   useEffect(() => {
-    if (wanted !== undefined) begin.current(wanted);
-  }, [wanted]);
+    if (wanted !== undefined && isFresh) begin.current(wanted);
+  }, [wanted, isFresh]);
 }

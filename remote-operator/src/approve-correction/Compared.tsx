@@ -55,7 +55,7 @@ export function Compared({ before, after }: { before: CorrectionSide; after: Cor
     <Sides aria-label="What the correction does">
       <thead>
         <tr>
-          <th scope="row" aria-hidden />
+          <td />
           <th scope="col">Recorded</th>
           <th scope="col">Corrected to</th>
         </tr>

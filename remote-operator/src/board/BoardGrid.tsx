@@ -11,7 +11,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { type Board, formatTime, limits, now, serviceDayOf, useNavigate, useNow } from 'shared-lib';
+import { type Board, formatTime, limits, now, serviceDayOf, toast, useNavigate, useNow } from 'shared-lib';
 import type { TravelGap } from 'shared-lib/board';
 import { BoardLine } from './BoardLine';
 import { BookSpot } from './BookSpot';
@@ -169,10 +169,11 @@ export function BoardGrid(props: BoardGridProps) {
     if (event.key === ' ') {
       event.preventDefault();
       onPickUp(piece);
-    } else if (event.key === 'n' && !event.ctrlKey && !event.metaKey && !event.altKey) {
+    } else if (event.key.toLowerCase() === 'n' && !event.ctrlKey && !event.metaKey && !event.altKey) {
       const row = unfiltered.find(({ placed }) => placed.some((one) => one.piece.key === piece.key));
       const spot = row && spotAfter(row, piece, { date, now: now() });
       if (spot) void navigate(bookSpotPath(spot, date));
+      else toast.info('Nobody can be booked after it that day.');
     } else if (ARROWS.includes(event.key)) {
       event.preventDefault();
       const next = neighbour(rows, piece.key, event.key);

@@ -4,6 +4,8 @@ import { type Carry } from './carry';
 import { bookSpotPath, type EmptySpot, emptySpotAt } from './emptySpot';
 import { type Axis, type BoardRow, hoursBetween } from './pieces';
 
+/** Where a spot may be under the mouse: in a row, or on the one that is shown. */
+const OVER = '[role="row"][data-row], [data-part="spot"]';
 const HOUR = 60 * limits.MINUTE;
 
 export interface BookSpotProps {
@@ -32,9 +34,10 @@ export function BookSpot({ date, rows, axis, hour, frame, carry }: BookSpotProps
       setShown((before) => (before?.row === next?.row && before?.at === next?.at ? before : next));
     const over = (event: PointerEvent): void => {
       const target = event.target as HTMLElement;
-      if (target.closest('[data-part="spot"]')) return;
-      const lane = event.pointerType === 'mouse' && !carry.current() ? target.closest('[data-part="lane"]') : null;
-      const line = lane?.closest<HTMLElement>('[data-row]');
+      const within = event.pointerType === 'mouse' && !carry.current() ? target.closest<HTMLElement>(OVER) : null;
+      // The spot lies over the lane of its row.
+      const line = within && board.querySelector<HTMLElement>(`[role="row"][data-row="${within.dataset.row}"]`);
+      const lane = target.closest('[data-part="who"]') ? null : line?.querySelector('[data-part="lane"]');
       const row = rows.find(({ person }) => person.id === Number(line?.dataset.row));
       if (!lane || !line || !row || target.closest('[data-key], [data-proposal]')) return show(null);
       const at = axis.from + ((event.clientX - lane.getBoundingClientRect().left) / hour) * HOUR;
@@ -52,17 +55,21 @@ export function BookSpot({ date, rows, axis, hour, frame, carry }: BookSpotProps
       board.removeEventListener('scroll', leave);
     };
   }, [date, rows, axis, hour, frame, carry]);
-  if (!shown) return null;
-  const { row, at, top } = shown;
+  // Somebody else may have booked it meanwhile.
+  if (!shown || !rows.includes(shown.row)) return null;
+  const { row, at, until, top } = shown;
   return (
     <Link
       to={bookSpotPath(shown, date)}
       data-part="spot"
+      data-row={row.person.id}
       tabIndex={-1}
       aria-hidden
       draggable={false}
       title={`Book ${personName(row.person)} at ${formatTime(new Date(at))}`}
-      style={{ '--at': hoursBetween(axis.from, at), top } as object}
+      style={
+        { '--at': hoursBetween(axis.from, at), '--for': hoursBetween(at, Math.min(until, axis.to)), top } as object
+      }
     >
       + {formatTime(new Date(at))}
     </Link>

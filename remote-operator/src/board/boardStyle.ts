@@ -171,9 +171,11 @@ export const Frame = styled.div`
     position: absolute;
     z-index: 1;
     left: calc(var(--who) + var(--at) * var(--hour));
-    width: max(calc(var(--hour) / 2), 74px);
+    /* As wide as its words, and never over the next bar. */
+    width: min(max(calc(var(--hour) / 2), 74px), calc(var(--for) * var(--hour)));
     height: calc(var(--line-height) - 13px);
     margin-top: 6px;
+    overflow: hidden;
     padding: 4px 6px;
     border: 1px dashed var(--brand);
     border-radius: 8px;

@@ -7,6 +7,8 @@ export interface EmptySpot {
   readonly row: BoardRow;
   readonly at: number;
   readonly slot: LocalTime;
+  /** When the next bar of the row begins; the spot ends before it. */
+  readonly until: number;
 }
 
 const STEP = limits.SLOT_MINUTES * limits.MINUTE;
@@ -20,7 +22,11 @@ function slotAt(date: ServiceDay, at: number): number | undefined {
 }
 
 /** The slot under this instant, where that person is on duty with nothing booked and it is still to come. */
-export function emptySpotAt(row: BoardRow, at: number, { date, now }: { date: ServiceDay; now: Date }) {
+export function emptySpotAt(
+  row: BoardRow,
+  at: number,
+  { date, now }: { date: ServiceDay; now: Date },
+): EmptySpot | undefined {
   const slot = slotAt(date, at);
   if (slot === undefined || slot < now.getTime()) return undefined;
   const { person, placed } = row;
@@ -28,7 +34,9 @@ export function emptySpotAt(row: BoardRow, at: number, { date, now }: { date: Se
     ({ starts_at, ends_at }) => Date.parse(starts_at) <= slot && slot < Date.parse(ends_at),
   );
   const isTaken = placed.some(({ piece }) => piece.from < slot + STEP && slot < piece.to);
-  return isOnDuty && !isTaken ? { row, at: slot, slot: localTime(new Date(slot)) } : undefined;
+  if (!isOnDuty || isTaken) return undefined;
+  const until = Math.min(...placed.map(({ piece }) => piece.from).filter((from) => from > slot));
+  return { row, at: slot, slot: localTime(new Date(slot)), until };
 }
 
 /** The first of somebody's slots from a bar's end on. */

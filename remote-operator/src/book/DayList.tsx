@@ -50,6 +50,7 @@ const Fold = styled.button`
   > small { margin-inline-start: auto; font-size: inherit; }
 `;
 
+const CALLED_OFF = ['cancelled', 'auto_cancelled'] as const;
 /** A refused one waits for a decision. */
 const isOver = ({ status }: CachedCard): boolean =>
   oneOf(ENDED, canonicalStatus(status)) && canonicalStatus(status) !== 'rejected';
@@ -96,12 +97,16 @@ interface FinishedProps {
 }
 
 function Finished({ over, isUnfolded, onPress }: FinishedProps) {
-  const last = Math.max(...over.map(({ ends_at }) => Date.parse(ends_at)));
+  const done = over.filter(({ status }) => !oneOf(CALLED_OFF, canonicalStatus(status)));
+  const calledOff = over.length - done.length;
+  const last = Math.max(...done.map(({ ends_at }) => Date.parse(ends_at)));
   return (
     <Fold type="button" aria-expanded={isUnfolded} onClick={onPress}>
       <Icon name="right" size={16} />
-      {over.length} finished
-      <small>until {formatTime(new Date(last))}</small>
+      {[done.length > 0 && `${done.length} finished`, calledOff > 0 && `${calledOff} cancelled`]
+        .filter(Boolean)
+        .join(', ')}
+      {done.length > 0 && <small>until {formatTime(new Date(last))}</small>}
     </Fold>
   );
 }

@@ -24,8 +24,9 @@ describe('a client whom the address names', () => {
     const { user, address } = openScheduling(`?booking=new&client=${ana.id}`);
     expect(await screen.findByText(ana.phone_number)).toBeInTheDocument();
     expect(screen.getByLabelText(/^Location/)).toHaveValue(ana.address);
-    expect(address()).toBe('/dashboard/scheduling?show=day&booking=new');
+    expect(address()).toBe(`/dashboard/scheduling?booking=new&client=${ana.id}`);
     await user.click(screen.getByRole('button', { name: 'Change' }));
+    await waitFor(() => expect(address()).toBe('/dashboard/scheduling?show=day&booking=new'));
     expect(screen.getByRole('combobox', { name: 'Client' })).toHaveFocus();
   });
 

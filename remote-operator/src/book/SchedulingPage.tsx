@@ -50,7 +50,8 @@ export function SchedulingPage() {
   const newBooking = useRef<HTMLButtonElement>(null);
 
   const goTo = (change: Parameters<typeof placeAfter>[1], next: PanelAddress = panel, { replace = false } = {}): void =>
-    setParams(writeScheduling({ place: placeAfter(place, change), panel: next }, today), { replace });
+    setParams(writeScheduling({ place: placeAfter(place, change), panel: next, client }, today), { replace });
+  const forAnybody = (): void => setParams(writeScheduling({ place, panel, client: null }, today), { replace: true });
   const follow = (date: string): void => goTo({ show: 'day', date }, panel, { replace: true });
 
   const isOpen = panel !== 'closed';
@@ -113,7 +114,7 @@ export function SchedulingPage() {
             date={day < today ? today : day}
             known={place}
             client={client}
-            onClient={() => goTo({}, 'new', { replace: true })}
+            onOtherClient={forAnybody}
             {...form}
             onAnew={() => setBeginnings(beginnings + 1)}
             onSaved={say(texts.SUCCESS.createAppointment)}

@@ -32,11 +32,13 @@ export function StartField({ disabled, isTaken, ...field }: StartFieldProps) {
           <Text strong>
             {formatLocalTime(value)} – {formatLocalTime(endOf(date, value, duration))}
           </Text>
-          {isTaken && !disabled && (
-            <Text size="s" tone="red">
-              nobody is free then
-            </Text>
-          )}
+          <div role="status">
+            {isTaken && !disabled && (
+              <Text size="s" tone="red">
+                nobody is free then
+              </Text>
+            )}
+          </div>
           {!disabled && <TextLink onClick={() => setChoosing(true)}>Change</TextLink>}
         </Chosen>
       ) : (

@@ -136,13 +136,17 @@ const movedTo = (draft: Draft, address: string): string => {
   return draft.location.trim() === '' || draft.location === before ? address : draft.location;
 };
 
-/** A chosen client brings the address along, and takes the place of one who was being typed. */
-export const withClient = (draft: Draft, client: DraftClient | null): Draft => ({
-  ...draft,
+/** What changes with the client: the address comes along, and one who was being typed is given up. */
+export const clientEntries = (draft: Draft, client: DraftClient | null): Partial<Draft> => ({
   ...NOBODY,
   client,
   adding: false,
   location: movedTo(draft, client?.address ?? ''),
+});
+
+export const withClient = (draft: Draft, client: DraftClient | null): Draft => ({
+  ...draft,
+  ...clientEntries(draft, client),
 });
 
 /** What was typed of a new client, and where the visit then is. */

@@ -28,12 +28,16 @@ describe('the address of the scheduling page', () => {
     };
     for (const panel of ['closed', 'new', 7] as const)
       for (const show of ['month', 'week', 'day'] as const) {
-        const address = { place: { ...place, show, month: show === 'month' ? place.month : '2026-11-01' }, panel };
-        expect(read(writeScheduling(address, TODAY).toString())).toEqual({ ...address, client: null });
+        const address = {
+          place: { ...place, show, month: show === 'month' ? place.month : '2026-11-01' },
+          panel,
+          client: panel === 'new' ? 31 : null,
+        };
+        expect(read(writeScheduling(address, TODAY).toString())).toEqual(address);
       }
   });
 
-  it('names the client of a new booking until the form has taken it over (R-booking-45)', () => {
+  it('names the client of a new booking alone (R-booking-45)', () => {
     expect(read('booking=new&client=31').client).toBe(31);
     for (const query of ['booking=7&client=31', 'booking=new&client=x', 'booking=new'])
       expect(read(query).client).toBeNull();
@@ -46,6 +50,8 @@ describe('the address of the scheduling page', () => {
 
   it('is short where it says no more than the day', () => {
     const { place } = read('date=2026-11-24');
-    expect(writeScheduling({ place, panel: 'new' }, TODAY).toString()).toBe('date=2026-11-24&booking=new');
+    expect(writeScheduling({ place, panel: 'new', client: null }, TODAY).toString()).toBe(
+      'date=2026-11-24&booking=new',
+    );
   });
 });

@@ -13,7 +13,7 @@ const isWish = (booking: string): booking is `wish-${number}` => /^wish-[1-9]\d{
 export interface SchedulingAddress {
   place: CalendarPlace;
   panel: PanelAddress;
-  /** For whom a new booking is; taken over by the form, it is written into no further address. */
+  /** For whom a new booking is, until somebody else is chosen. */
   client: number | null;
 }
 
@@ -38,11 +38,9 @@ export function readScheduling(params: URLSearchParams, today: ServiceDay): Sche
   };
 }
 
-export function writeScheduling(
-  { place, panel }: Omit<SchedulingAddress, 'client'>,
-  today: ServiceDay,
-): URLSearchParams {
+export function writeScheduling({ place, panel, client }: SchedulingAddress, today: ServiceDay): URLSearchParams {
   const params = writePlace(new URLSearchParams(), place, today);
   if (panel !== 'closed') params.set('booking', String(panel));
+  if (panel === 'new' && client !== null) params.set('client', String(client));
   return params;
 }

@@ -108,7 +108,7 @@ describe('the bookings of a day (2-193, R-pages-91)', () => {
     day({ status: 'completed', ends_at: at('14:30') }, { status: 'cancelled', ends_at: at('14:00') }, {}, {});
     const { user } = open();
     const bookings = await list();
-    const fold = await bookings.findByRole('button', { name: '2 finished until 2:30 PM' });
+    const fold = await bookings.findByRole('button', { name: '1 finished, 1 cancelled until 2:30 PM' });
     expect(bookings.getAllByRole('listitem')).toHaveLength(2);
     await user.click(fold);
     expect(fold).toHaveAttribute('aria-expanded', 'true');

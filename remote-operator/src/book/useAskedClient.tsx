@@ -1,33 +1,34 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useEffectEvent } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { Button, ErrorState, friendlyText, Loading, SkeletonRows, texts } from 'shared-lib';
 import { clientQueries } from 'shared-lib/booking';
 import { type FormState } from 'shared-lib/form';
-import { type Draft, withClient } from './draft';
+import { clientEntries, type Draft } from './draft';
 
 export interface AskedClient {
   /** For whom it is, where that was said before the form was opened; a draft that was kept takes it over. */
   client?: number | null;
-  /** The form has that client now. */
-  onClient?: () => void;
+  /** Somebody else is to be chosen: it is for whom the form says from now on. */
+  onOtherClient?: () => void;
 }
 
 /**
  * The client whom the address names, put into the form once fetched. Answers what stands in the field's place until
- * then, or where it cannot be fetched; nothing afterwards: whoever is chosen there instead stays. Source: R-booking-45.
+ * then, or where it cannot be fetched; nothing afterwards. Source: R-booking-45.
  */
-export function useAskedClient(form: FormState<Draft>, { client, onClient }: AskedClient): ReactNode {
-  const asked = client ?? 0;
-  const query = useQuery({ ...clientQueries.read(asked), enabled: asked > 0 });
+export function useAskedClient(form: FormState<Draft>, { client, onOtherClient }: AskedClient): ReactNode {
+  // As it was when the form opened: a form that is begun anew asks again.
+  const [asked] = useState(client ?? 0);
+  const isAsked = asked > 0 && client === asked;
+  const query = useQuery({ ...clientQueries.read(asked), enabled: isAsked });
   const { data: found } = query;
   const take = useEffectEvent((): void => {
-    if (!asked || !found) return;
-    form.set(withClient(form.values, found));
-    onClient?.();
+    // Nothing else of the form: its day follows the calendar's in the same moment.
+    if (isAsked && found && form.values.client?.id !== found.id) form.set(clientEntries(form.values, found));
   });
   const isFound = found !== undefined;
-  useEffect(() => take(), [asked, isFound]);
-  if (!asked) return null;
+  useEffect(() => take(), [isFound]);
+  if (!isAsked || isFound) return null;
   if (!query.isError)
     return (
       <Loading what="the client" onRetry={() => void query.refetch()}>
@@ -41,7 +42,7 @@ export function useAskedClient(form: FormState<Draft>, { client, onClient }: Ask
       text={friendlyText(query.error)}
       busy={query.isFetching}
       onRetry={() => void query.refetch()}
-      action={<Button onClick={onClient}>Choose a client</Button>}
+      action={<Button onClick={onOtherClient}>Choose a client</Button>}
     />
   );
 }

@@ -112,7 +112,7 @@ const columnsOf = (self: number, count: (holder: CashHolder) => void): readonly 
   {
     key: 'since',
     header: 'Since',
-    value: ({ since }) => Date.parse(since),
+    value: ({ since }) => new Date(since),
     cell: ({ since }) => formatMoment(new Date(since)),
   },
   {

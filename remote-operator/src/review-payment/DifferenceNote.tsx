@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type Appointment, Banner, Button, formatMoment, Text } from 'shared-lib';
-import { differenceQueries } from 'shared-lib/booking';
+import { type Appointment, Banner, Button, failureText, formatMoment, Text } from 'shared-lib';
+import { differenceQueries, type PaymentDifferenceShown } from 'shared-lib/booking';
 import styled from 'styled-components';
 import { ACTIONS } from '../actions/actionTable';
 import { may } from '../actions/allowed';
@@ -16,11 +16,39 @@ const Above = styled.div`
 
 /** A payment that is not what was due: to be corrected, or said to be right; and who said so. Source: R-money-24. */
 export function DifferenceNote({ appointment }: { appointment: Appointment }) {
-  const { data } = useQuery(differenceQueries.read(appointment.id));
+  const query = useQuery(differenceQueries.read(appointment.id));
+  /** As it was when the question was asked: it stays open, whatever a colleague says of it meanwhile. */
+  const [asked, setAsked] = useState<PaymentDifferenceShown | null>(null);
+  const difference = query.data?.difference;
+  return (
+    <>
+      {query.isError && !query.data && (
+        <Above>
+          <Banner
+            tone="red"
+            title={failureText(query.error, 'Could not look whether the payment is what was due')}
+            action={
+              <Button size="sm" busy={query.isFetching} onClick={() => void query.refetch()}>
+                Retry
+              </Button>
+            }
+          />
+        </Above>
+      )}
+      {difference && <Said appointment={appointment} difference={difference} onAgree={() => setAsked(difference)} />}
+      {asked && <AgreeDifference appointment={appointment.id} difference={asked} onClose={() => setAsked(null)} />}
+    </>
+  );
+}
+
+interface SaidProps {
+  appointment: Appointment;
+  difference: PaymentDifferenceShown;
+  onAgree: () => void;
+}
+
+function Said({ appointment, difference, onAgree }: SaidProps) {
   const { press } = useActions();
-  const [isAgreeing, setAgreeing] = useState(false);
-  const difference = data?.difference;
-  if (!difference) return null;
   const { agreed_by: agreedBy, agreed_at: at, note } = difference;
   if (agreedBy !== null)
     return (
@@ -38,7 +66,7 @@ export function DifferenceNote({ appointment }: { appointment: Appointment }) {
         title={`This is not what was due: ${differenceWords(difference)}`}
         action={
           <>
-            <Button size="sm" onClick={() => setAgreeing(true)}>
+            <Button size="sm" onClick={onAgree}>
               It is right
             </Button>
             {may(appointment, 'correct_payment') && (
@@ -50,9 +78,6 @@ export function DifferenceNote({ appointment }: { appointment: Appointment }) {
         }
       >
         It stands under “Needs you now” until an operator says that it is right, or corrects it.
-        {isAgreeing && (
-          <AgreeDifference appointment={appointment.id} difference={difference} onClose={() => setAgreeing(false)} />
-        )}
       </Banner>
     </Above>
   );

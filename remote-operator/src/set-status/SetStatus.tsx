@@ -34,20 +34,21 @@ function consequence(status: SettableStatus): string {
 /** The operator sets one of ten statuses by hand; the dialog is the confirmation. Source: 4-066, 4-067, 8-041. */
 export function SetStatus({ appointment, row, onClose }: ActionDialogProps) {
   const update = useUpdateAppointment();
-  /** The server has said that the client is not to be booked: the next press means it. */
-  const [isAsked, setAsked] = useState(false);
+  /** The status of which the server said that the client is not to be booked: pressed again, it is meant. */
+  const [refused, setRefused] = useState<SettableStatus | ''>('');
   const form = useForm<{ status: SettableStatus | '' }>({
     start: { status: '' },
     check: ({ status }) => ({ status: required(status) }),
     send: async ({ status }) => {
       if (!status) return;
-      const change = { status, version: appointment.version, ...(isAsked && { despite_do_not_book: true }) };
+      const change = { status, version: appointment.version, ...(refused === status && { despite_do_not_book: true }) };
       const done = await update.mutateAsync({ id: appointment.id, change });
       showSuccess(row, done);
       onClose();
     },
     failure: (error) => {
-      if (failedWith(error, 'DO_NOT_BOOK')) setAsked(true);
+      const { status } = form.values;
+      if (failedWith(error, 'DO_NOT_BOOK')) setRefused(status);
       return { title: actionFailure(row, appointment.status, error) };
     },
   });
@@ -59,7 +60,9 @@ export function SetStatus({ appointment, row, onClose }: ActionDialogProps) {
       size="sm"
       title="Set status"
       description={`${personName(appointment.client_details)} #${appointment.id}. The usual steps are skipped, and the change is written to the logs.`}
-      submitLabel={isAsked ? 'Set it all the same' : status ? `Set to ${statusLabel(status)}` : 'Set status'}
+      submitLabel={
+        status && refused === status ? 'Set it all the same' : status ? `Set to ${statusLabel(status)}` : 'Set status'
+      }
       onClose={onClose}
     >
       <Row>

@@ -3,6 +3,8 @@ import { useEffect } from 'react';
 import {
   addMinutes,
   BEFORE_START,
+  canonicalStatus,
+  ENDED,
   type CachedCard,
   followAppointments,
   oneOf,
@@ -20,23 +22,29 @@ const daysOf = ({ date, starts_at, ends_at }: CachedCard): ServiceDay[] => [
   serviceDayOf(addMinutes(new Date(ends_at), LONGEST_MARGIN)),
 ];
 
-/** Of a visit that has not begun: whose time it takes, and when. What is begun may take another's with each step. */
-const takes = ({ status, starts_at, ends_at, therapists_details, driver }: CachedCard): string | undefined =>
-  oneOf(BEFORE_START, status)
+/**
+ * Of a visit that has not begun: whose time it takes, and when; of one that is over nobody's. What is begun may take
+ * another's with each step.
+ */
+const takes = ({ status, starts_at, ends_at, therapists_details, driver }: CachedCard): string | undefined => {
+  if (oneOf(ENDED, canonicalStatus(status))) return '';
+  return oneOf(BEFORE_START, status)
     ? [Date.parse(starts_at), Date.parse(ends_at), driver, ...therapists_details.map(({ id }) => id)].join()
     : undefined;
+};
 
-/** Slots name their day, the other lookups the visit that is looked for. */
-function dayOfLookup(queryKey: readonly unknown[]): unknown {
-  const wanted = queryKey[availabilityKeys.lookups().length + 1];
-  return typeof wanted === 'object' && wanted !== null && 'date' in wanted ? wanted.date : wanted;
+/** Whether a lookup asks about this day: slots name theirs, a month's days the first and the last, others the visit. */
+function asksAbout(queryKey: readonly unknown[], day: ServiceDay): boolean {
+  const [kind, wanted, last] = queryKey.slice(availabilityKeys.lookups().length);
+  if (kind === 'days') return String(wanted) <= day && day <= String(last);
+  return (typeof wanted === 'object' && wanted !== null && 'date' in wanted ? wanted.date : wanted) === day;
 }
 
-/** The lookups of these days count as old, and what of them is on the screen is asked again soon. */
-function refreshLookups(client: QueryClient, isTouched: (day: unknown) => boolean): void {
+/** The lookups that this touches count as old, and what of them is on the screen is asked again soon. */
+function refreshLookups(client: QueryClient, isTouched: (queryKey: readonly unknown[]) => boolean): void {
   const touched = client
     .getQueryCache()
-    .findAll({ queryKey: availabilityKeys.lookups(), predicate: ({ queryKey }) => isTouched(dayOfLookup(queryKey)) });
+    .findAll({ queryKey: availabilityKeys.lookups(), predicate: ({ queryKey }) => isTouched(queryKey) });
   for (const { queryKey, queryHash } of touched) {
     void client.invalidateQueries({ queryKey, exact: true, refetchType: 'none' });
     refreshSoon(client, queryHash);
@@ -45,7 +53,7 @@ function refreshLookups(client: QueryClient, isTouched: (day: unknown) => boolea
 
 /**
  * As long as who is free, or which slots are, stands on the screen, it follows every booking of its day: a change that
- * takes nobody's time and gives none back asks nothing, nor does one of another day. Source: 9-057, R-booking-45.
+ * takes nobody's time and gives none back asks nothing, nor does one of another day. Source: 9-057, R-booking-51.
  */
 export function useLiveLookups(): void {
   const client = useQueryClient();
@@ -54,10 +62,10 @@ export function useLiveLookups(): void {
       followAppointments((_, record, before) => {
         const known = [record, before].filter((card) => card != null);
         const [now, then] = [record && takes(record), before && takes(before)];
-        if (now && now === then) return;
+        if (now !== undefined && now === then) return;
         const days = known.flatMap(daysOf);
         // Of one that went and that nobody knew here, the day is not known either.
-        refreshLookups(client, (day) => known.length === 0 || days.some((one) => one === day));
+        refreshLookups(client, (queryKey) => known.length === 0 || days.some((day) => asksAbout(queryKey, day)));
       }),
     [client],
   );

@@ -24,10 +24,10 @@ export const calendarQuery = (date_after: string, date_before: string) =>
     refetchInterval: limits.REFRESH_EVERY_MS.calendar.month,
   });
 
-/** How full these days are, and which are one's own days off; asked again as the bookings of these days are. */
+/** How full these days are, and which are one's own days off; asked again as somebody's time of these days changes. */
 export const calendarDaysQuery = (date_after: string, date_before: string) =>
   queryOptions<CalendarDay[]>({
-    queryKey: [...availabilityKeys.booked(), 'days', date_after, date_before],
+    queryKey: [...availabilityKeys.lookups(), 'days', date_after, date_before],
     queryFn: ({ signal }) =>
       fetchCall<Calls['availability']['days']>(
         '/api/scheduling/availabilities/days/',

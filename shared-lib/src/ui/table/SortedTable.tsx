@@ -4,9 +4,11 @@ import { media } from '../../theme/tokens';
 import { Select } from '../field/Select';
 import { type Column, type Sort, Table, type TableProps } from './Table';
 
+type Value = number | string | Date;
+
 export interface SortedColumn<Row> extends Omit<Column<Row>, 'sortable'> {
   /** By what its rows are put in order; a column without it cannot be sorted by. */
-  value?: (row: Row) => number | string;
+  value?: (row: Row) => Value;
 }
 
 export interface SortedTableProps<Row> extends Omit<TableProps<Row>, 'columns' | 'sort' | 'onSort'> {
@@ -23,10 +25,25 @@ const OnPhone = styled.div`
   @media print { display: none; }
 `;
 
-const compare = (a: number | string, b: number | string): number =>
-  typeof a === 'number' && typeof b === 'number'
-    ? a - b
-    : String(a).localeCompare(String(b), 'en-PH', { numeric: true });
+const compare = (a: Value, b: Value): number =>
+  typeof a === 'string' || typeof b === 'string'
+    ? String(a).localeCompare(String(b), 'en-PH', { numeric: true })
+    : Number(a) - Number(b);
+
+/** The words of both ways round, the one that is asked for first before the other. */
+const waysOf = (value: Value): readonly (readonly [Sort['direction'], string])[] => {
+  const [greatest, least] =
+    value instanceof Date ? ['latest first', 'earliest first'] : ['highest first', 'lowest first'];
+  return typeof value === 'string'
+    ? [
+        ['asc', 'A to Z'],
+        ['desc', 'Z to A'],
+      ]
+    : [
+        ['desc', greatest],
+        ['asc', least],
+      ];
+};
 
 /** Equal rows stay as they come, either way round. */
 function sorted<Row>(
@@ -51,21 +68,12 @@ function sorted<Row>(
 export function SortedTable<Row>({ columns, rows, initial, ...table }: SortedTableProps<Row>) {
   const [sort, setSort] = useState(initial);
   const [first] = rows;
-  const isNumber = ({ value }: SortedColumn<Row>): boolean => first !== undefined && typeof value?.(first) === 'number';
+  const waysBy = ({ value }: SortedColumn<Row>) => waysOf(first === undefined ? '' : (value?.(first) ?? ''));
   const choices = columns
     .filter(({ value }) => value)
     .flatMap((column): { value: string; label: string; sort: Sort }[] => {
       const { key, header } = column;
-      const ways = isNumber(column)
-        ? ([
-            ['desc', 'highest first'],
-            ['asc', 'lowest first'],
-          ] as const)
-        : ([
-            ['asc', 'A to Z'],
-            ['desc', 'Z to A'],
-          ] as const);
-      return ways.map(([direction, words]) => ({
+      return waysBy(column).map(([direction, words]) => ({
         value: `${key} ${direction}`,
         label: `${header}, ${words}`,
         sort: { key, direction },
@@ -89,7 +97,7 @@ export function SortedTable<Row>({ columns, rows, initial, ...table }: SortedTab
         {...table}
         columns={columns.map((column) => ({
           ...column,
-          sortable: column.value && (isNumber(column) ? ('desc' as const) : true),
+          sortable: column.value && (waysBy(column)[0]?.[0] === 'desc' ? ('desc' as const) : true),
         }))}
         rows={sorted(rows, columns, sort)}
         sort={sort}
