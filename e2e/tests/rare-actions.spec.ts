@@ -168,7 +168,7 @@ test('a payment says who took the cash, is corrected, refunded, and made in part
       new RegExp(visit.therapist.name),
       new RegExp(visit.driver.name),
     ]);
-    await expect(timeline.getByRole('listitem').filter({ hasText: 'Ready' })).toHaveCount(2);
+    await expect(timeline.getByRole('listitem').filter({ hasText: /^Ready/ })).toHaveCount(2);
   });
 });
 

@@ -18,5 +18,5 @@ export {
   useNavigate,
   useParams,
   useRoutes,
-  useSearchParams,
 } from 'react-router-dom';
+export { useSearchParams } from './useSearchParams';

@@ -246,7 +246,8 @@ describe('the dispatch board', () => {
       'href',
       `/dashboard/scheduling?booking=new&date=${DAY}&slot=16%3A00&driver=22`,
     );
-    act(() => spot(2.7 * 85)!.click());
+    spot(2.7 * 85);
+    act(() => document.querySelector<HTMLAnchorElement>('[data-part="spot"]')!.click());
     expect(address()).toBe(`/dashboard/scheduling?booking=new&date=${DAY}&slot=15%3A30&therapists=12`);
   });
 

@@ -13,6 +13,7 @@ const Bar = styled(FilterBar)`
   ${media.phone} {
     /* A phone has one way of drawing a list; all of it stands in one line. */
     > [data-end] { margin-left: 0; > :last-child { display: none; } }
+    > :first-child { flex-basis: 6rem; }
     label { padding-inline: 8px; }
   }
 `;

@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useSearchParams } from '../useSearchParams';
 
 /**
  * The view a page shows, held in the query parameter `view`; an unknown one falls back to the first. A change of view
