@@ -79,7 +79,11 @@ const Tools = styled.div`
   gap: var(--s2);
   margin-left: auto;
 
-  ${media.phone} { margin-left: 0; }
+  ${media.phone} {
+    flex-wrap: nowrap;
+    margin-left: 0;
+    > :first-child { min-width: 0; }
+  }
 `;
 
 const bookingsOf = ({ count, count_capped }: AppointmentPage): string =>

@@ -31,7 +31,7 @@ const Panel = styled(Card)`
   > header { display: flex; align-items: center; flex-wrap: wrap; gap: var(--s2); min-height: 2.75rem; padding: var(--s1) 20px; }
   h2 { font-size: var(--t-l); }
   nav { padding-bottom: var(--s2); }
-  > [aria-hidden] { padding: var(--s1) 20px var(--s4); }
+  > [data-waits] { padding: var(--s1) 20px var(--s4); }
   ${media.phone} {
     > header { padding: 0 var(--s2) 0 var(--s4); }
     > header > button { margin-left: auto; }
@@ -92,7 +92,13 @@ export function NeedsNow() {
       </header>
       {data && <StaleNotice query={query} />}
       {shown && (
-        <Suspense fallback={<SkeletonRows rows={shown.length} />}>
+        <Suspense
+          fallback={
+            <div data-waits>
+              <SkeletonRows rows={shown.length} />
+            </div>
+          }
+        >
           <NeedLines
             needs={shown}
             page={data}
