@@ -185,7 +185,7 @@ it.each([
   ['the session is over', problem('SESSION_EXPIRED')],
   ['it speaks of authentication', rawAnswer(403, { detail: 'Authentication credentials were not provided.' })],
 ])(
-  'an answer that says that %s asks to log in again, where the action was taken (8-002, 8-005, 8-012)',
+  'an answer that says that %s asks to log in again, where the action was taken (8-002, 8-012)',
   async (_why, answer) => {
     const { appointment, server } = await showCard({ status: 'confirmed' });
     server.on(calls.appointments.act, answer);

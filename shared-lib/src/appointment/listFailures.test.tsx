@@ -52,7 +52,7 @@ describe('a list that could not be fetched', () => {
     expect(await screen.findByText('HTTP 418: I’m a teapot')).toBeVisible();
   });
 
-  it('tells a request that an extension stopped (2-203, 2-204, 8-006, 8-007)', async () => {
+  it('tells a request that an extension stopped (2-203, 2-204, 8-006)', async () => {
     fakeServer();
     blockRequests();
     renderScreen(<Today />, { as: aUser('therapist') });
