@@ -185,12 +185,13 @@ it.each([
   ['the session is over', problem('SESSION_EXPIRED')],
   ['it speaks of authentication', rawAnswer(403, { detail: 'Authentication credentials were not provided.' })],
 ])(
-  'an answer that says that %s asks to log in again, where the action was taken (8-002, 8-012)',
+  'an answer that says that %s asks to log in again, where the action was taken, and is returned as no more than that (8-002, 8-005, 8-012)',
   async (_why, answer) => {
-    const { appointment, server } = await showCard({ status: 'confirmed' });
+    const { appointment, server, client } = await showCard({ status: 'confirmed' });
     server.on(calls.appointments.act, answer);
     await takeAction('cancel', appointment);
     expect(screen.getByText('Your session has expired. Please log in again.')).toBeVisible();
+    expect(client.getMutationCache().getAll().at(-1)?.state.error?.message).toBe('Authentication failed');
   },
 );
 

@@ -52,15 +52,18 @@ describe('a list that could not be fetched', () => {
     expect(await screen.findByText('HTTP 418: I’m a teapot')).toBeVisible();
   });
 
-  it('tells a request that an extension stopped (2-203, 2-204, 8-006)', async () => {
+  it('tells a request that an extension stopped, which the client words in its own way (2-203, 2-204, 8-006, 8-007)', async () => {
     fakeServer();
     blockRequests();
-    renderScreen(<Today />, { as: aUser('therapist') });
+    const { client } = renderScreen(<Today />, { as: aUser('therapist') });
     expect(await screen.findByText('Unable to Load Appointments')).toBeVisible();
     expect(
       screen.getByText(
         'Your request was blocked by your browser or an extension. Please check your ad blocker settings and try again.',
       ),
     ).toBeVisible();
+    expect(client.getQueryCache().getAll()[0]?.state.error?.message).toBe(
+      'Your browser or an extension is blocking the request. Please check your ad blocker settings.',
+    );
   });
 });
