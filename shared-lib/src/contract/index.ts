@@ -32,4 +32,4 @@ export * from './series.js';
 export * from './settings.js';
 export * from './travel.js';
 export * from './waitlist.js';
-export type { Paginated } from './primitives.js';
+export type { Paginated } from './paging.js';

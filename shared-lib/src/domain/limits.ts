@@ -76,6 +76,7 @@ export const PAGE_SIZE = 8;
 export const PAGE_SIZE_STATISTICS = 100;
 export const PAGE_SIZE_MONTH = 1000;
 export const PAGE_SIZE_REGISTRATION = 12;
+/** No list answers more rows at once, whatever is asked for (`pageSize` in contract/paging.ts). */
 export const PAGE_SIZE_MAX = 1000;
 /** People a page of the team's week. */
 export const PAGE_SIZE_TEAM = 25;
