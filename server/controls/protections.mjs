@@ -1422,7 +1422,7 @@ export const PROTECTIONS = [
     edits: [
       [
         'server/src/accounts/code-mail-limits.sql.ts',
-        'case when m.streak < 5 then 1 when m.streak < 10 then 5 else 60 end',
+        'case when m.streak < 5 then ${SHORTEST} when m.streak < 10 then 5 else 60 end',
         '1',
       ],
     ],
