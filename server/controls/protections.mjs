@@ -1230,12 +1230,14 @@ export const PROTECTIONS = [
   },
   {
     protection: 'the list of who is given which field',
-    edits: [['shared-lib/src/contract/visibility.ts', '  payment_notes: operators,', '  payment_notes: everybody,']],
+    edits: [
+      ['shared-lib/src/contract/field-audiences.ts', '  payment_notes: operators,', '  payment_notes: everybody,'],
+    ],
     checks: [['server/src/access/fields.test.ts', 'gives payment_notes to operators alone']],
   },
   {
     protection: 'a row for every field of the list',
-    edits: [['shared-lib/src/contract/visibility.ts', '  payment_notes: operators,', '']],
+    edits: [['shared-lib/src/contract/field-audiences.ts', '  payment_notes: operators,', '']],
     checks: [['server/src/access/fields.test.ts', 'has a row for every field of the answer of appointments.read']],
   },
   {
@@ -1420,7 +1422,7 @@ export const PROTECTIONS = [
     edits: [
       [
         'server/src/accounts/code-mail-limits.sql.ts',
-        'case when m.streak < 5 then 1 when m.streak < 10 then 5 else 60 end',
+        'case when m.streak < 5 then ${SHORTEST} when m.streak < 10 then 5 else 60 end',
         '1',
       ],
     ],
@@ -2220,7 +2222,7 @@ export const PROTECTIONS = [
   },
   {
     protection: 'that operators noted something nobody else hears',
-    edits: [['server/src/live-channel/fan-out.ts', 'event.audience.operatorsAlone ? undefined : ', '']],
+    edits: [['server/src/live-channel/who-hears.ts', 'event.audience.operatorsAlone ? undefined : ', '']],
     checks: [['server/src/live-channel/change-messages.test.ts', 'of an internal note to operators alone']],
   },
   {
@@ -2633,7 +2635,9 @@ export const PROTECTIONS = [
   },
   {
     protection: 'allergies are kept from drivers',
-    edits: [['shared-lib/src/contract/visibility.ts', 'allergies: operatorsAndTherapists,', 'allergies: everybody,']],
+    edits: [
+      ['shared-lib/src/contract/field-audiences.ts', 'allergies: operatorsAndTherapists,', 'allergies: everybody,'],
+    ],
     checks: [[MARKS, 'tells the therapists of a visit of allergies']],
   },
   {

@@ -6,7 +6,6 @@ export { Combobox, type ComboboxOption } from './ui/combobox/Combobox';
 export { CodeInput } from './ui/field/CodeInput';
 export { TextArea } from './ui/field/TextArea';
 export { Beside } from './ui/layout/Beside';
-export { BottomActionBar } from './ui/layout/BottomActionBar';
 export { OnPaper } from './ui/paper/OnPaper';
 export { toCsv } from './domain/csv';
 export { saveFile } from './ui/file/saveFile';

@@ -92,7 +92,8 @@ export type {
  * The domain without the workflow's table: only an optimistic update asks that, and fetches it (api/optimistic-update).
  */
 export type { ErrorCode } from './domain/errors';
-export { FIELD_TEXTS, screenErrorText } from './domain/screen-errors';
+export { FIELD_TEXTS } from './domain/field-texts';
+export { screenErrorText } from './domain/screen-errors';
 export * as limits from './domain/limits';
 export * from './domain/money';
 export * from './domain/names';

@@ -135,6 +135,19 @@ const snippets: Array<[string, string, string, string?]> = [
     USE_CASES,
     "export const one = (db: Queryable) => db.maybe(FIND, ['x']);",
   ],
+  [
+    'use cases keep no statement under another name',
+    USE_CASES,
+    'export const FIND = `\n  with asked as (select 1) select from asked`;',
+    'no-restricted-syntax',
+  ],
+  [
+    'nor in an object, such as that of rows that a transaction leaves behind',
+    USE_CASES,
+    'export const KIND = { statements: (rows: string) => ({ add: `${rows} returning id` }) };',
+    'no-restricted-syntax',
+  ],
+  ['what people read may begin like one', USE_CASES, "export const SAID = 'with nobody as yet, select somebody';"],
   ['repositories hold SQL', REPOSITORY, "export const ONE = sql('one', 'select 1');"],
   ['repositories never read the machine clock', REPOSITORY, 'export const now = new Date();', 'no-restricted-syntax'],
   [
@@ -163,7 +176,7 @@ describe('what one package may use of another', () => {
     '$rule',
     ({ expected, index }) => {
       const found = complaints[index]?.filter((rule) => /^boundaries|^no-restricted|^no-warning/.test(rule));
-      expect(found).toEqual(expected ? [expected] : []);
+      expect([...new Set(found)]).toEqual(expected ? [expected] : []);
     },
   );
 });

@@ -28,16 +28,19 @@ const nowOnlyFromTheClock = [
   },
 ];
 
+/** How a statement begins: whatever it is called, and whatever object it stands in. */
+const STATEMENT = String.raw`/^\s*((select|insert into|delete from|update\s+\w+\s+(as\s+)?(\w+\s+)?set)\s|with\s+(recursive\s+)?\w+\s+as\s+(not\s+)?(materialized\s+)?\()/`;
+const inItsFiles = 'SQL stands in *.repository.ts or *.sql.ts: name the statement there and import it';
 const sqlInItsFiles = [
-  {
-    selector: "CallExpression[callee.name='sql']",
-    message: 'SQL stands in *.repository.ts or *.sql.ts: name the statement there and import it',
-  },
+  { selector: "CallExpression[callee.name='sql']", message: inItsFiles },
   {
     selector:
       'CallExpression[callee.property.name=/^(rows|maybe|one)$/] > :matches(Literal, TemplateLiteral):first-child',
-    message: 'SQL stands in *.repository.ts or *.sql.ts: name the statement there and import it',
+    message: inItsFiles,
   },
+  // A kind of rows that a transaction leaves behind brings its statements as members of an object.
+  { selector: "Property[key.name='statements'] :matches(Literal, TemplateLiteral)", message: inItsFiles },
+  { selector: `:matches(Literal[value=${STATEMENT}], TemplateElement[value.raw=${STATEMENT}])`, message: inItsFiles },
 ];
 
 export default tseslint.config(

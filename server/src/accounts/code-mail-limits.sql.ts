@@ -1,10 +1,12 @@
+import { limits } from 'shared-lib/domain';
 import { sql } from '../platform/database/database.js';
 
+const SHORTEST = limits.CODE_RESEND_MS / limits.MINUTE;
 /**
- * Until the next mail, by those in a row whose code nobody gave: a guesser gets few codes a day, an owner the first
- * soon.
+ * Until the next mail, in minutes, by those in a row whose code nobody gave: a guesser gets few codes a day, an owner
+ * the first soon.
  */
-const WAIT = `case when m.streak < 5 then 1 when m.streak < 10 then 5 else 60 end * interval '1 minute'`;
+const WAIT = `case when m.streak < 5 then ${SHORTEST} when m.streak < 10 then 5 else 60 end * interval '1 minute'`;
 
 /** Either all of these askers may be sent a mail now, or none is counted. */
 export const RESERVE = sql(

@@ -2,7 +2,6 @@ import type { Alternatives } from 'shared-lib/contract';
 import {
   addDays,
   addMinutes,
-  FIELD_TEXTS,
   freeDuring,
   instantOf,
   localTime,
@@ -11,16 +10,11 @@ import {
   preferredFirst,
   serviceDayOf,
   SLOTS,
-  type Hold,
   type SchedulingRules,
 } from 'shared-lib/domain';
 import { findPreference } from '../clients/preference.repository.js';
 import type { Queryable } from '../platform/database/database.js';
-import type { ApiError } from '../platform/errors.js';
-import { staffUnavailable } from './availability.errors.js';
-import { findBusy } from './holds.repository.js';
-import { readSchedulingRules } from './scheduling-rules.repository.js';
-import { checkStaff, findWantedStaff, peopleOf, type StaffFields, type StaffRequest } from './staff-check.js';
+import { peopleOf, type StaffFields, type StaffRequest } from './staff-check.js';
 import { slotsSpan } from './slots-span.js';
 import { findStaffTime, findTeamTime } from './staff-time.repository.js';
 
@@ -69,8 +63,16 @@ async function nearestSlots(q: Queryable, { wanted, except, now, rules }: Search
     .slice(0, OFFERED_SLOTS);
 }
 
-/** What could be booked instead. Source: R-booking-10. */
-async function alternativesFor(q: Queryable, fields: StaffFields, search: Search, name: string): Promise<Alternatives> {
+/**
+ * What could be booked instead; `fields` say for which roles people are looked for, `name` is the therapist's. Source:
+ * R-booking-10.
+ */
+export async function alternativesFor(
+  q: Queryable,
+  fields: StaffFields,
+  search: Search,
+  name: string,
+): Promise<Alternatives> {
   const [therapist] = search.wanted.therapistIds;
   const slots = therapist === undefined ? [] : await nearestSlots(q, search);
   return {
@@ -83,50 +85,4 @@ async function alternativesFor(q: Queryable, fields: StaffFields, search: Search
     free_now: fields.therapist ? await freeAtWantedTime(q, 'therapist', search) : [],
     free_drivers: fields.driver ? await freeAtWantedTime(q, 'driver', search) : [],
   };
-}
-
-export interface Conflict {
-  readonly wanted: StaffRequest;
-  readonly holds: readonly Hold[];
-  readonly except: number | null;
-  readonly now: Date;
-}
-
-export interface ExplainedConflict {
-  readonly fields: StaffFields;
-  readonly alternatives: Alternatives;
-}
-
-/** Why a visit's people are not all free: a field for each role, and what could be booked instead. */
-export async function explainConflict(
-  q: Queryable,
-  { wanted, holds, except, now }: Conflict,
-): Promise<ExplainedConflict> {
-  const rules = await readSchedulingRules(q);
-  const staff = await findWantedStaff(q, wanted);
-  const busy = await findBusy(q, holds, except);
-  const offDuty = checkStaff(staff, wanted, { rules, now }).unavailable;
-  const therapist =
-    offDuty?.therapist ??
-    (wanted.therapistIds.some((id) => busy.includes(id)) ? [FIELD_TEXTS.therapistNotAvailable] : undefined);
-  const driver =
-    offDuty?.driver ??
-    (wanted.driverId !== null && busy.includes(wanted.driverId) ? [FIELD_TEXTS.driverNotAvailable] : undefined);
-  const fields: StaffFields = { ...(therapist && { therapist }), ...(driver && { driver }) };
-  // Whoever was in the way is gone again: say what the database said, so that the person tries once more.
-  if (!therapist && !driver)
-    Object.assign(
-      fields,
-      wanted.therapistIds.length
-        ? { therapist: [FIELD_TEXTS.therapistNotAvailable] }
-        : { driver: [FIELD_TEXTS.driverNotAvailable] },
-    );
-  const name = staff.find(({ id }) => id === wanted.therapistIds[0])?.name ?? '';
-  return { fields, alternatives: await alternativesFor(q, fields, { wanted, except, now, rules }, name) };
-}
-
-/** The refusal of a visit whose people are not all free. */
-export async function staffNotFreeError(q: Queryable, conflict: Conflict): Promise<ApiError> {
-  const { fields, alternatives } = await explainConflict(q, conflict);
-  return staffUnavailable(fields, alternatives);
 }

@@ -7,7 +7,7 @@ export type NoOverlap = 'staff_holds_no_overlap' | 'availability_windows_no_over
 
 /**
  * Did the database refuse a statement because two stretches of a person's time would overlap? What people are told
- * of it is made by `staffNotFreeError` of alternatives.ts, at the field of whoever is taken.
+ * of it is made by `staffNotFreeError` of staff-not-free.ts, at the field of whoever is taken.
  */
 export const isOverlap = (error: unknown, constraint: NoOverlap): boolean =>
   codeOf(error) === EXCLUSION_VIOLATION &&

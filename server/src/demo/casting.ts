@@ -203,7 +203,7 @@ export function findPlace(world: World, plan: Placed, duration: number): { wante
 const whole = (at: number, round: (hours: number) => number): number => round(at / HOUR) * HOUR;
 
 /** A window of somebody without an account. */
-interface Shift extends Interval {
+interface FurtherWindow extends Interval {
   readonly id: number;
   readonly day: ServiceDay;
 }
@@ -212,7 +212,7 @@ interface Shift extends Interval {
  * When further people work: in the business's own hours where that is enough, else around what they have to do then,
  * and the reserve around now: a late party, an early hotel. Who has nothing to do has the day off.
  */
-export function shiftsOf(world: World): Shift[] {
+export function furtherWindows(world: World): FurtherWindow[] {
   const { now, team, duties } = world;
   const people = [...team.further.therapists, ...team.further.drivers];
   const reserve = [team.further.therapists, team.further.drivers].flatMap((ids) => ids.slice(-IN_RESERVE));
@@ -225,7 +225,7 @@ export function shiftsOf(world: World): Shift[] {
     const own = all.filter((duty) => duty.id === id);
     // What began before this service day did is part of its first minute.
     const dayOf = ({ start }: Interval): ServiceDay => (serviceDayOf(start) < today ? today : serviceDayOf(start));
-    return [...new Set(own.map(dayOf))].map((day): Shift => {
+    return [...new Set(own.map(dayOf))].map((day): FurtherWindow => {
       const duty = own.filter((one) => dayOf(one) === day);
       if (duty.every(({ start }) => isOpen(start) && serviceDayOf(start) === day))
         return { id, day, ...openHours(day) };

@@ -1,6 +1,6 @@
 import { addDays, instantOf, limits, type ServiceDay, serviceDayOf, windowOf } from 'shared-lib/domain';
 import { range, type Row } from './bulk.repository.js';
-import { shiftsOf } from './casting.js';
+import { furtherWindows } from './casting.js';
 import type { World } from './world.js';
 
 const MINUTE = limits.MINUTE;
@@ -37,7 +37,7 @@ export function windowRows(world: World): Row[] {
       if (away === 0 || onDuty(position, day)) add(id, day, start, end);
     }
   }
-  for (const { id, day, start, end } of shiftsOf(world)) add(id, day, start, end);
+  for (const { id, day, start, end } of furtherWindows(world)) add(id, day, start, end);
   return rows;
 }
 
@@ -121,7 +121,7 @@ function todayRows(world: World, today: string): Row[] {
       0,
     );
   });
-  for (const [order, { id, day, start }] of shiftsOf(world).entries()) {
+  for (const [order, { id, day, start }] of furtherWindows(world).entries()) {
     const came = Math.max(opened, start.getTime() - (6 + (order % 9)) * MINUTE);
     if (day !== today || came > now.getTime()) continue;
     rows.push(attendanceRow({ staffId: id, day, checkIn: new Date(came), checkOut: null, approvedAt: null }, 0));

@@ -1,6 +1,6 @@
 import { addMinutes, BEFORE_START, oneOf, runningLeg, serviceDayOf, staffOfLeg, windowOf } from 'shared-lib/domain';
 import { MATERIALS, SERVICES } from './catalogue.js';
-import { shiftsOf } from './casting.js';
+import { furtherWindows } from './casting.js';
 import { Diary } from './diary.js';
 import { CLIENTS, STAFF } from './people.js';
 import { createRandom } from './random.js';
@@ -84,12 +84,12 @@ describe.each(MOMENTS)('the demo day, begun at %s', (moment) => {
   const { team, visits } = world;
   const today = serviceDayOf(now);
   const open = windowOf(today, '13:00', '01:00');
-  const shifts = shiftsOf(world);
+  const windows = furtherWindows(world);
   const isFurther = (id: number): boolean => team.further.therapists.includes(id) || team.further.drivers.includes(id);
   /** May somebody begin then? Those with accounts work while the business is open. */
   const isOnDuty = (id: number, at: Date): boolean =>
     isFurther(id)
-      ? shifts.some((shift) => shift.id === id && shift.start <= at && at < shift.end)
+      ? windows.some((window) => window.id === id && window.start <= at && at < window.end)
       : open.start <= at && at < open.end;
 
   it('has visits in every stage, the running ones around now (R-beyond-12)', () => {
@@ -117,7 +117,7 @@ describe.each(MOMENTS)('the demo day, begun at %s', (moment) => {
         [...therapists, ...(driver === null ? [] : [driver])].filter((id) => !isOnDuty(id, start)),
       );
     expect(early).toEqual([]);
-    for (const shift of shifts) expect(serviceDayOf(shift.start)).toBe(shift.day);
+    for (const window of windows) expect(serviceDayOf(window.start)).toBe(window.day);
   });
 
   it('leaves those free with whom somebody tries the flow, and others for a booking and a ride home in the next hour (R-booking-16, R-beyond-12)', () => {

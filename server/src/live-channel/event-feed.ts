@@ -3,9 +3,8 @@ import { newClient, TIME_LIMITS } from '../platform/database/connections.js';
 import type { Database } from '../platform/database/database.js';
 import type { Logger } from '../platform/logging.js';
 import type { Cursor } from './cursor.js';
-import { cursorOf, eventsAfter, horizon, type OutboxEvent } from './events.repository.js';
+import { cursorOf, eventsAfter, horizon, LISTEN, NOTIFY, type OutboxEvent } from './events.repository.js';
 
-export const CHANNEL = 'hatid_events';
 const BATCH = 500;
 /** NOTIFY is only a wake-up; this is how late an event is at most when one is lost. */
 const POLL_MS = 1_000;
@@ -131,7 +130,7 @@ async function listen({ db, onWake, signal }: ListenOptions): Promise<void> {
     signal.addEventListener('abort', end, { once: true });
     try {
       await client.connect();
-      await client.query(`listen ${CHANNEL}`);
+      await client.query(LISTEN);
       onWake();
       while (!over.signal.aborted) {
         await wait(BEAT.everyMs, undefined, { signal: over.signal }).catch(() => undefined);
@@ -146,7 +145,6 @@ async function listen({ db, onWake, signal }: ListenOptions): Promise<void> {
   }
 }
 
-const NOTIFY = { name: 'events_notify', text: `select pg_notify('${CHANNEL}', '')` };
 /**
  * Commits within this time share a NOTIFY; it costs each commit that carries one (measured: 2155 against 3559 a
  * second).

@@ -14,6 +14,11 @@ export interface OutboxEvent {
   readonly settled: boolean;
 }
 
+/** By which instances wake each other after a commit. */
+const CHANNEL = 'hatid_events';
+export const LISTEN = `listen ${CHANNEL}`;
+export const NOTIFY = sql('events_notify', `select pg_notify('${CHANNEL}', '')`);
+
 const COLUMNS = 'id, tx_id::text as tx_id, at, type, appointment_id, audience, payload';
 
 /** Of the table: `tx_id` alone would be the text that is answered, and 1000 come before 999. */

@@ -6,7 +6,7 @@ import { Connection } from './connection.js';
 import { formatCursor, type Cursor } from './cursor.js';
 import { startEventFeed, type EventFeed } from './event-feed.js';
 import type { OutboxEvent } from './events.repository.js';
-import { fanOut, MessageMaker, recordsOf } from './fan-out.js';
+import { fanOut, MessageMaker, recordsOf } from './who-hears.js';
 import { withConcurrency } from './with-concurrency.js';
 import { CLOSE, parseClientMessage, SESSION_REVOKED, type ClientMessage } from './messages.js';
 import type { LiveSources } from './sources.js';

@@ -11,6 +11,10 @@ export interface Money {
   readonly visits: number;
 }
 
+/**
+ * What counts as revenue, on which day and of whom, says migrations/115_revenue.sql ('Rules of counting'): its triggers
+ * make these rows from the ledger, entry by entry.
+ */
 const MONEY = sql(
   'reports_money',
   `

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '../domain/errors';
-import { FIELD_TEXTS } from '../domain/screen-errors';
+import { FIELD_TEXTS } from '../domain/field-texts';
 import type { ApiFailure } from './api-failure';
 
 /**

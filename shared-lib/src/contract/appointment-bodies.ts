@@ -76,16 +76,21 @@ export const changedAppointment = z.strictObject({
 const occurred = { occurred_at: instant.optional() };
 const plain = z.strictObject(occurred).optional();
 
+/**
+ * A payment's amount: whole pesos, from 1 on (from nothing on in a correction, where nothing is a refund of all). An
+ * extension and a discount are whole pesos, too; what they may be beside the price and the parts is asked where the
+ * payment is prepared (server/src/appointments/commands/prepare-payment.ts).
+ */
+const wholePesos = (least: number, refusal: string) => z.int(refusal).min(least, refusal).max(limits.PESO_MAX, refusal);
+const paymentAmount = (least: number) => wholePesos(least, FIELD_TEXTS.paymentAmount);
+
 /** SHA-256 in hexadecimal. */
 const hash = z.string().regex(/^[0-9a-f]{64}$/);
 
 /** How money came in, and what proves it. */
 const paidBy = z.strictObject({
   payment_method: z.enum(PAYMENT_METHODS).default('cash'),
-  payment_amount: z
-    .int(FIELD_TEXTS.paymentAmount)
-    .min(1, FIELD_TEXTS.paymentAmount)
-    .max(limits.PESO_MAX, FIELD_TEXTS.paymentAmount),
+  payment_amount: paymentAmount(1),
   receipt_hash: hash.optional(),
   receipt_url: z.string().max(300).optional(),
   collected_by: id.optional(),
@@ -97,22 +102,14 @@ const paidBy = z.strictObject({
 const paymentBody = paidBy.extend({
   payment_notes: text.default(''),
   has_service_extension: z.boolean().default(false),
-  extension_amount: z
-    .int(FIELD_TEXTS.extensionAmount)
-    .min(0, FIELD_TEXTS.extensionAmount)
-    .max(limits.PESO_MAX, FIELD_TEXTS.extensionAmount)
-    .optional(),
+  extension_amount: wholePesos(0, FIELD_TEXTS.extensionAmount).optional(),
   /**
    * Where it was not paid in one: all that came in, the extension included, part by part. What is proven stands with
    * them, not beside. Source: R-money-15.
    */
   payment_parts: z.array(paidBy).min(2).max(limits.PAYMENT_PARTS_MAX).optional(),
   /** Taken off the price, and why; the amounts are what was paid all the same. Source: R-money-16. */
-  discount_amount: z
-    .int(FIELD_TEXTS.discountAmount)
-    .min(0, FIELD_TEXTS.discountAmount)
-    .max(limits.PESO_MAX, FIELD_TEXTS.discountAmount)
-    .optional(),
+  discount_amount: wholePesos(0, FIELD_TEXTS.discountAmount).optional(),
   discount_reason: text.optional(),
 });
 
@@ -167,10 +164,7 @@ export const ACTION_BODIES = {
   mark_completed: paymentBody,
   correct_payment: paymentBody.extend({
     /** Nothing is a refund of all that was paid. */
-    payment_amount: z
-      .int(FIELD_TEXTS.paymentAmount)
-      .min(0, FIELD_TEXTS.paymentAmount)
-      .max(limits.PESO_MAX, FIELD_TEXTS.paymentAmount),
+    payment_amount: paymentAmount(0),
     reason: requiredText,
     /** Of the appointment whose payment is corrected: somebody else's correction meanwhile is not overwritten. */
     version: z.int().min(1).optional(),
@@ -204,11 +198,7 @@ export const ACTION_BODIES = {
   abort_session: z.strictObject({
     reason: requiredText,
     payment_method: z.enum(PAYMENT_METHODS).default('cash'),
-    payment_amount: z
-      .int(FIELD_TEXTS.paymentAmount)
-      .min(1, FIELD_TEXTS.paymentAmount)
-      .max(limits.PESO_MAX, FIELD_TEXTS.paymentAmount)
-      .optional(),
+    payment_amount: paymentAmount(1).optional(),
     receipt_hash: hash.optional(),
   }),
   remove_therapist: z.strictObject({ therapist_id: id }),

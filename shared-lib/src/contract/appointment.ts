@@ -37,8 +37,8 @@ const usedMaterial = z.object({
 });
 
 /**
- * An appointment as its reader may see it: what `visibility.ts` keeps from the reader is null. The server makes it in
- * `appointments/read/view.ts`; a browser holds it as `CachedAppointment`, with what only that browser knows. Source:
+ * An appointment as its reader may see it: what `field-audiences.ts` keeps from the reader is null. The server makes it
+ * in `appointments/read/view.ts`; a browser holds it as `CachedAppointment`, with what only that browser knows. Source:
  * 3-001..3-020, R-visibility-1.
  */
 /** Source: R-beyond-9. */

@@ -16,22 +16,8 @@ import { LIST_FIELDS, appointmentCard, calendarEntry } from './appointment-card.
 import { changedAppointment, newAppointment } from './appointment-bodies.js';
 import { call } from './call.js';
 import { takenNeed } from './needs.js';
-import {
-  day,
-  empty,
-  flag,
-  id,
-  idParams,
-  idText,
-  instant,
-  name,
-  oneOfText,
-  page,
-  pageQuery,
-  pageSize,
-  paginated,
-  searchTerm,
-} from './primitives.js';
+import { page, pageQuery, pageSize, paginated } from './paging.js';
+import { day, empty, flag, id, idParams, idText, instant, name, oneOfText, searchTerm } from './primitives.js';
 
 const statusName = z.enum(STATUS_NAMES as [StatusName, ...StatusName[]], {
   error: `Allowed values: ${STATUS_NAMES.join(', ')}`,

@@ -9,20 +9,8 @@ import {
   SLOT_STATES,
 } from '../domain/index.js';
 import { call } from './call.js';
-import {
-  day,
-  empty,
-  flag,
-  id,
-  idParams,
-  idText,
-  optionalName,
-  page,
-  pageSize,
-  paginated,
-  time,
-  wholeNumber,
-} from './primitives.js';
+import { page, pageSize, paginated } from './paging.js';
+import { day, empty, flag, id, idParams, idText, optionalName, time, wholeNumber } from './primitives.js';
 
 /** Source: 3-024, 3-025. An end before the start is on the next morning. */
 export const availabilityWindow = z.object({ id, user: id, date: day, start_time: time, end_time: time });

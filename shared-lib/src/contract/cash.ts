@@ -6,21 +6,11 @@ import {
   REMITTANCE_LISTS,
   REMITTANCE_STATES,
   ROLES,
+  serverLimits,
 } from '../domain/index.js';
 import { call } from './call.js';
-import {
-  id,
-  idParams,
-  idText,
-  instant,
-  noBody,
-  oneOfText,
-  page,
-  pageSize,
-  paginated,
-  requiredText,
-  text,
-} from './primitives.js';
+import { page, pageSize, paginated } from './paging.js';
+import { id, idParams, idText, instant, noBody, oneOfText, requiredText, text } from './primitives.js';
 
 const named = z.object({ id, name: z.string() });
 const holder = named.extend({
@@ -85,8 +75,7 @@ const cashOf = paginated(movement).extend({
 });
 export type CashOf = z.infer<typeof cashOf>;
 
-const PAGE_SIZE = 12;
-const listed = { page, page_size: pageSize(PAGE_SIZE) };
+const listed = { page, page_size: pageSize(serverLimits.PAGE_SIZE_CASH) };
 const hand = '/api/reports/cash';
 const remittances = '/api/reports/remittances';
 const operators = { auth: 'session', roles: ['operator'] } as const;

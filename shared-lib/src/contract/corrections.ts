@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { PAYMENT_METHODS } from '../domain/index.js';
+import { PAYMENT_METHODS, serverLimits } from '../domain/index.js';
 import { ACTION_BODIES } from './appointment-bodies.js';
 import { call } from './call.js';
-import { id, idParams, instant, noBody, page, pageSize, paginated, requiredText } from './primitives.js';
+import { page, pageSize, paginated } from './paging.js';
+import { id, idParams, instant, noBody, requiredText } from './primitives.js';
 
 export const CORRECTION_STATES = ['waiting', 'approved', 'refused', 'taken_back'] as const;
 
@@ -57,7 +58,7 @@ export const corrections = {
     path: `${base}/`,
     status: 200,
     summary: 'Corrections that wait for a second operator and that one may approve, the longest waiting first',
-    query: z.strictObject({ page, page_size: pageSize(5) }),
+    query: z.strictObject({ page, page_size: pageSize(serverLimits.PAGE_SIZE_CORRECTIONS) }),
     response: paginated(correction),
   }),
   ofAppointment: call({

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { FIELD_TEXTS, limits, MOVEMENT_KINDS, PAGE_SIZE_LEDGER, STOCK_ENTRIES, STOCK_MAX } from '../domain/index.js';
 import { call } from './call.js';
-import { day, flag, id, idParams, instant, oneOfText, page, pageSize, paginated, text } from './primitives.js';
+import { page, pageSize, paginated } from './paging.js';
+import { day, flag, id, idParams, instant, oneOfText, text } from './primitives.js';
 
 export const material = z.object({
   id,

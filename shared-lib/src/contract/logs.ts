@@ -9,7 +9,8 @@ import {
   ROLES,
 } from '../domain/index.js';
 import { call } from './call.js';
-import { day, id, idText, instant, line, longIdText, oneOfText, pageSize, searchTerm } from './primitives.js';
+import { pageSize } from './paging.js';
+import { day, id, idText, instant, line, longIdText, oneOfText, searchTerm } from './primitives.js';
 import { historyEntry } from './records.js';
 
 /** An entry of the audit trail. */

@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { serverLimits } from '../domain/index.js';
 import { call } from './call.js';
-import { empty, flag, id, instant, longIdText, noBody, page, pageSize, paginated } from './primitives.js';
+import { page, pageSize, paginated } from './paging.js';
+import { empty, flag, id, instant, longIdText, noBody } from './primitives.js';
 
 /** Source: 3-039..3-042. */
 export const notification = z.object({
@@ -28,7 +30,11 @@ export const notifications = {
     auth: 'session',
     summary: 'My notifications, newest first; the unread count under both of its names',
     status: 200,
-    query: z.strictObject({ is_read: flag.optional(), page, page_size: pageSize(20) }),
+    query: z.strictObject({
+      is_read: flag.optional(),
+      page,
+      page_size: pageSize(serverLimits.PAGE_SIZE_NOTIFICATIONS),
+    }),
     response: paginated(notification)
       .omit({ results: true })
       .extend({ notifications: z.array(notification), unread_count: z.int(), unreadCount: z.int().optional() }),

@@ -3,6 +3,7 @@ import { CLIENT_MARKS, GENDERS, limits } from '../domain/index.js';
 import { appointment } from './appointment.js';
 import { call } from './call.js';
 import { change } from './change.js';
+import { page, pageSize, paginated } from './paging.js';
 import {
   clientTerm,
   day,
@@ -12,9 +13,6 @@ import {
   instant,
   name,
   optionalName,
-  page,
-  pageSize,
-  paginated,
   pesos,
   phone,
   requiredText,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { FIELD_TEXTS, isLocalTime, isLongEnough, isServiceDay, limits, serverLimits } from '../domain/index.js';
+import { FIELD_TEXTS, isLocalTime, isLongEnough, isServiceDay, limits } from '../domain/index.js';
 
 /** A service day, `YYYY-MM-DD`. */
 export const day = z.string().refine(isServiceDay, 'Enter a date as YYYY-MM-DD.');
@@ -73,33 +73,5 @@ export const oneOfText = <const T extends readonly [string, ...string[]]>(values
 export const idParams = z.object({ id: idText });
 export const noBody = z.strictObject({}).optional();
 export const empty = z.undefined();
-
-export const page = wholeNumber(1, serverLimits.PAGE_MAX).default(1);
-export const pageSize = (byDefault: number) => wholeNumber(1, limits.PAGE_SIZE_MAX).default(byDefault);
-export const pageQuery = { page, page_size: pageSize(limits.PAGE_SIZE) };
-
-/** Every list answer. Source: 3-045. */
-export const paginated = <T extends z.ZodType>(item: T) =>
-  z.object({
-    results: z.array(item),
-    count: z.int(),
-    total_pages: z.int(),
-    current_page: z.int(),
-    page_size: z.int(),
-    has_next: z.boolean(),
-    has_previous: z.boolean(),
-    count_capped: z.literal(true).optional(),
-  });
-export type Paginated<T> = {
-  results: T[];
-  count: number;
-  total_pages: number;
-  current_page: number;
-  page_size: number;
-  has_next: boolean;
-  has_previous: boolean;
-  /** A search found more than it answers: `count` is what can be paged through, and there are more. */
-  count_capped?: true;
-};
 
 export const message = z.object({ message: z.string() });

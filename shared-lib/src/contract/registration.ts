@@ -15,6 +15,7 @@ import { call } from './call.js';
 import { change } from './change.js';
 import { material } from './inventory.js';
 import { client, newClient, service } from './people.js';
+import { page, pageSize, paginated } from './paging.js';
 import {
   clientTerm,
   email,
@@ -26,9 +27,6 @@ import {
   noBody,
   oneOfText,
   optionalName,
-  page,
-  pageSize,
-  paginated,
   pesos,
   phone,
   requiredText,

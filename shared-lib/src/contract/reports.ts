@@ -1,7 +1,15 @@
 import { z } from 'zod';
-import { REPORT_DAYS_MAX, REPORT_DIMENSIONS, REPORT_FIGURES, type Status, STATUSES } from '../domain/index.js';
+import {
+  REPORT_DAYS_MAX,
+  REPORT_DIMENSIONS,
+  REPORT_FIGURES,
+  serverLimits,
+  type Status,
+  STATUSES,
+} from '../domain/index.js';
 import { call, XLSX } from './call.js';
-import { day, id, idText, instant, oneOfText, page, pageSize, paginated, periodQuery, time } from './primitives.js';
+import { page, pageSize, paginated } from './paging.js';
+import { day, id, idText, instant, oneOfText, periodQuery, time } from './primitives.js';
 
 /** Service days, both included. */
 const period = { from: day, to: day };
@@ -124,7 +132,6 @@ const behind = {
   by: oneOfText(REPORT_DIMENSIONS).optional(),
   key: z.string().trim().max(200).optional(),
 };
-const PAGE_SIZE = 25;
 const own = { auth: 'session', roles: ['operator'], method: 'GET', status: 200 } as const;
 
 export const reports = {
@@ -147,7 +154,7 @@ export const reports = {
     ...own,
     path: '/api/reports/appointments/',
     summary: 'The visits behind a figure: what they are of it adds up to it',
-    query: periodQuery(REPORT_DAYS_MAX, { ...behind, page, page_size: pageSize(PAGE_SIZE) }),
+    query: periodQuery(REPORT_DAYS_MAX, { ...behind, page, page_size: pageSize(serverLimits.PAGE_SIZE_BEHIND) }),
     response: paginated(visit),
   }),
   materials: call({

@@ -1,20 +1,8 @@
 import { z } from 'zod';
 import { FIELD_TEXTS, limits, WISH_STATES } from '../domain/index.js';
 import { call } from './call.js';
-import {
-  clientTerm,
-  day,
-  id,
-  idParams,
-  instant,
-  oneOfText,
-  page,
-  pageSize,
-  paginated,
-  requiredText,
-  text,
-  time,
-} from './primitives.js';
+import { page, pageSize, paginated } from './paging.js';
+import { clientTerm, day, id, idParams, instant, oneOfText, requiredText, text, time } from './primitives.js';
 
 /** A client for whom no slot was free, and what would do. Source: R-booking-31. */
 export const wish = z.object({

@@ -13,7 +13,7 @@ export * from './csv.js';
 export * from './device.js';
 export * from './doing.js';
 export * from './errors.js';
-export { FIELD_TEXTS } from './screen-errors.js';
+export * from './field-texts.js';
 export * from './ledger.js';
 export * as limits from './limits.js';
 export * as serverLimits from './server-limits.js';

@@ -1,4 +1,8 @@
-/** Every business constant, named once. Source: 9-001..9-076, R-workflow-17, R-booking-3, R-accounts-3. */
+/**
+ * Business constants of server and screens, each named once. Those that no screen carries stand in server-limits.ts,
+ * those of pages that are opened later in back-office-limits.ts, and what operators may set themselves in
+ * business-rules.ts. Source: 9-001..9-076, R-workflow-17, R-booking-3, R-accounts-3.
+ */
 
 export const MINUTE = 60_000;
 
@@ -49,6 +53,7 @@ export const ATTENDANCE_POLL_MS = 5 * MINUTE;
 /** Accounts. Source: 9-011..9-015. */
 export const CODE_DIGITS = 6;
 export const CODE_MINUTES = 15;
+/** Another code is sent after so long; who goes on asking waits longer (code-mail-limits.sql.ts of the server). */
 export const CODE_RESEND_MS = 60_000;
 export const STATUS_POLL_MS = 5_000;
 export const STATUS_POLL_ATTEMPTS = 60;
@@ -76,6 +81,7 @@ export const PAGE_SIZE = 8;
 export const PAGE_SIZE_STATISTICS = 100;
 export const PAGE_SIZE_MONTH = 1000;
 export const PAGE_SIZE_REGISTRATION = 12;
+/** No list answers more rows at once, whatever is asked for (`pageSize` in contract/paging.ts). */
 export const PAGE_SIZE_MAX = 1000;
 /** People a page of the team's week. */
 export const PAGE_SIZE_TEAM = 25;

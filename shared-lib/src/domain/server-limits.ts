@@ -49,5 +49,13 @@ export const CLIENT_LOG_DAYS = 30;
 export const CLIENT_LOGS_A_MINUTE = 20;
 /** Kinds of errors that are kept: a flood of made-up ones fills no more than this. */
 export const CLIENT_LOGS_KEPT = 1000;
+/**
+ * Rows of a page of what no screen asks in another size: notifications, corrections that wait, cash, visits behind a
+ * figure.
+ */
+export const PAGE_SIZE_NOTIFICATIONS = 20;
+export const PAGE_SIZE_CORRECTIONS = 5;
+export const PAGE_SIZE_CASH = 12;
+export const PAGE_SIZE_BEHIND = 25;
 /** So that the row a page begins with is a number that both JavaScript and PostgreSQL hold exactly. */
 export const PAGE_MAX = 1_000_000_000;

@@ -3,8 +3,7 @@ import type { Leg } from './workflow/state.js';
 /**
  * What screens say when a call fails or succeeds, word for word. Source: 8-001..8-142. Keys name the call or the
  * moment, so that a screen never writes such a text itself. What is said of an action of the workflow stands in its
- * row: `ActionRow`, one table a role; what several roles say of theirs stands here. Fallbacks of calls that no screen
- * makes yet wait here.
+ * row: `ActionRow`, one table a role; what several roles say of theirs stands here.
  */
 export const FALLBACK = {
   createAppointment: 'Could not create appointment',

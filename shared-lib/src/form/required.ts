@@ -1,4 +1,4 @@
-import { FIELD_TEXTS } from '../domain/screen-errors';
+import { FIELD_TEXTS } from '../domain/field-texts';
 
 /**
  * The complaint about an entry that must not be empty. What is no text, or a password, where blanks count, comes as a

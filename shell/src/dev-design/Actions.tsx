@@ -13,7 +13,6 @@ import {
   Text,
   toast,
 } from 'shared-lib';
-import { BottomActionBar } from 'shared-lib/controls';
 import { Sample, Section } from './Section';
 
 const tabs = [
@@ -81,15 +80,13 @@ export function Actions() {
           </Stack>
         </Card>
       </Sample>
-      <Sample name="Button, big, and BottomActionBar">
+      <Sample name="Button, big">
         <Text as="p" size="s" muted>
-          The thumb's button of a phone: 56 px, full width, at the foot of the screen.
+          The thumb's button of a phone: 56 px, full width.
         </Text>
-        <BottomActionBar>
-          <Button variant="primary" size="big">
-            Request Payment
-          </Button>
-        </BottomActionBar>
+        <Button variant="primary" size="big">
+          Request Payment
+        </Button>
       </Sample>
       <Sample name="DropdownMenu">
         <Row>

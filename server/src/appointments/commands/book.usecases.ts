@@ -31,7 +31,7 @@ import {
 import type { CommandContext } from '../workflow/command-context.js';
 import { createAppointment, type ChangedAppointment } from '../workflow/command-transaction.js';
 import { planDeadline } from '../workflow/plan-deadline.js';
-import { withConflictsExplained } from './explain-conflicts.js';
+import { withNotFreeAnswered } from './answer-not-free.js';
 import { appointmentTime, isInterval, isPriced, priceServices, type BookedServices } from './services-and-time.js';
 
 export type Booking = Body<Calls['appointments']['create']>;
@@ -45,7 +45,7 @@ const groupOf = ({ therapist, therapists = [] }: Pick<Booking, 'therapist' | 'th
  * R-booking-1, R-booking-10.
  */
 export const bookAppointment = (caller: Caller, booking: Booking): Promise<ChangedAppointment> =>
-  withConflictsExplained(caller, () => createAppointment(caller, (context) => book(context, booking)));
+  withNotFreeAnswered(caller, () => createAppointment(caller, (context) => book(context, booking)));
 
 /** Who is wanted for a booking at a time. */
 export const staffOfBooking = (booking: Booking, time: Interval): StaffRequest => ({

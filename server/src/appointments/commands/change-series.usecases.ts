@@ -1,12 +1,10 @@
 import { ACTION_BODIES, type Body, type Calls, type ChangedSeriesVisit } from 'shared-lib/contract';
 import { localTime, movedAlike, type PlannedStart } from 'shared-lib/domain';
-import { explainConflict } from '../../availability/alternatives.js';
 import { lockStaff } from '../../availability/holds.repository.js';
 import { readSchedulingRules } from '../../availability/scheduling-rules.repository.js';
 import { peopleOf } from '../../availability/staff-check.js';
-import { StaffNotFree } from '../../availability/staff-not-free.js';
+import { explainNotFree, StaffNotFree, whoIsNotFree } from '../../availability/staff-not-free.js';
 import { findStaffTime } from '../../availability/staff-time.repository.js';
-import { whoIsNotFree } from '../../availability/who-is-not-free.js';
 import type { Caller } from '../../platform/caller.js';
 import type { Tx } from '../../platform/database/database.js';
 import { ApiError, notFound, wrongFields } from '../../platform/errors.js';
@@ -114,7 +112,7 @@ async function whyNot(
     const { db, clock } = deps;
     const { wanted, holds, appointmentId: except } = error;
     const now = clock.now();
-    const { fields } = await explainConflict(db, { wanted, holds, except, now });
+    const { fields } = await explainNotFree(db, { wanted, holds, except, now });
     const staff = await findStaffTime(db, peopleOf(wanted), { span: wanted, except });
     const people = whoIsNotFree(staff, wanted, { rules: await readSchedulingRules(db), now });
     return { standing: 'taken', people, reasons: Object.values(fields).flat() };

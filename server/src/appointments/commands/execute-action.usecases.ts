@@ -6,7 +6,7 @@ import { parsePart } from '../../platform/http/validation.js';
 import { findUndoableStep } from '../store/undoable-steps.repository.js';
 import { refuseUnlessAllowed } from '../workflow/apply-transition.js';
 import { changeAppointment, type ChangedAppointment } from '../workflow/command-transaction.js';
-import { withConflictsExplained } from './explain-conflicts.js';
+import { withNotFreeAnswered } from './answer-not-free.js';
 import { prepareAction } from './prepare-action.js';
 
 const isAction = (name: string): name is Action => (ACTIONS as readonly string[]).includes(name);
@@ -25,7 +25,7 @@ export interface ActionRequest {
  * it now, 400 for a body that does not fit. Source: 7-041..7-059, R-workflow-39.
  */
 export const executeAction = (caller: Caller, { id, action, body }: ActionRequest): Promise<ChangedAppointment> =>
-  withConflictsExplained(caller, () =>
+  withNotFreeAnswered(caller, () =>
     changeAppointment(
       caller,
       id,

@@ -10,6 +10,10 @@ import { refuseOtherVersion } from '../workflow/versions.js';
 import type { ParsedBody, Prepare, Prepared } from './action-preparation.js';
 import { refuseUnapproved } from './correction-approval.js';
 
+/**
+ * What a payment or its correction stores. That its amounts are whole pesos, and how many, the body's schema says
+ * already (`paymentAmount`, shared-lib/src/contract/appointment-bodies.ts).
+ */
 type PaymentBody = ParsedBody<'mark_completed'>;
 type PartBody = NonNullable<PaymentBody['payment_parts']>[number];
 type Ledger = Awaited<ReturnType<typeof findLedger>>;

@@ -8,11 +8,10 @@ import {
   type Interval,
   type SchedulingRules,
 } from 'shared-lib/domain';
-import { explainConflict } from '../../availability/alternatives.js';
 import { readSchedulingRules } from '../../availability/scheduling-rules.repository.js';
 import { checkStaff, peopleOf, type StaffRequest } from '../../availability/staff-check.js';
 import { findStaffTime, type StaffTime } from '../../availability/staff-time.repository.js';
-import { whoIsNotFree, type NotFree } from '../../availability/who-is-not-free.js';
+import { explainNotFree, whoIsNotFree, type NotFree } from '../../availability/staff-not-free.js';
 import type { Queryable } from '../../platform/database/database.js';
 import { wrongFields } from '../../platform/errors.js';
 import { checkBooking, holdsOfBooking, staffOfBooking, type Booking } from './book.usecases.js';
@@ -60,7 +59,7 @@ async function dateOf(q: Queryable, { booking, wanted }: WantedDate, world: Worl
   if (isUnknown(people, staff, date, now))
     return { date, start_time, standing: 'unknown', people, reasons: [AVAILABILITY_UNKNOWN], alternatives: null };
   const holds = holdsOfBooking(wanted, rules, now);
-  const { fields, alternatives } = await explainConflict(q, { wanted, holds, except: null, now });
+  const { fields, alternatives } = await explainNotFree(q, { wanted, holds, except: null, now });
   const { slots, free_now, free_drivers } = alternatives;
   return {
     date,

@@ -1,15 +1,15 @@
-import type { Appointment, ListFields, TimelineMoment, VisitMessage } from 'shared-lib/contract';
+import type { Appointment, TimelineMoment, VisitMessage } from 'shared-lib/contract';
 import { HIDDEN_FROM_TODAY, addDays, serviceDayOf, type Status } from 'shared-lib/domain';
 import type { Deps } from '../../platform/deps.js';
 import { notFound } from '../../platform/errors.js';
-import { JsonText } from '../../platform/http/route.js';
 import type { Leaving } from '../../platform/search/search-lane.js';
-import { offsetOf, paginated, type PageRequest } from '../../platform/http/paging.js';
+import { offsetOf, type PageRequest } from '../../platform/http/paging.js';
 import { CALENDAR_ENTRIES } from './calendar.sql.js';
 import { aroundToday, byDays, wantedBy, type ListRequest } from './lists.js';
 import type { Wanted } from './list-parts.sql.js';
 import { loadAppointment } from './load.js';
 import { findMessages } from './messages.repository.js';
+import { answerPage, answerRecords, type Asking, type ListPage } from './page-answer.js';
 import {
   countAll,
   countDriven,
@@ -21,55 +21,16 @@ import {
   findOneBehindOther,
   findPage,
   searchPage,
-  type Found,
 } from './reads.repository.js';
-import type { RecordRow } from './record.js';
-import { rowsWith, type CardRow, type Rows } from './rows.js';
-import type { Reader } from '../../platform/principal.js';
+import { rowsWith } from './rows.js';
 import { searchFor } from './search-query.sql.js';
 import { findTimeline, isAppointment } from './timeline.repository.js';
-
-/** Who asks, and when: the instant of the request, so that a list says of all its rows what holds at one moment. */
-interface Asking {
-  readonly deps: Deps;
-  readonly reader: Reader;
-}
-
-/** A page of a list, and what its rows carry. */
-interface ListPage extends PageRequest {
-  readonly fields: ListFields;
-}
-
-/** A page of appointments as JSON: most of it was written by the database and is not parsed to be written again. */
-const answer = (
-  found: Found<RecordRow | CardRow>,
-  { fields, ...page }: ListPage,
-  asking: Asking,
-  more: Readonly<Record<string, unknown>> = {},
-): JsonText => answerOf(rowsWith(fields), found, page, { ...asking, more });
-
-interface Answering extends Asking {
-  /** Further members of the answer. */
-  readonly more?: Readonly<Record<string, unknown>>;
-}
-
-function answerOf<Row>(
-  { write }: Rows<Row>,
-  { rows, count, capped }: Found<Row>,
-  { page, page_size }: PageRequest,
-  { deps, reader, more }: Answering,
-): JsonText {
-  const now = deps.clock.now();
-  const { results: _, ...numbers } = paginated([], { page, page_size, count, capped });
-  const results = rows.map((row) => write(row, reader, now)).join(',');
-  return new JsonText(`{"results":[${results}],${JSON.stringify({ ...numbers, ...more }).slice(1)}`);
-}
 
 const find = (wanted: Wanted, page: ListPage, { deps }: Asking) =>
   findPage(deps.db, wanted, page, rowsWith(page.fields));
 
 const pageOf = async (wanted: Wanted, page: ListPage, asking: Asking) =>
-  answer(await find(wanted, page, asking), page, asking);
+  answerRecords(await find(wanted, page, asking), page, asking);
 
 /**
  * Today first, then what comes, then what was; with `at_now` the page on which what is on now begins, the last one
@@ -88,7 +49,7 @@ async function around(request: ListRequest & ListPage, wanted: Wanted, asking: A
   const first = await read(over === undefined ? request.page : Math.floor(over / page_size) + 1);
   const isPastEnd = over !== undefined && first.found.count > 0 && !first.found.rows.length;
   const { page, found } = isPastEnd ? await read(Math.ceil(first.found.count / page_size)) : first;
-  return answer(found, { ...request, page }, asking);
+  return answerRecords(found, { ...request, page }, asking);
 }
 
 /** @param asked the request itself: a search that waits for its turn ends when whoever asked has gone */
@@ -101,7 +62,7 @@ export async function listAppointments(request: ListRequest & ListPage, asking: 
   const found = await deps.searches.run({ userId: reader.userId, request: asked }, (q) =>
     searchPage(q, { wanted, search }, request, rowsWith(request.fields)),
   );
-  return answer(found, request, asking);
+  return answerRecords(found, request, asking);
 }
 
 export function listToday(page: ListPage, asking: Asking) {
@@ -121,7 +82,7 @@ export async function listForCalendar(
   asking: Asking,
 ) {
   const wanted = byDays(asking.reader, date_after, date_before);
-  return answerOf(CALENDAR_ENTRIES, await findPage(asking.deps.db, wanted, page, CALENDAR_ENTRIES), page, asking);
+  return answerPage(CALENDAR_ENTRIES, await findPage(asking.deps.db, wanted, page, CALENDAR_ENTRIES), page, asking);
 }
 
 const withStatus = (status: Status): Wanted => ({ statuses: [status], newestFirst: false });
@@ -136,11 +97,11 @@ export async function listRejected(page: ListPage, asking: Asking) {
     find(withStatus('rejected'), page, asking),
     countRefusals(asking.deps.db),
   ]);
-  return answer(found, page, asking, { counts: { ...refusals, pending_review: found.count } });
+  return answerRecords(found, page, asking, { counts: { ...refusals, pending_review: found.count } });
 }
 
 export const listLate = async (page: ListPage, asking: Asking) =>
-  answer(await findLate(asking.deps.db, asking.deps.clock.now(), page, rowsWith(page.fields)), page, asking);
+  answerRecords(await findLate(asking.deps.db, asking.deps.clock.now(), page, rowsWith(page.fields)), page, asking);
 
 /** How many stand behind each tab of the reader. */
 export async function countTabs({ deps, reader }: Asking) {

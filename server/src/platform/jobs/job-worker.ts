@@ -6,6 +6,7 @@ import { newClient, openPool, TIME_LIMITS } from '../database/connections.js';
 import type { Deps } from '../deps.js';
 import { quietJobLogger } from './job-logger.js';
 import { executeJob } from './execute-job.js';
+import { FREE_JOBS, GIVE_LOCK_BACK, OTHERS_WITH_JOBS, SAY_ALIVE, TAKE_LOCK } from './job-worker.sql.js';
 import type { RegisteredTask } from './task.js';
 
 export interface JobWorker {
@@ -155,7 +156,7 @@ async function startSession({
       ),
     });
     const own = await poolId;
-    await alive.query('select pg_advisory_lock($1, hashtext($2))', [LIVE_WORKER, own]);
+    await alive.query(SAY_ALIVE, [LIVE_WORKER, own]);
     const sweep = (): void =>
       void freeDeadWorkersJobs(alive, own, sweepAfterSeconds).catch((error: unknown) =>
         log.debug({ error }, 'the sweep of dead workers failed'),
@@ -192,18 +193,11 @@ const LIVE_WORKER = 48_211;
 
 /** Whose lock can be taken is dead: a session's advisory locks go with its connection. */
 async function freeDeadWorkersJobs(alive: pg.Client, own: string, olderThanSeconds: number): Promise<void> {
-  const { rows } = await alive.query<{ id: string }>(
-    `select distinct locked_by as id from graphile_worker._private_jobs
-     where locked_by is not null and locked_by <> $1 and locked_at < now() - make_interval(secs => $2)`,
-    [own, olderThanSeconds],
-  );
+  const { rows } = await alive.query<{ id: string }>(OTHERS_WITH_JOBS, [own, olderThanSeconds]);
   for (const { id } of rows) {
-    const taken = await alive.query<{ dead: boolean }>('select pg_try_advisory_lock($1, hashtext($2)) as dead', [
-      LIVE_WORKER,
-      id,
-    ]);
+    const taken = await alive.query<{ dead: boolean }>(TAKE_LOCK, [LIVE_WORKER, id]);
     if (!taken.rows[0]?.dead) continue;
-    await alive.query('select graphile_worker.force_unlock_workers($1::text[])', [[id]]);
-    await alive.query('select pg_advisory_unlock($1, hashtext($2))', [LIVE_WORKER, id]);
+    await alive.query(FREE_JOBS, [[id]]);
+    await alive.query(GIVE_LOCK_BACK, [LIVE_WORKER, id]);
   }
 }

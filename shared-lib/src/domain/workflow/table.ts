@@ -234,7 +234,8 @@ export const TABLE: { readonly [C in Change]: Row } = {
     verb: 'end pickup windows',
     guard: ({ state, now }) =>
       state.pickup?.deadline != null && now >= state.pickup.deadline ? undefined : 'ACTION_NOT_ALLOWED',
-    // Silence was no choice of a driver on another ride. Source: R-workflow-19, R-booking-16.
+    // Suspended is the specification's 'temporarily disabled'. Silence was no choice of a driver on another ride.
+    // Source: R-workflow-19, R-workflow-44, R-booking-16.
     effects: (context) => [
       ...(context.input.isOnOtherRide ? [] : (['suspend_driver'] as const)),
       ...nextDriverEffects(context),

@@ -1,6 +1,6 @@
-import { ATTENDANCE_VISIBILITY } from './answer-visibility.js';
+import { ATTENDANCE_VISIBILITY } from './answer-fields.js';
 import type { LiveMessages } from './live-messages.js';
-import { APPOINTMENT_VISIBILITY, type Visibility } from './visibility.js';
+import { APPOINTMENT_VISIBILITY, type Visibility } from './field-audiences.js';
 
 const everybody = 'everybody';
 const operators = 'operators';
@@ -21,7 +21,10 @@ const FREE = {
   end_time: operators,
 } as const;
 
-/** The messages of the live channel, by type. */
+/**
+ * Who is given which field of the messages of the live channel, by type, of those who receive them at all: that is
+ * decided in server/src/live-channel/who-hears.ts.
+ */
 export const MESSAGE_VISIBILITY = {
   initial_data: {
     type: everybody,

@@ -5,6 +5,12 @@ import { isControlEvent } from './messages.js';
 import type { Reader } from '../platform/principal.js';
 import type { AppointmentSource, LiveAppointment } from './sources.js';
 
+/**
+ * Who receives which message. Whom an event is meant for was said with it (`audience`: `eventOf` in
+ * appointments/workflow/change-events.ts, or the area that wrote it); of an appointment only who may see it now hears.
+ * Which fields of it they are given says shared-lib/src/contract/message-fields.ts.
+ */
+
 type Records = ReadonlyMap<number, LiveAppointment>;
 
 /** The fresh records a batch of events speaks of, in one query. */

@@ -1,13 +1,13 @@
 import type { AttendanceRecord, AttendanceTotal } from './attendance.js';
 import type { Answer, Call } from './call.js';
 import type { Calls } from './calls.js';
-import { CASH_VISIBILITY } from './cash-visibility.js';
+import { CASH_VISIBILITY } from './cash-fields.js';
 import type { Notification } from './notifications.js';
 import type { AvailabilityException, AvailabilityWindow, StaffWeek } from './availability.js';
-import { APPOINTMENT_VISIBILITY, MATERIAL_VISIBILITY, NUMBERS, type Visibility } from './visibility.js';
+import { APPOINTMENT_VISIBILITY, MATERIAL_VISIBILITY, NUMBERS, type Visibility } from './field-audiences.js';
 
 /**
- * Who is given which field of every answer (of every message: message-visibility.ts), of those who get it at all: what
+ * Who is given which field of every answer (of every message: message-fields.ts), of those who get it at all: what
  * is one's own (a notification, a session, an attendance record) comes to nobody else, whatever stands here. Calls of
  * operators alone have no rows: their `roles` say it. A field without a row does not compile, nor a row without a
  * field.

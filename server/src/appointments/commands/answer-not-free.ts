@@ -1,10 +1,12 @@
 import type { Caller } from '../../platform/caller.js';
-import { staffNotFreeError } from '../../availability/alternatives.js';
 import { notNow } from '../appointments.errors.js';
-import { StaffNotFree } from '../../availability/staff-not-free.js';
+import { StaffNotFree, staffNotFreeError } from '../../availability/staff-not-free.js';
 
-/** Runs `work`; a person who turned out not to be free is explained outside the transaction that was lost by it. */
-export async function withConflictsExplained<T>({ deps, actor }: Caller, work: () => Promise<T>): Promise<T> {
+/**
+ * Runs `work`; where somebody turned out not to be free, the caller is told who and why, which is asked outside the
+ * transaction that was lost by it.
+ */
+export async function withNotFreeAnswered<T>({ deps, actor }: Caller, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {

@@ -1,5 +1,5 @@
 import type { Remittance } from './cash.js';
-import { NUMBERS, type Visibility } from './visibility.js';
+import { NUMBERS, type Visibility } from './field-audiences.js';
 
 const everybody = 'everybody';
 const NAMED = { id: everybody, name: everybody } as const;

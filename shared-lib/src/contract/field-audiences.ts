@@ -3,8 +3,9 @@ import type { Appointment } from './appointment.js';
 import type { AnsweredMaterial } from './inventory.js';
 
 /**
- * Who may know of what: of a record at all, and of each of its fields. The server's views are made by this list, and
- * `server/src/access/fields.test.ts` holds every answer and message against it.
+ * Who may know of what: of a record at all, and of each field of an appointment and of a material; of all other answers
+ * and of messages answer-fields.ts and message-fields.ts say it. The server's views are made by these lists, and
+ * `server/src/access/fields.test.ts` holds every answer and message against them.
  */
 
 /**
