@@ -565,6 +565,13 @@ export const PROTECTIONS = [
     checks: [[`${CORRECTIONS}.test.ts`, 'are no way round it']],
   },
   {
+    protection: 'a refund is no way round the approval of a correction',
+    edits: [
+      [`${APPOINTMENTS}/commands/prepare-payment.ts`, 'await refuseUnapproved(context, locked, paidBy(prepared));', ''],
+    ],
+    checks: [[`${CORRECTIONS}.test.ts`, 'recording it anew is no way round it']],
+  },
+  {
     protection: 'small corrections come to no more than a large one',
     edits: [[`${APPOINTMENTS}/commands/correction-approval.ts`, 'change + changedBefore <= limit', 'change <= limit']],
     checks: [[`${CORRECTIONS}.test.ts`, 'small steps come to no more']],

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { changedUnapproved, type LedgerFacts, paymentDifference } from './ledger.js';
+import { changedUnapproved, type LedgerFacts, paidLast, paymentDifference } from './ledger.js';
 
 const entry = (id: number, amount: number, over: Partial<LedgerFacts> = {}): LedgerFacts => ({
   id,
@@ -73,6 +73,22 @@ describe('by how much a payment was changed without a second operator (R-money-2
     expect(changedUnapproved(ledger.entries, before)).toBe(0);
     ledger.record(800);
     expect(changedUnapproved(ledger.entries, before)).toBe(100);
+  });
+
+  it('is a change of what was paid before where that was given back, unless another operator approved it', () => {
+    expect(paidLast([], null)).toBeNull();
+    const ledger = written(850, 900);
+    const before = ledger.last;
+    expect(paidLast(ledger.entries, null)).toBe(900);
+    ledger.takeBack();
+    expect(paidLast(ledger.entries, null)).toBe(900);
+    expect(paidLast(ledger.entries, before)).toBeNull();
+  });
+
+  it('takes a write-off for no payment', () => {
+    const writeOff = entry(1, 0, { kind: 'write_off', method: null });
+    expect(paidLast([writeOff], null)).toBeNull();
+    expect(changedUnapproved([writeOff, entry(2, 850)], null)).toBe(0);
   });
 
   it('of random payments in parts and approvals equals a count by hand', () => {

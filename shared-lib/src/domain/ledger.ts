@@ -67,11 +67,15 @@ export function paymentDifference(visit: PaidVisit): PaymentDifference | null {
   return { due: price - discount + extension, paid: amount + extension };
 }
 
-/** One after the other, what was recorded as paid: each until all of it was taken back. Whole pesos. */
+/**
+ * One after the other, what was recorded as paid: each until all of it was taken back. A write-off is no payment. Whole
+ * pesos.
+ */
 function paymentsInTurn(entries: readonly LedgerFacts[]): { readonly last: number; readonly paid: number }[] {
   const payments: { last: number; paid: number }[] = [];
   let isTakenBack = true;
-  for (const { id, reverses, amount } of [...entries].sort((one, other) => one.id - other.id)) {
+  const recorded = entries.filter(({ kind }) => kind !== 'write_off').sort((one, other) => one.id - other.id);
+  for (const { id, reverses, amount } of recorded) {
     const current = payments.at(-1);
     if (reverses !== null) isTakenBack = true;
     else if (isTakenBack || !current) {
@@ -97,6 +101,17 @@ export function changedUnapproved(entries: readonly LedgerFacts[], approvedAfter
   return payments
     .slice(approved + 1)
     .reduce((sum, { paid }, at) => sum + Math.abs(paid - (payments[approved + at]?.paid ?? 0)), 0);
+}
+
+/**
+ * What was paid for a visit last, though all of it was given back since: what is recorded anew is a change of that.
+ * Null where nothing ever was paid, and where a second operator approved that it was given back.
+ * @param approvedAfter as of changedUnapproved
+ * Source: R-money-23.
+ */
+export function paidLast(entries: readonly LedgerFacts[], approvedAfter: number | null): number | null {
+  const payment = paymentsInTurn(entries).at(-1);
+  return payment && payment.last > (approvedAfter ?? 0) ? payment.paid : null;
 }
 
 /** What is taken off the price as the ledger stands; undefined where nothing is. Source: R-money-16. */

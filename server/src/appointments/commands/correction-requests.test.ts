@@ -162,6 +162,47 @@ describe('a correction above what one operator may change alone', () => {
     expect(await on.read(visit)).toMatchObject({ payment_status: 'unpaid' });
   });
 
+  it('giving all of it back and recording it anew is no way round it, unless another approved the refund [R-money-23]', async () => {
+    const { on } = given;
+    await setLimit(1_000);
+    const visit = await paid(900);
+    const verify = (payment_amount: number) => on.try(on.operator, visit, 'mark_completed', { payment_amount });
+    const refund = { payment_amount: 0, reason: 'Given back' };
+    await on.act(on.operator, visit, 'correct_payment', refund);
+    expect(await verify(9_000)).toMatchObject({
+      status: 409,
+      body: {
+        code: 'CORRECTION_NEEDS_APPROVAL',
+        detail:
+          'A change of more than ₱1,000.00 is approved by another operator. Nothing is changed yet. ₱900.00 was given back: record that and ask for its correction.',
+        paid_before: 900,
+        paid_after: 9_000,
+      },
+    });
+    await on.patch(visit, { status: 'awaiting_payment' });
+    expect((await verify(9_000)).status).toBe(409);
+    expect(
+      await on.try(on.operator, visit, 'abort_session', { payment_amount: 9_000, reason: 'Fell ill' }),
+    ).toMatchObject({ status: 409, body: { code: 'CORRECTION_NEEDS_APPROVAL' } });
+    expect(await paidNow(visit)).toBe(0);
+    expect((await verify(900)).status).toBe(200);
+    expect((await decide(other, await asked(visit, { payment_amount: 0 }), 'approve')).status).toBe(200);
+    expect((await verify(9_000)).status).toBe(200);
+    expect(await paidNow(visit)).toBe(9_000);
+  });
+
+  it('is asked of no payment that is recorded first, whatever was written off before [R-money-23]', async () => {
+    const { on } = given;
+    const visit = await paid(2_000);
+    expect(await paidNow(visit)).toBe(2_000);
+    const { id } = await on.at('awaiting_payment');
+    await on.act(on.operator, id, 'abort_session', { reason: 'Fell ill' });
+    await on.patch(id, { status: 'awaiting_payment' });
+    await on.act(on.operator, id, 'mark_completed', { payment_amount: 2_000 });
+    await on.act(on.operator, id, 'correct_payment', { payment_amount: 1_600, reason: 'Counted again' });
+    expect(await paidNow(id)).toBe(1_600);
+  });
+
   it('is refused with a reason, or taken back by who asked, and changes nothing; one waits at a time [R-money-23]', async () => {
     const { on } = given;
     const visit = await paid();

@@ -154,14 +154,17 @@ function trailOf(ledger: Ledger, payment?: PaymentEntry): Pick<ActionPayload, 'a
   };
 }
 
-export const preparePayment: Prepare<'mark_completed'> = async (context, locked, body) => {
-  const payment = await entryOf({ context, locked }, body);
-  return { input: inputOf(payment), payload: { payment, ...trailOf([], payment) } };
-};
-
-/** What is paid in all once a correction is made. Whole pesos. */
+/** What is paid in all once it is recorded. Whole pesos. */
 export const paidBy = ({ payload }: Pick<Prepared, 'payload'>): number =>
   (payload?.payment?.amount ?? 0) + (payload?.payment?.extension ?? 0);
+
+/** Of a visit whose payment was given back, this too is a change of that. Source: R-money-23. */
+export const preparePayment: Prepare<'mark_completed'> = async (context, locked, body) => {
+  const payment = await entryOf({ context, locked }, body);
+  const prepared = { input: inputOf(payment), payload: { payment, ...trailOf([], payment) } };
+  await refuseUnapproved(context, locked, paidBy(prepared));
+  return prepared;
+};
 
 /** The payment that is recorded then; nothing of a refund. */
 export function becomesBy({ payload }: Pick<Prepared, 'payload'>): Becomes {
@@ -204,7 +207,7 @@ export const prepareAbort: Prepare<'abort_session'> = async (context, locked, { 
     { context, locked, recorded },
     { ...body, payment_amount, payment_notes: reason, has_service_extension: false, seen_in_history: false },
   );
-  // Of a visit that was paid and then set back by hand, this is a correction by another name.
-  if (locked.state.paymentStatus === 'paid') await refuseUnapproved(context, locked, payment_amount);
+  // Of a visit that was paid and then set back by hand or refunded, this is a correction by another name.
+  await refuseUnapproved(context, locked, payment_amount);
   return { input: inputOf(payment), details, payload: { payment, reason, ...trailOf(recorded, payment) } };
 };
