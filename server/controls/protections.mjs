@@ -582,6 +582,13 @@ export const PROTECTIONS = [
     checks: [[DIFFERENCES_TEST, 'the line goes for both']],
   },
   {
+    protection: 'a payment that differs is told again once no ended session explains it',
+    edits: [
+      ['shared-lib/src/domain/workflow/override.ts', 'state.outcome !== outcomeOf(status)', 'state.outcome === status'],
+    ],
+    checks: [[DIFFERENCES_TEST, 'comes with a status set by hand']],
+  },
+  {
     protection: 'a payment is said to be right as it was seen',
     edits: [[DIFFERENCES, 'row.due !== due || row.paid !== paid', 'false']],
     checks: [[DIFFERENCES_TEST, 'comes back with a later change']],

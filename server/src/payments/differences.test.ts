@@ -87,12 +87,35 @@ describe('a payment that is not what was due', () => {
     for (const visit of [aborted, writtenOff]) expect(await differs(visit)).toBeUndefined();
   });
 
-  it('is none any more once a visit that was set back is ended early, or refunded [R-money-24]', async () => {
+  it('stays where a visit that was set back is ended early without another payment, and set back again [R-money-24]', async () => {
     const { on } = given;
+    const difference = { due: 850, paid: 700 };
     const setBack = await paid({ payment_amount: 700 }, 'awaiting_payment');
-    expect(await differs(setBack)).toBeDefined();
+    expect(await differs(setBack)).toMatchObject({ difference });
     await on.act(on.operator, setBack, 'abort_session', { reason: 'Fell ill' });
+    expect(await differs(setBack)).toMatchObject({ difference });
+    // What somebody agreed to is agreed on for as long as it differs by the same.
+    await agree(on.operator, setBack, { ...difference, note: 'Agreed on the phone' });
+    await on.patch(setBack, { status: 'completed' });
     expect(await differs(setBack)).toBeUndefined();
+    expect(await read(setBack)).toMatchObject({ ...difference, note: 'Agreed on the phone' });
+  });
+
+  it('comes with a status set by hand: an ended session that is completed after all explains nothing [R-money-24]', async () => {
+    const { on } = given;
+    const { id } = await on.at('session_in_progress');
+    const partly = { payment_amount: 300, reason: 'Fell ill' };
+    await on.act(on.operator, id, 'abort_session', partly);
+    expect(await differs(id)).toBeUndefined();
+    await on.patch(id, { status: 'completed' });
+    expect(await differs(id)).toMatchObject({ difference: { due: 850, paid: 300 } });
+    await on.patch(id, { status: 'awaiting_payment' });
+    await on.act(on.operator, id, 'abort_session', partly);
+    expect(await differs(id)).toBeUndefined();
+  });
+
+  it('is none any more once the payment is refunded [R-money-24]', async () => {
+    const { on } = given;
     const refunded = await paid({ payment_amount: 700 });
     await on.act(on.operator, refunded, 'correct_payment', { payment_amount: 0, reason: 'Given back' });
     expect(await differs(refunded)).toBeUndefined();

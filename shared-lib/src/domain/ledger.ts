@@ -51,6 +51,14 @@ export interface PaidVisit {
   readonly extension: number;
 }
 
+/** What a visit's payment is as the ledger stands. */
+export function paidOf(entries: readonly LedgerFacts[]): Pick<PaidVisit, 'discount' | 'amount' | 'extension'> {
+  const standing = standingEntries(entries);
+  const sum = (kind: string): number =>
+    standing.reduce((all, entry) => all + (entry.kind === kind ? entry.amount : 0), 0);
+  return { discount: discountGiven(entries)?.discount ?? 0, amount: sum('payment'), extension: sum('extension') };
+}
+
 export interface PaymentDifference {
   readonly due: number;
   readonly paid: number;

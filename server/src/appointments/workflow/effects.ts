@@ -5,7 +5,7 @@ import type { DetailColumns } from '../store/appointment-columns.js';
 import { awaitBackupAnswer } from './backup.effects.js';
 import type { EffectContext } from './effect-context.js';
 import { checkMaterials, returnMaterials, takeMaterials } from './material.effects.js';
-import { clearPayment, explainPayment, recordPayment, reversePayments, writeOff } from './payment.effects.js';
+import { clearPayment, comparePayment, recordPayment, reversePayments, writeOff } from './payment.effects.js';
 import { awaitPickupAnswer, holdPickupDriver, suspendDriver } from './pickup.effects.js';
 import { replanHolds, restoreHolds } from './replan-holds.js';
 import { setDeadline } from './plan-deadline.js';
@@ -53,8 +53,8 @@ async function run(effect: Effect, on: EffectContext): Promise<DetailColumns | v
       return clearPayment(on);
     case 'write_off':
       return writeOff(on);
-    case 'explain_payment':
-      return explainPayment(on);
+    case 'compare_payment':
+      return comparePayment(on);
     case 'new_deadline':
       return setDeadline(on);
     case 'pickup_window':

@@ -1,4 +1,4 @@
-import { paymentDifference } from 'shared-lib/domain';
+import { paidOf, paymentDifference } from 'shared-lib/domain';
 import * as differences from '../../payments/differences.repository.js';
 import * as ledger from '../../payments/ledger.repository.js';
 import { userIdOf } from '../../platform/caller.js';
@@ -46,15 +46,21 @@ const CLEARED_PAYMENT: DetailColumns = {
   receipt_url: null,
 };
 
-/** What is recorded as paid, if anything still is, differs from nothing that was due. */
-export const explainPayment = async ({ context: { tx, now }, locked: { row } }: EffectContext): Promise<undefined> => {
-  await differences.keepDifference(tx, row.id, null, now);
-};
-
 /** Nothing is paid any more; the amount of zero says that something was. The ledger has the rest. */
-export async function clearPayment(on: EffectContext): Promise<DetailColumns> {
-  await explainPayment(on);
+export async function clearPayment({ context: { tx, now }, locked: { row } }: EffectContext): Promise<DetailColumns> {
+  await differences.keepDifference(tx, row.id, null, now);
   return CLEARED_PAYMENT;
+}
+
+/** What was paid is held against what is due now; what differs as it did before stays as it was, agreed or not. */
+export async function comparePayment({ context: { tx, now }, locked: { row }, next }: EffectContext): Promise<void> {
+  const entries = await ledger.findLedger(tx, row.id);
+  const { outcome } = next;
+  const difference = paymentDifference({ outcome, price: row.total_price, ...paidOf(entries) });
+  const known = await differences.lockDifference(tx, row.id);
+  if (known?.due === difference?.due && known?.paid === difference?.paid) return;
+  await differences.keepDifference(tx, row.id, difference, now);
+  tx.emit({ type: 'payments_update', audience: { operators: true } });
 }
 
 const entryOf = ({ context: { actor, now }, locked, payload }: EffectContext): ledger.NotedEntry => ({

@@ -279,7 +279,7 @@ const EXPECTED: Readonly<Record<Exclude<Change, 'set_status'>, Rows>> = {
       by: operator,
       at: { status: 'awaiting_payment', paymentStatus: 'paid' },
       input: { writeOff: true },
-      effects: ['release_holds', 'explain_payment'],
+      effects: ['release_holds'],
     },
   },
   remind: { reminded: { by: operator, at: unanswered, effects: ['remind'] } },
@@ -379,6 +379,22 @@ describe('what a change does to people, stock, money and driver (R-workflow-1..R
     });
     expect(back).toMatchObject({ allowed: true, effects: ['retake_holds', ...effects] });
   });
+
+  it.each<[string, Partial<WorkflowState>, SettableStatus, boolean]>([
+    ['ended early', { status: 'cancelled', outcome: 'aborted' }, 'completed', true],
+    ['completed', { status: 'completed', outcome: 'completed' }, 'awaiting_payment', true],
+    ['set back', { status: 'awaiting_payment' }, 'session_in_progress', false],
+  ])(
+    'set_status: what was paid of a visit that was %s is compared where its outcome changes',
+    (_, at, status, isCompared) => {
+      const change = (paymentStatus: WorkflowState['paymentStatus']): boolean => {
+        const state = aState({ ...at, paymentStatus });
+        const decision = decide('set_status', { state, actor: operator, input: { status }, now: NOW });
+        return decision.allowed && decision.effects.includes('compare_payment');
+      };
+      expect([change('paid'), change('unpaid')]).toEqual([isCompared, false]);
+    },
+  );
 
   it('set_status has no row for a status of the ten that is missing above', () =>
     expect(SETTABLE_STATUSES).toHaveLength(10));

@@ -2,7 +2,7 @@ import { BEFORE_START, SETTABLE_STATUSES, oneOf, type Status } from '../statuses
 import type { ErrorCode } from '../errors.js';
 import { elsewhereGuard } from './guards.js';
 import { beginning } from './running.js';
-import type { Effect, WorkflowState } from './state.js';
+import type { Effect, Outcome, WorkflowState } from './state.js';
 import type { Context, Row } from './row.js';
 
 /** The holds of such an appointment are gone and must still be free to be taken again. */
@@ -18,6 +18,8 @@ function guard(context: Context): ErrorCode | undefined {
   return NEEDS_DRIVER.includes(input.status) && !state.driver ? 'DRIVER_REQUIRED' : elsewhereGuard(context);
 }
 
+const outcomeOf = (status: Status): Outcome | null => (status === 'completed' ? 'completed' : null);
+
 /**
  * Acceptance and readiness that the chosen status implies are given 'by operator'; a status before them takes them
  * back.
@@ -28,7 +30,7 @@ function next({ state, input }: Context): WorkflowState {
   return {
     ...state,
     status,
-    outcome: status === 'completed' ? 'completed' : null,
+    outcome: outcomeOf(status),
     therapists: state.therapists.map((one) => ({
       ...one,
       accepted,
@@ -57,6 +59,8 @@ function effects({ state, input, now }: Context): readonly Effect[] {
   if (rank(status) >= rank('dropped_off')) list.push('release_driver');
   if (SESSION_BEGUN.includes(status)) list.push('take_materials');
   if (rank(status) >= rank('awaiting_payment')) list.push('end_session_hold');
+  // That a session was ended early says why less was paid, for as long as it is so. Source: R-money-24.
+  if (state.paymentStatus === 'paid' && state.outcome !== outcomeOf(status)) list.push('compare_payment');
   return list;
 }
 

@@ -217,7 +217,7 @@ export const EFFECTS = [
   'reverse_payment',
   'clear_payment',
   'write_off',
-  'explain_payment',
+  'compare_payment',
   'new_deadline',
   'pickup_window',
   'backup_window',

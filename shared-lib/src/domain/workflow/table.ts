@@ -54,7 +54,8 @@ const whereTheyAre = ({ state, now }: Context): readonly Effect[] =>
 
 function abortedPayment({ paymentStatus }: WorkflowState, { payment }: ChangeInput): readonly Effect[] {
   if (paymentStatus !== 'paid') return [payment ? 'record_payment' : 'write_off'];
-  return payment ? ['reverse_payment', 'record_payment'] : ['explain_payment'];
+  // What stays as it was paid needs whom it needed before. Source: R-money-24.
+  return payment ? ['reverse_payment', 'record_payment'] : [];
 }
 
 const UNFINISHED = STATUSES.filter((status) => !oneOf(['transport_completed', 'cancelled', 'auto_cancelled'], status));
