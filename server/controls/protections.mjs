@@ -605,6 +605,13 @@ export const PROTECTIONS = [
     checks: [[REDACTION, 'takes away what was written of visits, by whichever call']],
   },
   {
+    protection: 'what is written later of a visit of a redacted client goes the next night',
+    edits: [
+      ['server/src/redaction/redact-clients.ts', 'await redactAll(deps, months, (tx) => lockWrittenOf(tx, BATCH));', ''],
+    ],
+    checks: [[REDACTION, 'takes away the next night']],
+  },
+  {
     protection: 'of an entry of the ledger nothing changes but that its reason goes',
     edits: [
       [

@@ -22,6 +22,18 @@ const LOCK = sql(
 export const lockForgotten = async (q: Queryable, { today, months }: Retained, most: number): Promise<number[]> =>
   (await q.rows<{ id: number }>(LOCK, [today, months, most])).map(({ id }) => id);
 
+/** Whatever is written of a visit stands beside the trail until it is taken away. */
+const LOCK_AGAIN = sql(
+  'redaction_lock_again',
+  `
+  select c.id from clients c where c.redacted_at is not null and exists (
+    select from appointments a join audit_personal p on p.entity = 'appointment' and p.entity_id = a.id::text where a.client_id = c.id)
+  order by c.id limit $1 for update of c skip locked`,
+);
+/** Locks redacted clients of whose visits something was written since. */
+export const lockWrittenOf = async (q: Queryable, most: number): Promise<number[]> =>
+  (await q.rows<{ id: number }>(LOCK_AGAIN, [most])).map(({ id }) => id);
+
 /** The columns as they are left, as SQL sets them. */
 const cleared = (left: Readonly<Record<string, string | null>>): string =>
   Object.entries(left)
@@ -30,7 +42,7 @@ const cleared = (left: Readonly<Record<string, string | null>>): string =>
 
 const CLIENTS = sql(
   'redaction_clients',
-  `update clients set ${cleared(PERSONAL.client)}, redacted_at = $2, updated_at = $2 where id = any ($1::int[])`,
+  `update clients set ${cleared(PERSONAL.client)}, redacted_at = coalesce(redacted_at, $2), updated_at = $2 where id = any ($1::int[])`,
 );
 const VISITS = sql(
   'redaction_visits',

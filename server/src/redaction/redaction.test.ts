@@ -258,6 +258,61 @@ describe('redaction', () => {
     ]);
   });
 
+  it('clears what was asked of payments of those who were redacted before it went along', async () => {
+    const { client, visit } = await clientWithVisit('2026-11-20');
+    await server.sql(
+      `insert into payment_corrections (appointment_id, body, paid_before, paid_after, last_entry, reason, asked_by, asked_at, becomes) values
+         ($1, '{"payment_amount": 1, "payment_notes": "old notes", "reason": "old grudge", "discount_reason": "old vow"}', 850, 1, 0, 'old grudge', $2, $3,
+           '{"discount": {"amount": 1, "reason": "old vow"}}')`,
+      [visit, operator.id, server.clock.now()],
+    );
+    const corrections = () => server.sql('select reason, decided_reason, body, becomes from payment_corrections');
+    const clear = () => server.sql(readMigrations().find(({ name }) => name.startsWith('156'))?.text ?? '');
+    const before = await corrections();
+    await clear();
+    expect(await corrections()).toEqual(before);
+    await server.sql('update clients set redacted_at = $2 where id = $1', [client, server.clock.now()]);
+    await clear();
+    expect(await corrections()).toEqual([
+      {
+        reason: '',
+        decided_reason: '',
+        body: { payment_amount: 1, reason: '–', discount_reason: '–' },
+        becomes: { discount: { amount: 1, reason: '–' } },
+      },
+    ]);
+  });
+
+  it('takes away the next night what is written later of a visit whose client is gone, and no more (R-beyond-7)', async () => {
+    const { client, visit } = await clientWithVisit('2026-11-20');
+    await server.sql('update appointments set total_price = 850 where id = $1', [visit]);
+    await nightOf('2028-11-22');
+    const late = server.withToken((await server.addSession(operator.id)).token);
+    const said = { reason: 'her nephew shouted', payment_notes: 'change for Aling Nena' };
+    const discount = { discount_amount: 50, discount_reason: 'widowed in May' };
+    const corrected = { payment_method: 'cash', payment_amount: 700, ...said, ...discount };
+    const answer = await late.post(`${VISITS}${visit}/correct_payment/`, corrected);
+    expect(answer.text).toContain('"payment_amount":700');
+    const agreed = { due: 800, paid: 700, note: 'borrowed from a neighbour' };
+    expect((await late.post(`${VISITS}${visit}/payment_difference/agree/`, agreed)).status).toBe(200);
+    const asked = { payment_method: 'cash', payment_amount: 600, reason: 'says she was robbed' };
+    expect((await late.post(`${VISITS}${visit}/corrections/`, asked)).status).toBe(201);
+    const words = [...Object.values(said), discount.discount_reason, agreed.note, asked.reason];
+    const before = await stored();
+    expect(words.filter((word) => !before.includes(word))).toEqual([]);
+    await nightOf('2029-06-22');
+    const after = await stored();
+    expect(words.filter((word) => after.includes(word))).toEqual([]);
+    const told = () => server.sql(`select id from audit_log where action = 'client.redact'`);
+    expect(await told()).toHaveLength(2);
+    await nightOf('2029-06-23');
+    expect(await told()).toHaveLength(2);
+    // When it was redacted is when it was redacted first.
+    expect(await server.sql(`select redacted_at < '2028-11-23' as first from clients where id = $1`, [client])).toEqual(
+      [{ first: true }],
+    );
+  });
+
   it('spares who came again, and whoever was made since', async () => {
     const old = await clientWithVisit('2026-11-20');
     const loyal = await clientWithVisit('2026-11-20', {
