@@ -605,9 +605,18 @@ export const PROTECTIONS = [
     checks: [[REDACTION, 'takes away what was written of visits, by whichever call']],
   },
   {
+    protection: 'why a session was ended early goes with redaction',
+    edits: [['server/src/audit/personal.ts', "outcome === 'aborted' ? ['cancel_reason'] : []", '[]']],
+    checks: [[REDACTION, 'takes away what was written of visits, by whichever call']],
+  },
+  {
     protection: 'what is written later of a visit of a redacted client goes the next night',
     edits: [
-      ['server/src/redaction/redact-clients.ts', 'await redactAll(deps, months, (tx) => lockWrittenOf(tx, BATCH));', ''],
+      [
+        'server/src/redaction/redact-clients.ts',
+        'await redactAll(deps, months, (tx) => lockWrittenOf(tx, BATCH));',
+        '',
+      ],
     ],
     checks: [[REDACTION, 'takes away the next night']],
   },

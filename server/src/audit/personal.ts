@@ -42,6 +42,10 @@ const ALSO: Readonly<Record<string, readonly string[]>> = {
 
 type Members = Readonly<Record<string, unknown>>;
 
+/** Why a session was ended early is written of the client; why a visit was cancelled stays for good. */
+const ofEndedSession = (entity: string, { outcome }: Members): readonly string[] =>
+  entity === 'appointment' && outcome === 'aborted' ? ['cancel_reason'] : [];
+
 export interface SplitMembers {
   /** As it stands in the trail for good: what is personal is null. */
   readonly kept: Members | undefined;
@@ -53,9 +57,8 @@ const isPersonal = (entity: string): entity is keyof typeof PERSONAL => Object.h
 
 export function splitPersonal(entity: string, members: Members | undefined): SplitMembers {
   if (!members || !isPersonal(entity)) return { kept: members, personal: undefined };
-  const said = [...Object.keys(PERSONAL[entity]), ...(ALSO[entity] ?? [])].filter(
-    (name) => members[name] !== undefined && members[name] !== null,
-  );
+  const named = [...Object.keys(PERSONAL[entity]), ...(ALSO[entity] ?? []), ...ofEndedSession(entity, members)];
+  const said = named.filter((name) => members[name] !== undefined && members[name] !== null);
   if (!said.length) return { kept: members, personal: undefined };
   return {
     kept: { ...members, ...Object.fromEntries(said.map((name) => [name, null])) },

@@ -44,9 +44,11 @@ const CLIENTS = sql(
   'redaction_clients',
   `update clients set ${cleared(PERSONAL.client)}, redacted_at = coalesce(redacted_at, $2), updated_at = $2 where id = any ($1::int[])`,
 );
+/** Why a session was ended early goes along; why a visit was cancelled stays. */
 const VISITS = sql(
   'redaction_visits',
-  `update appointments set ${cleared(PERSONAL.appointment)} where client_id = any ($1::int[])`,
+  `update appointments set ${cleared(PERSONAL.appointment)}, cancel_reason = case when outcome = 'aborted' then null else cancel_reason end
+   where client_id = any ($1::int[])`,
 );
 const WISHES = sql(
   'redaction_wishes',

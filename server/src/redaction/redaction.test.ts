@@ -159,6 +159,7 @@ describe('redaction', () => {
       asked_notes: 'call her daughter',
       refused: 'she always says so',
       agreed: 'borrowed from a neighbour',
+      aborted: 'she fainted on the stairs',
     };
     const { id } = await on.at('awaiting_payment', { location: WORDS.booked, notes: WORDS.asked });
     const payment = { payment_amount: 850, has_service_extension: true, extension_amount: 100 };
@@ -185,6 +186,9 @@ describe('redaction', () => {
     });
     const { id: cancelled } = await on.book({ start_time: '22:00' });
     await on.act(on.operator, cancelled, 'cancel', { reason: 'Rain', internal_note: WORDS.noteOfCancelling });
+    const people = { therapist: on.therapists[1].id, driver: on.drivers[1].id };
+    const { id: ended } = await on.at('session_in_progress', people);
+    await on.act(on.operator, ended, 'abort_session', { payment_amount: 300, reason: WORDS.aborted });
     const before = await stored();
     for (const word of Object.values(WORDS)) expect(before).toContain(word);
     await nightOf('2028-11-22');
@@ -256,6 +260,44 @@ describe('redaction', () => {
     expect(await trail('audit_trail')).toEqual([
       { before: { discount_reason: 'old vow', version: 1 }, after: { reason: 'old grudge', version: 2 } },
     ]);
+  });
+
+  it('takes along what the trail said of sessions that were ended early, and of nothing that was cancelled', async () => {
+    const { client, visit } = await clientWithVisit('2026-11-20');
+    const told = (change: string, before: object, after: object) =>
+      server.sql(
+        `insert into audit_log (at, actor_role, action, entity, entity_id, before, after)
+         values ($2, 'system', 'appointment.' || $3, 'appointment', $1::text, $4, $5)`,
+        [visit, server.clock.now(), change, JSON.stringify(before), JSON.stringify(after)],
+      );
+    const aborted = { outcome: 'aborted', cancel_reason: 'she fainted' };
+    const open = { outcome: null, cancel_reason: null };
+    const cancelled = { outcome: 'cancelled', cancel_reason: 'Rain' };
+    await told('abort_session', open, aborted);
+    await told('set_status', aborted, open);
+    await told('cancel', open, cancelled);
+    const read = (table: string) =>
+      server.sql(
+        `select before, after from ${table} where entity_id = $1::text
+           and action in ('appointment.abort_session', 'appointment.set_status', 'appointment.cancel') order by id`,
+        [visit],
+      );
+    const before = await read('audit_trail');
+    const migrate = () => server.sql(readMigrations().find(({ name }) => name.startsWith('157'))?.text ?? '');
+    await migrate();
+    const without = { outcome: 'aborted', cancel_reason: null };
+    expect(await read('audit_log')).toEqual([
+      { before: open, after: without },
+      { before: without, after: open },
+      { before: open, after: cancelled },
+    ]);
+    expect(await read('audit_trail')).toEqual(before);
+    await server.sql(`update appointments set outcome = 'aborted', cancel_reason = 'she fainted' where id = $1`, [
+      visit,
+    ]);
+    await server.sql('update clients set redacted_at = $2 where id = $1', [client, server.clock.now()]);
+    await migrate();
+    expect(await stored()).not.toContain('she fainted');
   });
 
   it('clears what was asked of payments of those who were redacted before it went along', async () => {
