@@ -598,8 +598,8 @@ export const PROTECTIONS = [
     edits: [
       [
         'server/src/redaction/redaction.repository.ts',
-        'VISITS, LEDGER, DISCOUNTS, DIFFERENCES, CORRECTIONS, WISHES',
-        'VISITS, WISHES',
+        'VISITS, LEDGER, DISCOUNTS, DIFFERENCES, CORRECTIONS]',
+        'VISITS]',
       ],
     ],
     checks: [[REDACTION, 'takes away what was written of visits, by whichever call']],
@@ -2265,7 +2265,11 @@ export const PROTECTIONS = [
   {
     protection: 'personal data goes from the records, and from beside the trail',
     edits: [
-      ['server/src/redaction/redaction.repository.ts', ', ...FORGOTTEN.map((statement) => bind(statement, [ids]))', ''],
+      [
+        'server/src/redaction/redaction.repository.ts',
+        '...OF_VISITS.map((statement) => bind(statement, [visits])),',
+        '',
+      ],
     ],
     checks: [[REDACTION, 'takes away what is known of a client']],
   },

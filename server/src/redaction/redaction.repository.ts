@@ -22,12 +22,13 @@ const LOCK = sql(
 export const lockForgotten = async (q: Queryable, { today, months }: Retained, most: number): Promise<number[]> =>
   (await q.rows<{ id: number }>(LOCK, [today, months, most])).map(({ id }) => id);
 
-/** Whatever is written of a visit stands beside the trail until it is taken away. */
+/** Whatever is written of a visit stands beside the trail until it is taken away; of a deleted one nothing is. */
 const LOCK_AGAIN = sql(
   'redaction_lock_again',
   `
   select c.id from clients c where c.redacted_at is not null and exists (
-    select from appointments a join audit_personal p on p.entity = 'appointment' and p.entity_id = a.id::text where a.client_id = c.id)
+    select from appointments a join audit_personal p on p.entity = 'appointment' and p.entity_id = a.id::text
+    where a.client_id = c.id and a.deleted_at is null)
   order by c.id limit $1 for update of c skip locked`,
 );
 /** Locks redacted clients of whose visits something was written since. */
@@ -48,7 +49,7 @@ const CLIENTS = sql(
 const VISITS = sql(
   'redaction_visits',
   `update appointments set ${cleared(PERSONAL.appointment)}, cancel_reason = case when outcome = 'aborted' then null else cancel_reason end
-   where client_id = any ($1::int[])`,
+   where id = any ($1::int[])`,
 );
 const WISHES = sql(
   'redaction_wishes',
@@ -63,36 +64,55 @@ const LIFTS = sql(
   `update client_mark_lifts set ${cleared(PERSONAL.mark)} where mark_id = any (array(
     select id from client_marks where client_id = any ($1::int[])))`,
 );
-const OF_THEIR_VISITS = `appointment_id = any (array(select id from appointments where client_id = any ($1::int[])))`;
-const LEDGER = sql('redaction_ledger', `update payments set notes = '' where notes <> '' and ${OF_THEIR_VISITS}`);
+const LEDGER = sql(
+  'redaction_ledger',
+  `update payments set notes = '' where notes <> '' and appointment_id = any ($1::int[])`,
+);
 const DISCOUNTS = sql(
   'redaction_discounts',
-  `update discounts set reason = '' where reason <> '' and ${OF_THEIR_VISITS}`,
+  `update discounts set reason = '' where reason <> '' and appointment_id = any ($1::int[])`,
 );
-const DIFFERENCES = sql('redaction_differences', `update payment_differences set note = '' where ${OF_THEIR_VISITS}`);
+const DIFFERENCES = sql(
+  'redaction_differences',
+  `update payment_differences set note = '' where appointment_id = any ($1::int[])`,
+);
 /** What waits still can be approved: where it has to say why, a dash says it. */
 const CORRECTIONS = sql(
   'redaction_corrections',
   `update payment_corrections set reason = '', decided_reason = '',
     body = (body - 'payment_notes') || '{"reason": "–"}' || case when body ? 'discount_reason' then '{"discount_reason": "–"}' else '{}' end::jsonb,
     becomes = case when becomes #> '{discount,reason}' is null then becomes else jsonb_set(becomes, '{discount,reason}', '"–"') end
-   where ${OF_THEIR_VISITS}`,
+   where appointment_id = any ($1::int[])`,
 );
-/** Of deleted visits too. */
+/** $1 the clients, $2 their visits. */
 const TRAIL = sql(
   'redaction_trail',
   `
   delete from audit_personal where (entity = 'client' and entity_id = any (array(select unnest($1::int[])::text
       union all select from_id::text from merged_clients where into_id = any ($1::int[]))))
-    or (entity = 'appointment' and entity_id = any (array(select id::text from appointments where client_id = any ($1::int[]))))
+    or (entity = 'appointment' and entity_id = any ($2::int[]::text[]))
     or (entity = 'wish' and entity_id = any (array(select id::text from waitlist_wishes where client_id = any ($1::int[]))))`,
 );
-/** Of visits and what belongs to them, of wishes and marks, and what the trail says. */
-const FORGOTTEN = [VISITS, LEDGER, DISCOUNTS, DIFFERENCES, CORRECTIONS, WISHES, MARKS, LIFTS, TRAIL];
+const OF_VISITS = [VISITS, LEDGER, DISCOUNTS, DIFFERENCES, CORRECTIONS];
+const OF_CLIENTS = [WISHES, MARKS, LIFTS];
+
+/** Deleted ones too, each kind by its index: what names their client by neither would read all visits. */
+export const THEIR_VISITS = sql(
+  'redaction_their_visits',
+  `select id from appointments where client_id = any ($1::int[]) and deleted_at is null
+   union all select id from appointments where client_id = any ($1::int[]) and deleted_at is not null`,
+);
 
 /**
  * Takes away what is known of these clients personally, wherever it stands. Notifications, which name them, are kept
  * for less than the shortest time there is to choose.
  */
-export const forgetClients = async (tx: Tx, ids: readonly number[], now: Date): Promise<unknown> =>
-  tx.pipeline(bind(CLIENTS, [ids, now]), ...FORGOTTEN.map((statement) => bind(statement, [ids])));
+export async function forgetClients(tx: Tx, ids: readonly number[], now: Date): Promise<void> {
+  const visits = (await tx.rows<{ id: number }>(THEIR_VISITS, [ids])).map(({ id }) => id);
+  await tx.pipeline(
+    bind(CLIENTS, [ids, now]),
+    ...OF_VISITS.map((statement) => bind(statement, [visits])),
+    ...OF_CLIENTS.map((statement) => bind(statement, [ids])),
+    bind(TRAIL, [ids, visits]),
+  );
+}

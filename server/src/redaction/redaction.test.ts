@@ -6,6 +6,7 @@ import { seedAppointment, seedClient, seedService } from '../testing/seed.js';
 import { testApp, type TestApp, type TestInstance } from '../testing/test-app.js';
 import type { TestClient } from '../testing/test-client.js';
 import { redactClients } from './redact-clients.js';
+import { THEIR_VISITS } from './redaction.repository.js';
 
 const CLIENTS = '/api/scheduling/clients/';
 const VISITS = '/api/scheduling/appointments/';
@@ -353,6 +354,29 @@ describe('redaction', () => {
     expect(await server.sql(`select redacted_at < '2028-11-23' as first from clients where id = $1`, [client])).toEqual(
       [{ first: true }],
     );
+  });
+
+  it('looks up the visits of a batch once, by indexes, deleted ones too', async () => {
+    const { client, visit } = await clientWithVisit('2026-11-20');
+    const deleted = await seedAppointment(server, { client, date: '2026-11-20', notes: 'She hides a key' });
+    await server.sql('update appointments set deleted_at = $2 where id = $1', [deleted, server.clock.now()]);
+    const found = await server.sql<{ id: number }>(THEIR_VISITS.text, [[client]]);
+    expect(found.map(({ id }) => id)).toEqual([visit, deleted]);
+    const { id: other } = (
+      await operator.post<{ id: number }>(CLIENTS, { ...LUZ, phone_number: '0917 555 0102', email: null })
+    ).body;
+    await server.sql(
+      `insert into appointments overriding system value
+       select (jsonb_populate_record(a, jsonb_build_object('id', a.id + n * 10, 'client_id', $1::int))).*
+       from appointments a cross join generate_series(1, 999) n where a.id = any ($2::int[])`,
+      [other, [visit, deleted]],
+    );
+    await server.sql('analyze appointments');
+    const plan = await server.sql(`explain ${THEIR_VISITS.text}`, [[client]]);
+    expect(JSON.stringify(plan)).toMatch(/appointments_by_client.*appointments_deleted_of_client/u);
+    expect(JSON.stringify(plan)).not.toContain('Seq Scan');
+    await nightOf('2028-11-22');
+    expect(await stored()).not.toContain('hides a key');
   });
 
   it('spares who came again, and whoever was made since', async () => {
