@@ -20,7 +20,8 @@ interface Source {
   /** What both read from, found once. */
   readonly found?: string;
   readonly rows: (size: Size) => string;
-  readonly total: string;
+  /** It has parameters of its own, so it is asked for only where it is read. */
+  readonly total: () => string;
 }
 
 /** Lists that are asked for all the time have a prepared statement; rare combinations are planned when they come. */
@@ -41,12 +42,13 @@ export function listQuery(
   const hot = isHot(wanted);
   const params = new Params(hot);
   const source = sourceOf(wanted, params);
+  const counting = source.total();
   const counted = [...params.values];
   const size = { limit: params.add(limit, 'bigint'), offset: params.add(offset, 'bigint') };
-  const first = source.found ? `with found as materialized (${source.found}) ` : '';
+  const first = beforeRows(source);
   const ids = source.rows(size);
-  const page = `${first}select ${source.total} as total, ${rows.columns} ${wanted.by ? inTheirOrder(ids) : byStart(ids, wanted)}`;
-  const total = `${first}select ${source.total} as total`;
+  const page = `${first}select ${counting} as total, ${rows.columns} ${wanted.by ? inTheirOrder(ids) : byStart(ids, wanted)}`;
+  const total = `${first}select ${counting} as total`;
   const name = [
     wanted.people?.length ? 'own' : wanted.statuses ? 'status' : 'all',
     wanted.from && 'from',
@@ -60,6 +62,22 @@ export function listQuery(
     page: { statement: named(page, rows.name), params: params.values },
     total: { statement: named(total, 'total'), params: counted },
   };
+}
+
+const beforeRows = ({ found }: Source): string => (found ? `with found as materialized (${found}) ` : '');
+
+/**
+ * The ids of a whole list in its order, `most` of them a row, as they come: what else is known of them is not looked
+ * at, nor how many there are.
+ */
+export function idsQuery(wanted: Wanted, most: number): Query {
+  const params = new Params(false);
+  const source = sourceOf(wanted, params);
+  const ids = source.rows({ limit: params.add(null, 'bigint'), offset: params.add(0, 'bigint') });
+  const piece = `(place - 1) / ${params.add(most, 'int')}`;
+  const statement = `${beforeRows(source)}select array_agg(id order by place) as ids
+    from unnest(array(${ids})) with ordinality as listed(id, place) group by ${piece} order by ${piece}`;
+  return { statement, params: params.values };
 }
 
 const byStart = (ids: string, wanted: Wanted): string =>
@@ -88,10 +106,10 @@ function sourceOf(wanted: Wanted, params: Params): Source {
 /** All, or of some days and statuses, by something else than the start. */
 function inOrder(wanted: Sorted, params: Params): Source {
   const { statuses } = wanted;
-  const onDays = days(wanted, params, 'service_day');
+  const ofStatus = (): string => (statuses ? `status = any (${params.add(statuses, 'text[]')})` : `status = ''`);
   return {
     rows: (size) => sortedWalk(wanted, params, size),
-    total: keptTotal(statuses ? `status = any (${params.add(statuses, 'text[]')})` : `status = ''`, onDays),
+    total: () => keptTotal(ofStatus(), days(wanted, params, 'service_day')),
   };
 }
 
@@ -104,7 +122,7 @@ function byDay(wanted: Wanted, params: Params): Source {
   return {
     rows: ({ limit, offset }) =>
       `select id from appointments where ${all(['deleted_at is null', ...onDays])} ${orderOf(wanted)('')} limit ${limit} offset ${offset}`,
-    total: keptTotal(`status = ''`, onDays),
+    total: () => keptTotal(`status = ''`, onDays),
   };
 }
 
@@ -116,7 +134,7 @@ function byStatus(wanted: Wanted, params: Params): Source {
     rows: ({ limit, offset }) => `select first.id from unnest(${statuses}) as wanted(status) cross join lateral (
       select id, service_day, starts_at from appointments where ${all(['status = wanted.status', 'deleted_at is null', ...onDays])}
       ${orderOf(wanted)('')} limit ${limit} + ${offset}) first ${orderOf(wanted)('first.')} limit ${limit} offset ${offset}`,
-    total: keptTotal(`status = any (${statuses}::text[])`, onDays),
+    total: () => keptTotal(`status = any (${statuses}::text[])`, onDays),
   };
 }
 
@@ -130,9 +148,10 @@ function ofPerson(wanted: Wanted, params: Params): Source {
       offset,
     }) => `select appointment_id as id from appointment_people where ${all([`staff_id = ${person}`, ...onDays])}
       order by service_day${direction}, starts_at${direction}, appointment_id${direction} limit ${limit} offset ${offset}`,
-    total: onDays.length
-      ? `(select count(*)::int from appointment_people where ${all([`staff_id = ${person}`, ...onDays])})`
-      : `(select coalesce(sum(n), 0)::int from appointment_people_counts where staff_id = ${person})`,
+    total: () =>
+      onDays.length
+        ? `(select count(*)::int from appointment_people where ${all([`staff_id = ${person}`, ...onDays])})`
+        : `(select coalesce(sum(n), 0)::int from appointment_people_counts where staff_id = ${person})`,
   };
 }
 
@@ -157,7 +176,7 @@ function filtered(wanted: Wanted, params: Params): Source {
   return {
     found: `select ${columns} ${from}`,
     rows: (size) => pageOfFound(wanted, params, size),
-    total: '(select count(*)::int from found)',
+    total: () => '(select count(*)::int from found)',
   };
 }
 

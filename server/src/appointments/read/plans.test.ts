@@ -3,10 +3,10 @@ import type { Tx } from '../../platform/database/database.js';
 import { testApp, type TestApp } from '../../testing/test-app.js';
 import { CALENDAR_ENTRIES } from './calendar.sql.js';
 import type { Wanted } from './list-parts.sql.js';
-import { listQuery, type Query } from './list-query.sql.js';
+import { idsQuery, listQuery, type Query } from './list-query.sql.js';
 import { loadAppointments } from './load.js';
 import { OPERATOR_NEEDS_PAGE, OPERATOR_NEEDS_TOTAL } from './needs.sql.js';
-import { DRIVEN } from './reads.repository.js';
+import { DRIVEN, findAllIds } from './reads.repository.js';
 import { CARDS } from './rows.js';
 import { matchesQuery, searchFor, searchQuery, type Matches } from './search-query.sql.js';
 
@@ -128,6 +128,29 @@ describe(`plans of the lists, with ${MANY} appointments`, () => {
       expect(scanned).not.toContain('clients');
       expect(nodes.map((node) => node['Index Name'])).toContain(index);
       expect(nodes.map((node) => node['Node Type'])).toContain('Limit');
+    },
+  );
+
+  it.each<[string, Wanted, scans: number]>([
+    ['all', { newestFirst: true }, 1],
+    ['of days and statuses', { statuses: ['cancelled', 'rejected'], from: TODAY, newestFirst: true }, 1],
+    ['by price', { by: 'total_price', statuses: ['cancelled'], from: TODAY, newestFirst: true }, 1],
+    ['by status', { by: 'status', from: TODAY, newestFirst: false }, 1],
+    ["a person's own", { people: [5], newestFirst: true }, 0],
+    ["a person's own of a client", { people: [5], client: 7, newestFirst: true }, 1],
+  ])(
+    'settles which bookings a file has by one look at them, %s, in the order of the list (R-pages-81)',
+    async (_, wanted, scans) => {
+      const nodes = await planOf(idsQuery(wanted, 500));
+      const looked = nodes.flatMap((node) => node['Relation Name'] ?? []);
+      expect(looked.filter((name) => name === 'appointments')).toHaveLength(scans);
+      expect(looked).not.toContain('appointment_counts');
+      const pieces = await findAllIds(server.db, wanted, 500);
+      expect(pieces.slice(0, -1).every(({ length }) => length === 500)).toBe(true);
+      const ids = { name: 'listed', columns: 'a.id' };
+      const { statement, params } = listQuery(wanted, { limit: null, offset: 0 }, ids).page;
+      const listed = await server.db.rows<{ id: number }>(statement, params);
+      expect(pieces.flat()).toEqual(listed.map(({ id }) => id));
     },
   );
 

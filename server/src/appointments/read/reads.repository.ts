@@ -3,7 +3,7 @@ import { sql, type Queryable } from '../../platform/database/database.js';
 import { offsetOf, type PageRequest } from '../../platform/http/paging.js';
 import type { Wanted } from './list-parts.sql.js';
 import { CARD_COLUMNS } from './card.sql.js';
-import { inTheirOrder, listQuery, overByQuery, type ListQuery } from './list-query.sql.js';
+import { idsQuery, inTheirOrder, listQuery, overByQuery, type ListQuery } from './list-query.sql.js';
 import { overdueAt } from './overdue.sql.js';
 import type { CardRow, Rows } from './rows.js';
 import { matchesQuery, searchQuery, type Matches, type Search } from './search-query.sql.js';
@@ -78,13 +78,16 @@ const CARDS_BY_IDS = sql(
   `select ${CARD_COLUMNS} ${inTheirOrder('select unnest($1::int[])')}`,
 );
 
-/** The ids of a whole list, in its order; of a search those that it finds. */
-export async function findAllIds(q: Queryable, wanted: Wanted, search: Search | undefined): Promise<readonly number[]> {
+/** The ids of a whole list, in its order, so many in each piece. */
+export async function findAllIds(q: Queryable, wanted: Wanted, most: number): Promise<(readonly number[])[]> {
+  const { statement, params } = idsQuery(wanted, most);
+  return (await q.rows<{ readonly ids: readonly number[] }>(statement, params)).map(({ ids }) => ids);
+}
+
+/** The ids of all that a search finds, in the order of the list. */
+export async function findSearchedIds(q: Queryable, wanted: Wanted, search: Search): Promise<readonly number[]> {
   const page = { page: 1, page_size: serverLimits.SEARCH_FOUND_MAX };
-  const { rows } = search
-    ? await searchPage(q, { wanted, search }, page, IDS)
-    : await findRows<{ readonly id: number }>(q, listQuery(wanted, { limit: null, offset: 0 }, IDS));
-  return rows.map(({ id }) => id);
+  return (await searchPage(q, { wanted, search }, page, IDS)).rows.map(({ id }) => id);
 }
 
 /** The cards of these appointments, in the order of their ids. */
