@@ -6,7 +6,7 @@ import { mailedCode } from '../fixtures/mailbox';
 import { PASSWORD, type Booked, type Business, type Member } from '../fixtures/people';
 import { expect, test } from '../fixtures/test';
 import { sidewaysOverflow } from '../screens/look';
-import { lineOf, needsNow } from '../screens/needs-now';
+import { lineOf } from '../screens/needs-now';
 
 /** The line leaves ahead of the answer; what others do next waits for it. */
 async function isDone(page: Page, says: string | RegExp, line: Locator): Promise<void> {

@@ -40,6 +40,18 @@ const kept = (over: Partial<Appointment>) =>
   server.on(calls.appointments.read, anAppointment({ id: 2041, ...over }, operator));
 
 describe("an appointment's own page", () => {
+  it('names who rides home with them, with the phone to call', async () => {
+    kept({
+      status: 'driver_assigned_pickup',
+      pickup_requested: true,
+      assigned_pickup_driver: 22,
+      pickup_driver_name: 'Rey Santos',
+      pickup_driver_phone: '0917 555 0199',
+    });
+    open();
+    expect(await screen.findByRole('link', { name: '0917 555 0199' })).toHaveAttribute('href', 'tel:09175550199');
+  });
+
   it('shows its facts, its people and what may be done', async () => {
     kept({
       status: 'driver_confirmed',

@@ -251,6 +251,7 @@ export function PickupFacts({ appointment }: { appointment: Appointment }) {
   const {
     pickup_urgency: urgency,
     pickup_driver_name: driver,
+    pickup_driver_phone: phone,
     pickup_notes: notes,
     estimated_pickup_time: estimated,
   } = appointment;
@@ -273,6 +274,12 @@ export function PickupFacts({ appointment }: { appointment: Appointment }) {
           value: driver ? (
             <>
               {driver}
+              {phone && (
+                <>
+                  {' '}
+                  · <Phone number={phone} />
+                </>
+              )}
               <SuspendedMark driverId={appointment.assigned_pickup_driver} />
             </>
           ) : (

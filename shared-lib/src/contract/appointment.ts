@@ -186,6 +186,7 @@ export const appointment = z.object({
   pickup_notes: z.string().nullable(),
   assigned_pickup_driver: id.nullable(),
   pickup_driver_name: z.string().nullable(),
+  pickup_driver_phone: z.string().nullable(),
   pickup_deadline: instant.nullable(),
   estimated_pickup_time: instant.nullable(),
   pickup_confirmed_at: instant.nullable(),

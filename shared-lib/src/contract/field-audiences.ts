@@ -185,6 +185,7 @@ export const APPOINTMENT_VISIBILITY = {
   pickup_notes: everybody,
   assigned_pickup_driver: everybody,
   pickup_driver_name: everybody,
+  pickup_driver_phone: everybody,
   pickup_deadline: everybody,
   estimated_pickup_time: everybody,
   pickup_confirmed_at: everybody,

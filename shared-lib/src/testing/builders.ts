@@ -338,6 +338,7 @@ const plain = (over: Partial<Appointment>): Appointment => {
     pickup_notes: null,
     assigned_pickup_driver: null,
     pickup_driver_name: null,
+    pickup_driver_phone: null,
     pickup_deadline: null,
     estimated_pickup_time: null,
     pickup_confirmed_at: null,
