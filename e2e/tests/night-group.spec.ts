@@ -112,6 +112,9 @@ test('a group from 11:30 PM to 1:00 AM is one evening on every screen: booked, c
     const call = pages.driver.getByRole('alertdialog');
     await expect(call).toContainText(`Collect ${group.map(({ name }) => name).join(', ')}`);
     await expect(call).toContainText(/answer by 1:0\d AM/);
+    // No name is broken in its button while there is a line for it.
+    for (const link of await call.getByRole('link', { name: /^Call / }).all())
+      expect((await link.boundingBox())?.height).toBeLessThanOrEqual(48);
     await answer(pages.driver, 'Confirm Pickup');
     await press(driver!, 'Complete Return Journey');
     await expect(pages.driver.getByText(/^Return journey completed successfully!/)).toBeVisible();

@@ -183,4 +183,4 @@ export { type EarlyStep, useEarlyStep } from './appointment/useEarlyStep';
 export { useOnceEach } from './appointment/useOnceEach';
 export { useCardActions, type CardActions } from './appointment/useCardActions';
 export { usePickupTime } from './appointment/pickupTime';
-export { useVisitDay, visitDay } from './appointment/visitDay';
+export { timeOfVisit, useVisitDay, useVisitDayInList, visitDay } from './appointment/visitDay';

@@ -78,6 +78,19 @@ describe("the driver's dashboard", () => {
     ).toHaveLength(2);
   });
 
+  it('tells what was driven past midnight the day of the calendar (R-day-2)', async () => {
+    const { user } = open([at('completed', { start_time: '00:30', end_time: '01:30' })]);
+    await user.click(await screen.findByRole('button', { name: 'View Completed (1)' }));
+    const driven = await screen.findByRole('dialog', { name: "Today's Completed Transports" });
+    expect(within(driven).getByText(/^Tonight, Sat · 14 Mabini Street/)).toBeVisible();
+  });
+
+  it('names whom a ride home collects once, in its title (R-pages-44)', async () => {
+    open([onTheWayHome('return_journey')]);
+    expect(await screen.findByRole('heading', { name: 'Collect Liza Ramos' })).toBeVisible();
+    expect(screen.getAllByText(/Liza Ramos/)).toHaveLength(1);
+  });
+
   it.each([
     ['a therapist', [aTherapistOn()], 'Waiting for the therapist to be ready, then for the operator to start.'],
     [

@@ -12,6 +12,7 @@ import {
   StatRow,
   StatusBadge,
   TimeLead,
+  type AppointmentCard,
   type AppointmentListQuery,
   formatTime,
   personName,
@@ -20,6 +21,7 @@ import {
   type StaffViewRow,
   type StaffDay,
   useAllAppointments,
+  useVisitDayInList,
 } from 'shared-lib';
 import { SuspendedBanner } from '../suspended/SuspendedBanner';
 import { isDriven, isRunning } from '../transports/nextStep';
@@ -105,18 +107,24 @@ function Today({ query, self }: { query: AppointmentListQuery; self: number }) {
         ) : (
           <Stack $gap={2}>
             {driven.map((appointment) => (
-              <ListCard
-                key={appointment.id}
-                lead={<TimeLead time={formatTime(new Date(appointment.starts_at))} />}
-                title={personName(appointment.client_details)}
-                text={withWhom(appointment)}
-                end={<StatusBadge status={appointment.status} />}
-              />
+              <Driven key={appointment.id} appointment={appointment} />
             ))}
           </Stack>
         )}
       </Dialog>
     </Stack>
+  );
+}
+
+function Driven({ appointment }: { appointment: AppointmentCard }) {
+  const night = useVisitDayInList(appointment, false);
+  return (
+    <ListCard
+      lead={<TimeLead time={formatTime(new Date(appointment.starts_at))} />}
+      title={personName(appointment.client_details)}
+      text={[night, withWhom(appointment)].filter(Boolean).join(' · ')}
+      end={<StatusBadge status={appointment.status} />}
+    />
   );
 }
 

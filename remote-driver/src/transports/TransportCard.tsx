@@ -6,7 +6,6 @@ import {
   Banner,
   Button,
   Card,
-  Countdown,
   ENDED,
   Fact,
   Reach,
@@ -16,16 +15,15 @@ import {
   AppointmentHead,
   AppointmentLine,
   isAheadOfItsDay,
-  limits,
   oneOf,
   now,
   personName,
   textAt,
-  texts,
 } from 'shared-lib';
 import { Collect } from './Collect';
+import { ConfirmInTime } from './ConfirmInTime';
 import { type DriverActionName, rowOf } from './actions';
-import { bringsHome, callsTherapists, driverStep, rideTitle } from './nextStep';
+import { bringsHome, driverStep, isCollecting, reachOf, rideTitle } from './nextStep';
 
 export interface TransportCardProps {
   appointment: AppointmentCard;
@@ -53,9 +51,8 @@ export function TransportCard({
   const { press, says, mayReject } = driverStep(appointment);
   const titleId = `transport-${appointment.id}`;
   const { therapists_details: therapists } = appointment;
-  const collecting = appointment.status === 'picking_up_therapists';
+  const collecting = isCollecting(appointment);
   const home = bringsHome(appointment, self);
-  const pickup = press?.action === 'confirm_pickup';
   return (
     <Card as="article" aria-labelledby={home ? `${titleId} ${titleId}-client` : titleId}>
       <Stack $gap={3}>
@@ -68,7 +65,8 @@ export function TransportCard({
               <span id={`${titleId}-client`}>{personName(appointment.client_details)}</span>
             </Fact>
           )}
-          {(collecting ? [] : therapists).map((therapist) => (
+          {/* Of a group to collect each stands below, of a ride home in the title. */}
+          {(collecting || home ? [] : therapists).map((therapist) => (
             <Fact key={therapist.id} lead={<Avatar name={personName(therapist)} size={20} />} label="Therapist" wide>
               {personName(therapist)}
               {appointment.status === 'pending' && (
@@ -85,24 +83,8 @@ export function TransportCard({
             </Fact>
           )}
         </AppointmentFacts>
-        {!oneOf(ENDED, appointment.status) && (
-          <Reach
-            appointment={appointment}
-            call={callsTherapists(appointment, self) ? (collecting ? [] : therapists) : undefined}
-          />
-        )}
-        {pickup && appointment.pickup_deadline && (
-          <Banner tone="clay" title="Confirm this pickup in time">
-            <Countdown
-              until={appointment.pickup_deadline}
-              label="Left to confirm"
-              urgentUnder={limits.PICKUP_URGENT_UNDER}
-              criticalUnder={limits.PICKUP_CRITICAL_UNDER}
-              size="big"
-            />
-            {texts.PICKUP_WARNING}
-          </Banner>
-        )}
+        {!oneOf(ENDED, appointment.status) && <Reach appointment={appointment} call={reachOf(appointment, self)} />}
+        <ConfirmInTime appointment={appointment} />
         {collecting && <Collect appointment={appointment} onAct={onAct} />}
         {error && <Banner tone="red" live="alert" title={error} />}
         {says && <Text muted>{says}</Text>}

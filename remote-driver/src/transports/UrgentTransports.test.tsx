@@ -15,6 +15,7 @@ import {
   ACTION_FAILURES,
   anAppointment,
   aPage,
+  aTherapistOn,
   aUser,
   calls,
   type FakeServer,
@@ -27,6 +28,7 @@ import {
   stepPauses,
   TEST_NOW,
 } from 'shared-lib/testing';
+import { TransportCard } from './TransportCard';
 import { AnswerTransport, UrgentTransports } from './UrgentTransports';
 
 const driver = aUser('driver');
@@ -279,6 +281,18 @@ describe('work that cannot wait, on a driver’s phone', () => {
     expect(await screen.findByRole('button', { name: '2 wait for you' })).toBeInTheDocument();
   });
 
+  it('reminds of a group with the button of each who is to be collected', async () => {
+    const crew = [aTherapistOn({ accepted: true, ready: true }), aTherapistOn({ id: 12, first_name: 'Mia' })];
+    server.on(
+      calls.appointments.needs,
+      answer(need('reminded', { status: 'picking_up_therapists', driver: driver.id, therapists_details: crew })),
+    );
+    open();
+    const sheet = await screen.findByRole('alertdialog');
+    expect(within(sheet).getByRole('button', { name: /^Mark as picked up Mia/ })).toBeVisible();
+    expect(sheet).toHaveTextContent('Swedish 60 · 60 minutes');
+  });
+
   it('closes by itself what was settled elsewhere, and says so', async () => {
     const ride = rideHome();
     server.on(calls.appointments.needs, answer(ride));
@@ -374,11 +388,13 @@ describe('work that cannot wait, on a driver’s phone', () => {
 
 describe('a transport that is opened from a notification', () => {
   const transport = anAppointment({ id: 41, status: 'pending', driver: driver.id }, driver);
-  const openIt = () =>
+  const openIt = (appointment = transport) =>
     renderScreen(
       <Suspense fallback={null}>
-        <OpenedAppointment value={transport}>
-          <AnswerTransport />
+        <OpenedAppointment value={appointment}>
+          <section aria-label="Opened">
+            <AnswerTransport />
+          </section>
         </OpenedAppointment>
       </Suspense>,
       { as: driver },
@@ -390,6 +406,61 @@ describe('a transport that is opened from a notification', () => {
     await user.click(await screen.findByRole('button', { name: 'Accept Transport' }));
     await waitFor(() =>
       expect(server.seen(calls.appointments.act)[0]?.params).toEqual({ id: '41', action: 'driver_confirm' }),
+    );
+  });
+
+  const group = (over: Partial<Appointment> = {}) =>
+    anAppointment(
+      {
+        id: 41,
+        status: 'picking_up_therapists',
+        driver: driver.id,
+        therapists_details: [
+          aTherapistOn({ accepted: true, ready: true, pickup_status: 'picked_up' }),
+          aTherapistOn({ id: 12, first_name: 'Mia', last_name: 'Gomez', accepted: true, ready: true }),
+        ],
+        ...over,
+      },
+      driver,
+    );
+  const pressable = (shown: ReturnType<typeof within>) =>
+    [...shown.queryAllByRole('link'), ...shown.queryAllByRole('button')].map((one) => one.textContent);
+
+  it.each<[string, Appointment]>([
+    ['new', transport],
+    ['agreed', anAppointment({ id: 41, status: 'therapist_confirmed' }, driver)],
+    ['on the road', anAppointment({ id: 41, status: 'journey' }, driver)],
+    ['a group to collect', group()],
+    ['a ride home to answer', rideHome({ id: 41 }).appointment as Appointment],
+    [
+      'a ride home',
+      rideHome({ id: 41, status: 'return_journey', allowed_actions: ['complete_return_journey'] })
+        .appointment as Appointment,
+    ],
+    ['called off', anAppointment({ id: 41, status: 'cancelled', allowed_actions: [] }, driver)],
+  ])('has all that its card offers: %s (R-pages-10)', async (_, appointment) => {
+    const none = (): void => undefined;
+    const card = renderScreen(
+      <TransportCard appointment={appointment} self={driver.id} onAct={none} onReject={none} />,
+      { as: driver },
+    );
+    const offered = pressable(within(await screen.findByRole('article')));
+    const hasTimer = screen.queryByRole('timer') !== null;
+    card.unmount();
+    openIt(appointment);
+    const opened = within(await screen.findByRole('region', { name: 'Opened' }));
+    await waitFor(() => expect(pressable(opened)).toEqual(offered));
+    expect(opened.queryByRole('timer') !== null).toBe(hasTimer);
+  });
+
+  it('collects the therapists of a group where it is opened', async () => {
+    server.on(calls.appointments.act, group({ version: 2 }));
+    const { user } = openIt(group());
+    await user.click(await screen.findByRole('button', { name: 'Mark as picked up Mia Gomez' }));
+    await waitFor(() =>
+      expect(server.seen(calls.appointments.act)).toMatchObject([
+        { params: { action: 'pick_up_therapist' }, body: { therapist_id: 12 } },
+      ]),
     );
   });
 

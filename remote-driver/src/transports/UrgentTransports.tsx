@@ -1,12 +1,29 @@
-import { type ActionBody, AnswerOpened, now, UrgentCalls, type UrgentActions, useCardActions } from 'shared-lib';
+import {
+  type ActionBody,
+  AnswerOpened,
+  ENDED,
+  now,
+  oneOf,
+  Reach,
+  UrgentCalls,
+  type UrgentActions,
+  useCardActions,
+  useUser,
+} from 'shared-lib';
 import { ACTIONS, type DriverActionName, rowOf } from './actions';
+import { Collect } from './Collect';
+import { ConfirmInTime } from './ConfirmInTime';
 import { driverFailureText } from './driverFailureText';
-import { driverStep } from './nextStep';
+import { driverStep, isCollecting, reachOf } from './nextStep';
 
 /** A driver's own actions, away from the cards. */
 function useDriverActions(): UrgentActions {
   const { act, isBusy, errorOf } = useCardActions(ACTIONS, driverFailureText);
   return {
+    besides: (appointment) =>
+      isCollecting(appointment) && (
+        <Collect appointment={appointment} onAct={(action, body) => void act(appointment, action, body)} />
+      ),
     pressOf: (appointment) => driverStep(appointment).press,
     declineOf: ({ allowed_actions: allowed }) =>
       allowed.includes('decline_backup')
@@ -31,7 +48,22 @@ export function UrgentTransports() {
   return <UrgentCalls actions={useDriverActions()} />;
 }
 
-/** What a driver can do about the transport that is opened from a notification. */
+/** What a driver can do about the transport that is opened from a notification: all that its card offers. */
 export function AnswerTransport() {
-  return <AnswerOpened actions={useDriverActions()} />;
+  const { id: self } = useUser();
+  const actions = useDriverActions();
+  return (
+    <AnswerOpened
+      actions={{
+        ...actions,
+        besides: (appointment) => (
+          <>
+            {!oneOf(ENDED, appointment.status) && <Reach appointment={appointment} call={reachOf(appointment, self)} />}
+            <ConfirmInTime appointment={appointment} />
+            {actions.besides?.(appointment)}
+          </>
+        ),
+      }}
+    />
+  );
 }

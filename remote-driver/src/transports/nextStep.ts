@@ -56,8 +56,7 @@ export function driverStep(appointment: AppointmentCard): Step {
   if (appointment.status === 'pending' && appointment.driver_accepted) {
     return { says: `You have accepted. Waiting for: ${notAccepted(appointment).join(', ')}`, mayReject };
   }
-  if (appointment.status === 'picking_up_therapists')
-    return { says: 'Pick up every therapist, then go on.', mayReject };
+  if (isCollecting(appointment)) return { says: 'Pick up every therapist, then go on.', mayReject };
   const says =
     appointment.status === 'confirmed' && appointment.therapists_details.length > 1
       ? 'Waiting for the therapists to be ready, then for the operator to start.'
@@ -94,9 +93,20 @@ export const rideTitle = (appointment: AppointmentCard, driverId: number): strin
  * On the way to therapists, not to the client: to one, or home with all. A group is called one by one. Source:
  * R-pages-44.
  */
-export const callsTherapists = (appointment: AppointmentCard, driverId: number): boolean =>
+const callsTherapists = (appointment: AppointmentCard, driverId: number): boolean =>
   oneOf(BEFORE_ARRIVAL, appointment.status) || bringsHome(appointment, driverId);
 const BEFORE_ARRIVAL: readonly Status[] = ['in_progress', 'journey', 'picking_up_therapists'];
+
+/** On the way through a group: each has a call and a press of their own. */
+export const isCollecting = ({ status }: AppointmentCard): boolean => status === 'picking_up_therapists';
+
+/** Whom the driver calls from beside the way: nobody while each of a group has a call; undefined is the client. */
+export const reachOf = (appointment: AppointmentCard, driverId: number) =>
+  callsTherapists(appointment, driverId)
+    ? isCollecting(appointment)
+      ? []
+      : appointment.therapists_details
+    : undefined;
 
 /** Two lines are not enough for a group to collect, or for what silence about a ride home means. */
 export const isWhole = (appointment: AppointmentCard): boolean =>

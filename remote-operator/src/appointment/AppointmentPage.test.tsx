@@ -52,6 +52,22 @@ describe("an appointment's own page", () => {
     expect(await screen.findByRole('link', { name: '0917 555 0199' })).toHaveAttribute('href', 'tel:09175550199');
   });
 
+  it('says of the visits of its series past midnight the day of the calendar (R-day-2)', async () => {
+    const series = { id: 5, every_weeks: 1, position: 1, size: 2 };
+    const listed = { version: 1, start_time: '00:30', status: 'pending' as const, open: true };
+    server.on(calls.series.read, {
+      ...series,
+      visits: [
+        { ...listed, id: 2041, position: 1, date: '2026-11-20', starts_at: '2026-11-21T00:30:00+08:00' },
+        { ...listed, id: 2042, position: 2, date: '2026-11-27', starts_at: '2026-11-28T00:30:00+08:00' },
+      ],
+    });
+    kept({ status: 'pending', start_time: '00:30', end_time: '01:30', series });
+    open();
+    expect(await screen.findByText('Sat, 21 Nov 2026, 12:30 AM')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Sat, 28 Nov 2026, 12:30 AM' })).toBeVisible();
+  });
+
   it('shows its facts, its people and what may be done', async () => {
     kept({
       status: 'driver_confirmed',

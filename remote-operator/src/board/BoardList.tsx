@@ -1,4 +1,13 @@
-import { type Board, formatTime, personName, serviceList, StatusBadge, Text, TextLink } from 'shared-lib';
+import {
+  type Board,
+  formatTime,
+  personName,
+  serviceList,
+  StatusBadge,
+  Text,
+  TextLink,
+  useVisitDayInList,
+} from 'shared-lib';
 import styled from 'styled-components';
 import { shortWords, waysByPerson } from './travel/ways';
 import { type BoardRow, stateOf, type StateFilter } from './pieces';
@@ -18,9 +27,24 @@ const Days = styled.ul`
     background: var(--surface);
     overflow-wrap: anywhere;
   }
-  li > b { white-space: nowrap; font-variant-numeric: tabular-nums; }
+  li b { white-space: nowrap; font-variant-numeric: tabular-nums; }
   li > div { display: grid; gap: 2px; justify-items: start; }
 `;
+
+/** When it starts; past midnight with the calendar's day below. Source: R-day-2. */
+function When({ visit }: { visit: Board['visits'][number] }) {
+  const night = useVisitDayInList(visit, false);
+  return (
+    <div>
+      <b>{formatTime(new Date(visit.starts_at))}</b>{' '}
+      {night && (
+        <Text size="xs" muted>
+          {night}
+        </Text>
+      )}
+    </div>
+  );
+}
 
 /** On a phone the day is read, visit by visit: who, when, with whom. Source: R-beyond-1. */
 export function BoardList({
@@ -48,7 +72,7 @@ export function BoardList({
     <Days aria-label="Visits of the day">
       {visits.map((visit) => (
         <li key={visit.id}>
-          <b>{formatTime(new Date(visit.starts_at))}</b>
+          <When visit={visit} />
           <div>
             <TextLink to={hrefOf(visit.id)}>{personName(visit.client_details)}</TextLink>
             <StatusBadge status={visit.status} />

@@ -5,13 +5,13 @@ import {
   Badge,
   Button,
   Count,
-  formatTime,
   lazyComponent,
   personName,
   Row,
   serviceList,
   Stack,
   Text,
+  timeOfVisit,
 } from 'shared-lib';
 import styled from 'styled-components';
 import { canTake, pickupDriverWords } from '../assign-pickup/pickupDriverWords';
@@ -143,7 +143,7 @@ function WaitingItem(props: PoolProps & { one: Waiting }) {
           </Badge>
         ) : (
           <Badge tone={kind === 'refused' ? 'red' : 'blue'}>
-            {kind === 'refused' ? 'Refused' : 'No driver'} · {formatTime(new Date(visit.starts_at))}
+            {kind === 'refused' ? 'Refused' : 'No driver'} · {timeOfVisit(visit)}
           </Badge>
         )}
       </Grip>

@@ -18,6 +18,7 @@ import {
   texts,
   TimeLead,
   serviceList,
+  useVisitDayInList,
 } from 'shared-lib';
 import styled from 'styled-components';
 import { StatusBadges } from '../appointment-card/StatusBadges';
@@ -127,11 +128,13 @@ function BookingPlace({ booking, isSaved }: { booking: CachedCard; isSaved: bool
 }
 
 function Booking({ booking }: { booking: CachedCard }) {
+  const night = useVisitDayInList(booking, false);
   const people = [
     ...booking.therapists_details.map(personName),
     booking.driver_details ? personName(booking.driver_details) : 'no driver',
   ].join(', ');
-  const facts = `${serviceList(booking.services_details)} · ${booking.total_duration} min · ${people}`;
+  const services = serviceList(booking.services_details);
+  const facts = [night, services, `${booking.total_duration} min`, people].filter(Boolean).join(' · ');
   return (
     <ListCard
       to={booking.id > 0 ? appointmentPath(booking.id) : undefined}

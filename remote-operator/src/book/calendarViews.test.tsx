@@ -352,6 +352,17 @@ describe('the week', () => {
     expect(address()).toBe('/dashboard/scheduling?date=2026-11-25');
   });
 
+  it('says of a visit past midnight which day the calendar has then (R-day-2)', async () => {
+    const starts_at = '2026-11-25T00:30:00+08:00';
+    server.on(
+      calls.appointments.calendar,
+      aPage([aCalendarEntry({ id: 2, date: '2026-11-24', starts_at, client: 'Noel Sumulong' })]),
+    );
+    open('?show=week&date=2026-11-24');
+    const tuesday = within(await screen.findByRole('list', { name: 'Bookings of Tuesday, 24 November 2026' }));
+    expect(await tuesday.findByRole('listitem')).toHaveTextContent('Wed 12:30 AMNoel Sumulong');
+  });
+
   it('says that it could not be fetched (8-052)', async () => {
     server.on(calls.appointments.calendar, rawAnswer(404));
     open('?show=week');

@@ -1,8 +1,7 @@
 import {
   type Alternatives,
-  formatDate,
   formatLocalTime,
-  instantOf,
+  formatStartDay,
   isApiFailure,
   type LocalTime,
   type ServiceDay,
@@ -46,7 +45,7 @@ export function waysOut(
   if (!start) return [];
   const group = therapists.length > 1;
   const day = (date: ServiceDay, time: LocalTime): string =>
-    date === draft.date ? '' : `${formatDate(instantOf(date, time))}, `;
+    date === draft.date ? '' : `${formatStartDay(date, time)}, `;
   // In a group only the one who is taken is replaced.
   const taken = group ? therapists.find((id) => !freeTherapists.includes(id)) : therapists[0];
   return [

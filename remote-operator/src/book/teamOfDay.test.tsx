@@ -115,6 +115,14 @@ describe('the bookings of a day (2-193, R-pages-91)', () => {
     expect(bookings.getAllByRole('listitem')).toHaveLength(4);
   });
 
+  it('are told the day of the calendar where they begin past midnight (R-day-2)', async () => {
+    day({ start_time: '23:00', end_time: '23:59' }, { start_time: '00:30', end_time: '01:30' });
+    open();
+    const [evening, night] = await (await list()).findAllByRole('listitem');
+    expect(evening).not.toHaveTextContent(/Nov 2026/);
+    expect(night).toHaveTextContent(/12:30AM.*Wed, 25 Nov 2026 · Swedish 60/);
+  });
+
   it('stay as they are where all are over', async () => {
     day({ status: 'completed' }, { status: 'completed' });
     open();

@@ -95,6 +95,19 @@ describe('what needs an operator now', () => {
       },
     ],
     [
+      'a ride of the night that is stuck',
+      need(
+        'ride_stuck',
+        { status: 'journey', start_time: '00:30', end_time: '01:30' },
+        { phone_number: '0917 555 0001' },
+      ),
+      {
+        says: [/Ride stuck/, /Ben Castro with Liza Ramos, expected Tonight, Sat 12:30 AM/],
+        button: 'Call Ben',
+        to: 'tel:09175550001',
+      },
+    ],
+    [
       'a driver who takes a ride over',
       need('backup_taken', { status: 'journey', backup: backup('taken') }),
       { says: [/Backup found/, /Rey Santos takes over from Ben Castro · Liza Ramos/], button: 'Reassign' },

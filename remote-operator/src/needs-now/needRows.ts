@@ -33,10 +33,12 @@ interface NeedRow {
 }
 
 const time = (instant: string): string => formatTime(new Date(instant));
-const starts = ({ starts_at }: AppointmentCard, now: Date): string => {
-  const day = visitDay(new Date(starts_at), now);
-  return `starts ${day === 'Today' ? '' : `${day} `}${time(starts_at)}`;
+/** `1:00 PM` of today, `Tonight, Sat 12:30 AM`: what needs somebody now is hardly ever of another day. */
+const when = (instant: string, now: Date): string => {
+  const day = visitDay(new Date(instant), now);
+  return day === 'Today' ? time(instant) : `${day} ${time(instant)}`;
 };
+const starts = ({ starts_at }: AppointmentCard, now: Date): string => `starts ${when(starts_at, now)}`;
 const team = ({ therapists_details: therapists }: AppointmentCard): string => therapists.map(personName).join(', ');
 const awaited = ({ waiting_for }: AppointmentCard): string => waiting_for.map(({ name }) => name).join(', ');
 const joined = (...parts: (string | null | undefined | false)[]): string => parts.filter(Boolean).join(' · ');
@@ -59,7 +61,7 @@ export const NEED_ROWS: { readonly [N in OperatorNeed]: NeedRow } = {
     icon: 'clock',
     tone: 'red',
     button: 'Reassign',
-    detail: (one, now) => joined(`${awaited(one)}, due by ${time(one.response_deadline)}`, starts(one, now)),
+    detail: (one, now) => joined(`${awaited(one)}, due by ${when(one.response_deadline, now)}`, starts(one, now)),
   },
   not_begun: {
     label: 'Not on its way',
@@ -67,16 +69,16 @@ export const NEED_ROWS: { readonly [N in OperatorNeed]: NeedRow } = {
     tone: 'red',
     button: 'Remind',
     action: 'remind',
-    detail: (one) => joined(`Waiting for ${awaited(one)}`, `planned for ${time(one.starts_at)}`),
+    detail: (one, now) => joined(`Waiting for ${awaited(one)}`, `planned for ${when(one.starts_at, now)}`),
   },
   ride_stuck: {
     label: 'Ride stuck',
     icon: 'car',
     tone: 'red',
     button: 'Call',
-    detail: (one) =>
+    detail: (one, now) =>
       joined(
-        `${awaited(one)} with ${team(one)}, expected ${time(rideExpected(one))}`,
+        `${awaited(one)} with ${team(one)}, expected ${when(rideExpected(one), now)}`,
         one.backup && `backup asked for`,
       ),
   },
@@ -109,9 +111,9 @@ export const NEED_ROWS: { readonly [N in OperatorNeed]: NeedRow } = {
     tone: 'clay',
     button: 'Reassign',
     action: 'assign_pickup_driver',
-    detail: (one) =>
+    detail: (one, now) =>
       joined(
-        `${one.pickup_driver_name ?? 'The driver'} has until ${time(one.pickup_deadline ?? one.ends_at)} to confirm`,
+        `${one.pickup_driver_name ?? 'The driver'} has until ${when(one.pickup_deadline ?? one.ends_at, now)} to confirm`,
         team(one),
       ),
   },
@@ -151,7 +153,7 @@ const noDriverFree = (driverAt: string | null): NeedRow => ({
   tone: 'red',
   detail: (one, now, need) =>
     joined(
-      driverAt === null ? 'Nobody on duty can come' : `The first can come at ${time(driverAt)}`,
+      driverAt === null ? 'Nobody on duty can come' : `The first can come at ${when(driverAt, now)}`,
       NEED_ROWS.ride_home.detail(one, now, need),
     ),
 });

@@ -154,7 +154,8 @@ describe('Sales & Reports', () => {
     expect(address()).toBe('/dashboard/sales-reports?vs=year&figure=new_clients');
     const table = await screen.findByRole('table', { name: 'New clients' });
     expect(table).toHaveTextContent('Carmela Reyes');
-    expect(table).toHaveTextContent('12:30 AM');
+    // Of the service day of the 19th, after midnight. Source: R-day-2.
+    expect(table).toHaveTextContent('Fri, 20 Nov 2026, 12:30 AM');
     expect(table).toHaveTextContent('paid on Fri, 20 Nov 2026');
     expect(within(table).getByRole('link', { name: 'Carmela Reyes' })).toHaveAttribute(
       'href',
@@ -235,6 +236,7 @@ describe('Sales & Reports', () => {
     expect(address()).toContain('statement=1');
     const table = await screen.findByRole('table', { name: 'Earnings of Therapist 1' });
     expect(table).toHaveTextContent('₱425.00of ₱850.00 among 2');
+    expect(table).toHaveTextContent('Carmela ReyesFri, 20 Nov 2026, 12:30 AM');
     expect(table).toHaveTextContent('40 %₱170.00');
     expect(screen.getByText(/Statement of 1 – 20 Nov 2026/)).toBeVisible();
   });

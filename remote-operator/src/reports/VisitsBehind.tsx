@@ -3,8 +3,8 @@ import {
   appointmentPath,
   Card,
   EmptyState,
-  formatLocalTime,
   formatServiceDay,
+  formatStart,
   Link,
   Money,
   PageHeader,
@@ -51,7 +51,7 @@ function columnsFor({ figure, by }: Opened): readonly Column<ReportVisit>[] {
       header: 'Visit',
       cell: ({ date, start_time, paid_on }) => (
         <>
-          {formatServiceDay(date)}, {formatLocalTime(start_time)}
+          {formatStart(date, start_time)}
           {paid_on !== null && paid_on !== date && (
             <>
               <br />

@@ -7,6 +7,7 @@ import {
   failedWith,
   failureText,
   formatServiceDay,
+  formatStartDay,
   isApiFailure,
   type NewAppointment,
   Row,
@@ -76,7 +77,7 @@ export function BookSeries({ booking, repeat, onClose, onBooked }: BookSeriesPro
     <FormDialog
       form={form}
       size="lg"
-      title={`${everyWeeks(repeat.every_weeks)} from ${formatServiceDay(booking.date)}`}
+      title={`${everyWeeks(repeat.every_weeks)} from ${formatStartDay(booking.date, booking.start_time)}`}
       description="Nothing is booked yet."
       submitLabel={`Book ${visits(chosen.length)}`}
       cancelLabel="Back to the form"
@@ -128,7 +129,7 @@ export function BookSeries({ booking, repeat, onClose, onBooked }: BookSeriesPro
 
 function PlannedDate({ row, onChange }: { row: SeriesRow; onChange: (row: SeriesRow) => void }) {
   const { planned, state, taken, leftOut } = row;
-  const day = formatServiceDay(planned);
+  const day = formatStartDay(planned, state.start_time);
   const isKnown = state.standing !== 'unknown';
   const leaveOut = (
     <Button

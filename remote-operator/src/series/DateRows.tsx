@@ -2,7 +2,7 @@ import { type ReactNode } from 'react';
 import {
   Badge,
   formatLocalTime,
-  formatServiceDay,
+  formatStartDay,
   Grow,
   type LocalTime,
   Row,
@@ -32,10 +32,10 @@ export interface DateRowProps {
 
 /** One date of a series: when, how it stands, what can be done about it. */
 export const DateRow = ({ date, start, tone, word, aside, children }: DateRowProps) => (
-  <li aria-label={formatServiceDay(date)}>
+  <li aria-label={formatStartDay(date, start)}>
     <Row $between>
       <Grow>
-        <Text strong>{formatServiceDay(date)}</Text> <Text nowrap>{formatLocalTime(start)}</Text>
+        <Text strong>{formatStartDay(date, start)}</Text> <Text nowrap>{formatLocalTime(start)}</Text>
       </Grow>
       <Badge tone={tone}>{word}</Badge>
       {aside}

@@ -4,8 +4,7 @@ import {
   appointmentPath,
   Card,
   ErrorState,
-  formatLocalTime,
-  formatServiceDay,
+  formatStart,
   friendlyText,
   Grow,
   Row,
@@ -42,7 +41,7 @@ export function SeriesDates({ appointment, series }: SeriesDatesProps) {
       {query.data && (
         <Stack as="ul" role="list" $gap={2}>
           {query.data.visits.map(({ id, position, date, start_time, status }) => {
-            const words = `${formatServiceDay(date)}, ${formatLocalTime(start_time)}`;
+            const words = formatStart(date, start_time);
             return (
               <Row as="li" key={id} $between>
                 <Grow>

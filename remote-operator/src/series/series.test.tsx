@@ -79,6 +79,21 @@ describe('a booking that comes again', () => {
     });
   });
 
+  it('says of a date past midnight the day of the calendar (R-day-2)', async () => {
+    const server = serveBooking();
+    const night = { ...taken, start_time: '00:30' };
+    server.on(calls.series.preview, {
+      dates: [night, { ...free('2026-12-04'), start_time: '00:30' }],
+      known_until: '2027-01-14',
+    });
+    const { user } = openScheduling();
+    await repeatWeekly(user);
+    const first = within(await screen.findByRole('listitem', { name: 'Sat, 28 Nov 2026' }));
+    expect(first.getByText('Sat, 28 Nov 2026')).toBeVisible();
+    expect(first.getByText('12:30 AM')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Leave out Sat, 5 Dec 2026' })).toBeVisible();
+  });
+
   it('keeps what was chosen where somebody was faster, and shows that date as it is now (R-booking-41)', async () => {
     const server = serveBooking();
     const third = free('2026-12-04');

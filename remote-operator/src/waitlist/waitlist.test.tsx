@@ -73,6 +73,20 @@ describe('the waitlist page', () => {
     expect(screen.getByText('2 wait, a slot is free for 1')).toBeInTheDocument();
   });
 
+  it('says of a slot past midnight, and of a wish for one, the day of the calendar [R-day-2]', async () => {
+    const night = aWish({
+      state: 'offered',
+      from_time: '00:00',
+      to_time: '00:30',
+      offer: { date: '2026-11-21', start_time: '00:30', therapist: 12, therapist_name: 'Mia Gomez', since: TEST_NOW },
+    });
+    server.on(calls.waitlist.list, listed([night]));
+    open();
+    const [wish] = within(await screen.findByRole('list', { name: 'Who waits for a slot' })).getAllByRole('listitem');
+    expect(wish).toHaveTextContent('Free: Sun, 22 Nov 2026, 12:30 AM, Mia Gomez');
+    expect(wish).toHaveTextContent('Sun, 22 Nov to Mon, 23 Nov, between 12:00 AM and 12:30 AM');
+  });
+
   it('says when nobody waits, and when nobody of that name is found [R-booking-31]', async () => {
     server.on(calls.waitlist.list, listed([]));
     open('?search=nobody');

@@ -1,11 +1,15 @@
-import { formatLocalTime, formatServiceDay, formatShortDate, instantOf, type ServiceDay } from 'shared-lib';
+import { formatLocalTime, formatShortDate, formatStart, instantOf, type LocalTime, type ServiceDay } from 'shared-lib';
 import { type Wish, type WishWindow } from 'shared-lib/booking';
 
-const shortDay = (day: ServiceDay): string => formatShortDate(instantOf(day, '12:00'));
+/** Wishes that begin past midnight are of the calendar's next day. Source: R-day-2. */
+const shortDay = (day: ServiceDay, from: LocalTime): string => formatShortDate(instantOf(day, from));
 
 /** `Sat, 21 Nov to Mon, 23 Nov, between 6:00 PM and 9:00 PM`: when the visit may begin. */
 export function windowInWords({ from_day, to_day, from_time, to_time }: WishWindow): string {
-  const days = from_day === to_day ? shortDay(from_day) : `${shortDay(from_day)} to ${shortDay(to_day)}`;
+  const days =
+    from_day === to_day
+      ? shortDay(from_day, from_time)
+      : `${shortDay(from_day, from_time)} to ${shortDay(to_day, from_time)}`;
   const hours =
     from_time === to_time
       ? `at ${formatLocalTime(from_time)}`
@@ -21,7 +25,7 @@ export function wishInWords({ services_details, duration, therapist_name }: Wish
 
 /** `Sat, 21 Nov 2026, 7:00 PM, Maria Cruz`; undefined where nothing is offered. */
 export const offerInWords = ({ offer }: Wish): string | undefined =>
-  offer ? `${formatServiceDay(offer.date)}, ${formatLocalTime(offer.start_time)}, ${offer.therapist_name}` : undefined;
+  offer ? `${formatStart(offer.date, offer.start_time)}, ${offer.therapist_name}` : undefined;
 
 /** What became of a wish that is on the waitlist no more, and by whom. */
 export function closedWords({ state, closed_by, closed_reason }: Wish): string {

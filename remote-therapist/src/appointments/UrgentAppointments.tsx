@@ -1,34 +1,68 @@
-import { type ActionBody, AnswerOpened, UrgentCalls, type UrgentActions, useCardActions, useUser } from 'shared-lib';
+import { type ReactNode } from 'react';
+import {
+  type ActionBody,
+  AnswerOpened,
+  ENDED,
+  oneOf,
+  Reach,
+  UrgentCalls,
+  type UrgentActions,
+  useUser,
+} from 'shared-lib';
 import { ACTIONS, rowOf, type TherapistActionName } from './actions';
-import { therapistFailureText } from './therapistFailureText';
 import { therapistStep } from './nextStep';
+import { useTherapistSteps } from './useTherapistSteps';
 
-/** A therapist's own actions, away from the cards: all but those that ask something first. */
-function useTherapistActions(): UrgentActions {
+/** A therapist's own actions, away from the cards, with the questions that some of them ask first. */
+function useTherapistActions(): { actions: UrgentActions; questions: ReactNode } {
   const { id: self } = useUser();
-  const { act, isBusy, errorOf } = useCardActions(ACTIONS, therapistFailureText);
-  return {
-    pressOf: (appointment) => {
-      const { press } = therapistStep(appointment, self);
-      return press && !press.asks ? press : undefined;
+  const { act, ask, isBusy, errorOf, questions } = useTherapistSteps();
+  const actions: UrgentActions = {
+    pressOf: (appointment) => therapistStep(appointment, self).press,
+    declineOf: (appointment) => {
+      const says = (action: 'decline_pickup' | 'cancel_pickup') => ({ action, label: ACTIONS[action].label });
+      if (therapistStep(appointment, self).mayDecline) return says('decline_pickup');
+      return appointment.allowed_actions.includes('cancel_pickup') ? says('cancel_pickup') : undefined;
     },
     mayReject: (appointment) => therapistStep(appointment, self).mayReject === true,
-    take: (appointment, action) => {
+    take: async (appointment, action) => {
       const name = action as TherapistActionName;
-      return act(appointment, name, rowOf(name).body as ActionBody<TherapistActionName>);
+      const { asks, body } = rowOf(name);
+      const question = asks?.(appointment.status);
+      if (!question) return act(appointment, name, body as ActionBody<TherapistActionName>);
+      ask(question, appointment);
+      return false;
     },
     reject: (appointment, rejection_reason) => act(appointment, 'reject', { rejection_reason }),
     errorOf,
     isBusy,
   };
+  return { actions, questions };
 }
 
 /** What calls a therapist at once, over any page. */
 export function UrgentAppointments() {
-  return <UrgentCalls actions={useTherapistActions()} />;
+  const { actions, questions } = useTherapistActions();
+  return (
+    <>
+      <UrgentCalls actions={actions} />
+      {questions}
+    </>
+  );
 }
 
-/** What a therapist can do about the appointment that is opened from a notification. */
+/** What a therapist can do about the appointment that is opened from a notification: all that its card offers. */
 export function AnswerAppointment() {
-  return <AnswerOpened actions={useTherapistActions()} />;
+  const { actions, questions } = useTherapistActions();
+  return (
+    <>
+      <AnswerOpened
+        actions={{
+          ...actions,
+          besides: (appointment) => !oneOf(ENDED, appointment.status) && <Reach appointment={appointment} />,
+        }}
+      />
+      {questions}
+    </>
+  );
 }

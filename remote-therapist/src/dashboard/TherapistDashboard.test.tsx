@@ -1,5 +1,5 @@
-import { screen, waitFor, within } from '@testing-library/react';
-import type { Appointment } from 'shared-lib';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { type Appointment, putAppointment } from 'shared-lib';
 import {
   aPage,
   aTherapistOn,
@@ -403,6 +403,16 @@ describe('undo', () => {
   it('is gone with the next step, which would make it old (R-workflow-21)', async () => {
     const { user } = await started(problem('NOT_UNDOABLE'));
     await user.click(await screen.findByRole('button', { name: 'Request Payment' }));
+    expect(screen.queryByText('Session started')).toBeNull();
+  });
+
+  it('is gone once somebody else has taken the visit further, and stays while news of others come (R-workflow-21)', async () => {
+    const { client } = await started(problem('NOT_UNDOABLE'));
+    act(() => putAppointment(client, at('confirmed', { id: 78, version: 9 })));
+    act(() => putAppointment(client, at('session_in_progress', { id: 77, version: 2 })));
+    expect(screen.getByRole('button', { name: 'Undo' })).toBeVisible();
+    act(() => putAppointment(client, at('payment_completed', { id: 77, version: 3 })));
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
     expect(screen.queryByText('Session started')).toBeNull();
   });
 });

@@ -2,8 +2,8 @@ import type { AvailabilityWindow } from 'shared-lib/contract';
 import {
   dutyDuring,
   FIELD_TEXTS,
+  formatMoment,
   formatServiceDay,
-  formatTime,
   localTime,
   serviceDayOf,
   WINDOW_TEXTS,
@@ -72,9 +72,7 @@ export const overlapping = (other: StoredWindow | undefined): ApiError =>
 /** Refuses a change that would leave these bookings outside, and names them. Nothing is changed then. */
 export function refuseBooked(lost: readonly Booking[]): void {
   if (!lost.length) return;
-  const named = lost.map(
-    (booking) => `${booking.client} (${formatServiceDay(booking.service_day)}, ${formatTime(booking.start)})`,
-  );
+  const named = lost.map((booking) => `${booking.client} (${formatMoment(booking.start)})`);
   throw new ApiError('IN_USE', {
     detail: `Already booked then: ${named.join('; ')}.`,
     extra: {

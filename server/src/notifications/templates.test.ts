@@ -11,7 +11,7 @@ import {
 } from 'shared-lib/domain';
 import { messageOf } from '../appointments/workflow/change-events.js';
 import { OCCASIONS, type Occasion, type Occurrence } from './occasions.js';
-import { messagesOf as wordsOf, type Message } from './templates.js';
+import { messagesOf as wordsOf, wishOfferedMessage, type Message } from './templates.js';
 
 const [LIZA, MIA, BEN, REY, JUN] = [11, 12, 21, 22, 23];
 const START = Date.parse('2026-11-20T16:00:00+08:00');
@@ -449,6 +449,13 @@ const TABLE: readonly (readonly [Occasion, string, Situation, readonly string[]]
 describe('who hears what', () => {
   it.each(TABLE)('%s: %s (1-013)', (change, _label, situation, expected) => {
     expect(notified(change, situation)).toEqual(expected);
+  });
+
+  it('says of a slot past midnight the day of the calendar [R-day-2, R-booking-31]', () => {
+    const start = new Date('2026-11-21T00:30:00+08:00');
+    expect(wishOfferedMessage({ client: 'Ana Reyes', start, therapist: 'Maria Cruz' }).message).toBe(
+      'Sat, 21 Nov 2026, 12:30 AM, Maria Cruz',
+    );
   });
 
   it('says something of every occasion', () => {

@@ -1,7 +1,7 @@
 import {
   aboard,
   calledForBackup,
-  formatDate,
+  formatMoment,
   formatPesos,
   formatTime,
   isPickupAhead,
@@ -35,10 +35,7 @@ const pickupDriver = (facts: Occurrence['after'] | null): number[] =>
   facts?.state.pickup?.driverId ? [facts.state.pickup.driverId] : [];
 
 /** `Ana Reyes, Fri, 20 Nov 2026, 4:00 PM` */
-const visit = ({ after }: Occurrence): string => {
-  const start = new Date(after.state.startsAt);
-  return `${after.clientName}, ${formatDate(start)}, ${formatTime(start)}`;
-};
+const visit = ({ after }: Occurrence): string => `${after.clientName}, ${formatMoment(new Date(after.state.startsAt))}`;
 const editedDetails = ({ changesGivers, changesDetails }: Occurrence): string =>
   [changesGivers && 'who gives which service', changesDetails && 'place or notes'].filter(Boolean).join(', and ');
 const because = ({ reason }: Occurrence): string => (reason ? `: ${reason}` : '');
@@ -68,13 +65,12 @@ export const lowStockMessage = (what: string): Message =>
 
 interface OfferedWish {
   readonly client: string;
-  readonly day: string;
-  readonly time: string;
+  readonly start: Date;
   readonly therapist: string;
 }
 /** Of a wish for which a slot is free now. */
-export const wishOfferedMessage = ({ client, day, time, therapist }: OfferedWish): Message =>
-  appointmentMessage('operators', [`A slot has opened for ${client}`, `${day}, ${time}, ${therapist}`]);
+export const wishOfferedMessage = ({ client, start, therapist }: OfferedWish): Message =>
+  appointmentMessage('operators', [`A slot has opened for ${client}`, `${formatMoment(start)}, ${therapist}`]);
 /** Of a wish whose window is over. */
 export const wishExpiredMessage = (client: string): Message =>
   appointmentMessage('operators', ['A wish has expired', `No slot opened in time for ${client}.`]);

@@ -1,13 +1,4 @@
-import {
-  addMinutes,
-  formatServiceDay,
-  formatTime,
-  preferenceOf,
-  serviceDayOf,
-  SYSTEM,
-  wishedStarts,
-  type Interval,
-} from 'shared-lib/domain';
+import { addMinutes, preferenceOf, SYSTEM, wishedStarts, type Interval } from 'shared-lib/domain';
 import { recordAudit } from '../audit/audit.repository.js';
 import { LOOK_FOR_OPENINGS } from '../availability/staff-time-changes.js';
 import { readTherapistsTime, type SpokenFor, type TherapistsTime } from '../availability/openings.js';
@@ -98,8 +89,7 @@ async function offerOpening(
   notifyOffice(tx, {
     ...wishOfferedMessage({
       client: wish.client_name,
-      day: formatServiceDay(serviceDayOf(start)),
-      time: formatTime(start),
+      start,
       therapist: name,
     }),
     occasion: 'wish_offered',

@@ -80,9 +80,12 @@ export function AppointmentFacts({
 }
 
 const SideBySide = styled.div`
-  display: grid;
-  grid-template-columns: repeat(auto-fit, minmax(min(100%, 8rem), 1fr));
+  display: flex;
+  flex-wrap: wrap;
   gap: var(--s2);
+
+  /* As wide as its words, so that a name is not broken while there is a line for it. */
+  > a { flex: 1 1 auto; max-width: 100%; }
 `;
 
 export interface ReachProps {
@@ -102,12 +105,12 @@ export function Reach({ appointment, call }: ReachProps) {
       {people.map(
         ({ label, phone_number }) =>
           phone_number && (
-            <ButtonLink key={label + phone_number} href={telHref(phone_number)} icon="phone" block>
+            <ButtonLink key={label + phone_number} href={telHref(phone_number)} icon="phone">
               {label}
             </ButtonLink>
           ),
       )}
-      <ButtonLink href={`https://www.google.com/maps/dir/?api=1&destination=${destination}`} newTab icon="send" block>
+      <ButtonLink href={`https://www.google.com/maps/dir/?api=1&destination=${destination}`} newTab icon="send">
         Directions
       </ButtonLink>
     </SideBySide>

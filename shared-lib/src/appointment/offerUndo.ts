@@ -1,15 +1,16 @@
 import { failureText } from '../api/api-failure';
+import { followAppointments } from '../api/appointment-cache';
 import { UNDO_SECONDS } from '../domain/limits';
 import { UNDO } from '../domain/texts';
 import { toast } from '../ui/toast/toast';
 
-/** The one offer that stands: another step makes it old. */
-let offered: number | undefined;
+/** The one offer that stands, and how to take it away: another step makes it old. */
+let withdraw: (() => void) | undefined;
 
 /** Whatever is done next, what was done before it can no longer be taken back. */
 export function withdrawUndo(): void {
-  if (offered !== undefined) toast.dismiss(offered);
-  offered = undefined;
+  withdraw?.();
+  withdraw = undefined;
 }
 
 export interface UndoOffer {
@@ -18,13 +19,15 @@ export interface UndoOffer {
   /** What is said once it is undone. */
   readonly undone: string;
   readonly undo: () => Promise<unknown>;
+  /** The appointment as the step left it: once anybody changes it further, the step cannot be taken back. */
+  readonly left?: { readonly id: number; readonly version: number };
 }
 
 /**
  * Says that a step was taken and offers to take it back, for as long as the server would. Too late, or refused for
  * another reason: the server's own words. Source: R-workflow-21.
  */
-export function offerUndo({ did, undone, undo }: UndoOffer): void {
+export function offerUndo({ did, undone, undo, left }: UndoOffer): void {
   withdrawUndo();
   const takeBack = (): void => {
     undo().then(
@@ -33,5 +36,14 @@ export function offerUndo({ did, undone, undo }: UndoOffer): void {
     );
   };
   const action = { label: UNDO.label, onCtrlZ: true, onClick: takeBack };
-  offered = toast.success(did, { duration: UNDO_SECONDS * 1_000, action });
+  const offered = toast.success(did, { duration: UNDO_SECONDS * 1_000, action });
+  const unfollow =
+    left &&
+    followAppointments((id, record) => {
+      if (id === left.id && (record === null || record.version > left.version)) withdrawUndo();
+    });
+  withdraw = () => {
+    unfollow?.();
+    toast.dismiss(offered);
+  };
 }

@@ -49,7 +49,7 @@ export function useCardActions<Name extends Action>(
           const did = successText(row.success, done);
           if (did && row.undone) {
             const undone = textAt(row.undone, appointment.status);
-            offerUndo({ did, undone, undo: () => mutateAsync({ id, action: 'undo' }) });
+            offerUndo({ did, undone, undo: () => mutateAsync({ id, action: 'undo' }), left: done });
           } else showSuccess(row, done);
           return true;
         } catch (error) {

@@ -1,4 +1,4 @@
-import { addDays, formatDate, formatWeekday, localDate, serviceDayOf } from '../domain/service-day';
+import { addDays, formatDate, formatTime, formatWeekday, localDate, serviceDayOf } from '../domain/service-day';
 import { useNowValue } from '../ui/time/now';
 
 /** The service days nearest to the present one; the hours past midnight are named as the night they belong to. */
@@ -35,4 +35,10 @@ export function useVisitDay({ starts_at }: { starts_at: string }): string {
 export function useVisitDayInList(appointment: { starts_at: string }, ofSeveralDays: boolean): string | undefined {
   const day = useVisitDay(appointment);
   return ofSeveralDays || isPastMidnight(new Date(appointment.starts_at)) ? day : undefined;
+}
+
+/** When it starts, below the name of its service day and where there is little room: `4:05 PM`, `Sat 12:30 AM`. */
+export function timeOfVisit({ starts_at }: { starts_at: string }): string {
+  const start = new Date(starts_at);
+  return isPastMidnight(start) ? `${formatWeekday(start)} ${formatTime(start)}` : formatTime(start);
 }

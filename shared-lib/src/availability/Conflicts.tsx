@@ -1,5 +1,5 @@
 import styled from 'styled-components';
-import { formatLocalTime, formatServiceDay, type LocalTime, type ServiceDay, TextLink } from 'shared-lib';
+import { formatLocalTime, formatStartDay, type LocalTime, type ServiceDay, TextLink } from 'shared-lib';
 
 /** A booking that a change would leave outside. */
 export interface Conflict {
@@ -23,7 +23,7 @@ export function Conflicts({ conflicts, href }: { conflicts: readonly Conflict[];
       {conflicts.map(({ appointment, client, date, start_time }) => (
         <li key={appointment}>
           <TextLink to={href(appointment)}>{client}</TextLink> is booked for {formatLocalTime(start_time)} on{' '}
-          {formatServiceDay(date)}.
+          {formatStartDay(date, start_time)}.
         </li>
       ))}
     </List>

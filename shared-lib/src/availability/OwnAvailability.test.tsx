@@ -212,8 +212,12 @@ describe('my availability', () => {
     shown = week({ taken: [ride] });
     server.on(calls.availability.setDay, () =>
       problem('IN_USE', {
-        detail: 'Already booked then: Hector Yumul (Fri, 20 Nov 2026, 10:30 PM).',
-        conflicts: [{ appointment: 2049, client: 'Hector Yumul', date: TODAY, start_time: '22:30' }],
+        detail:
+          'Already booked then: Hector Yumul (Fri, 20 Nov 2026, 10:30 PM), Luz Ramos (Sat, 21 Nov 2026, 12:30 AM).',
+        conflicts: [
+          { appointment: 2049, client: 'Hector Yumul', date: TODAY, start_time: '22:30' },
+          { appointment: 2050, client: 'Luz Ramos', date: TODAY, start_time: '00:30' },
+        ],
       }),
     );
     const { user } = open();
@@ -225,6 +229,7 @@ describe('my availability', () => {
     const refusal = await screen.findByRole('alert');
     expect(refusal).toHaveTextContent('Already booked then, so nothing was changed.');
     expect(refusal).toHaveTextContent('Hector Yumul is booked for 10:30 PM on Fri, 20 Nov 2026.');
+    expect(refusal).toHaveTextContent('Luz Ramos is booked for 12:30 AM on Sat, 21 Nov 2026.');
     expect(within(refusal).getByRole('link', { name: 'Hector Yumul' })).toHaveAttribute(
       'href',
       '/dashboard?view=upcoming',

@@ -1,4 +1,4 @@
-import { type CalendarEntry, formatTime, media, type Role, type ServiceDay, VisuallyHidden } from 'shared-lib';
+import { type CalendarEntry, media, type Role, type ServiceDay, timeOfVisit, VisuallyHidden } from 'shared-lib';
 import styled from 'styled-components';
 import { ClientLabel } from './ClientLabel';
 import { dayInWords, daysFrom, monthInWords, weekdayName } from './days';
@@ -57,7 +57,7 @@ const Visits = styled.ul`
   li { min-width: 0; }
   time { color: var(--ink-2); }
   ${media.phone} {
-    li { display: grid; grid-template-columns: 70px minmax(0, 1fr); align-items: center; }
+    li { display: grid; grid-template-columns: 84px minmax(0, 1fr); align-items: center; }
   }
 `;
 
@@ -71,7 +71,7 @@ export interface WeekViewProps {
   onOpen: (day: ServiceDay) => void;
 }
 
-/** Seven days with all their bookings. */
+/** Seven days with all their bookings; past midnight with the weekday of the calendar. Source: R-day-2. */
 export function WeekView({ role, week, today, entries, onOpen }: WeekViewProps) {
   return (
     <Days aria-label="Days of the week" aria-busy={!entries}>
@@ -89,7 +89,7 @@ export function WeekView({ role, week, today, entries, onOpen }: WeekViewProps) 
             <Visits aria-label={`Bookings of ${dayInWords(day)}`}>
               {ofDay?.map((entry) => (
                 <li key={entry.id}>
-                  <time dateTime={entry.starts_at}>{formatTime(new Date(entry.starts_at))}</time>
+                  <time dateTime={entry.starts_at}>{timeOfVisit(entry)}</time>
                   <ClientLabel look={lookOf(entry, role)}>{entry.client}</ClientLabel>
                 </li>
               ))}

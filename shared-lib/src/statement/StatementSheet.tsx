@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import {
   Card,
   EmptyState,
-  formatLocalTime,
   formatMoment,
   formatServiceDay,
+  formatStart,
   Money,
   Stack,
   Stat,
@@ -50,7 +50,7 @@ const columnsOf = (visitLink: (id: number, words: string) => ReactNode): readonl
         {visitLink(row.appointment, row.client)}
         <br />
         <Text size="xs" muted>
-          {formatServiceDay(row.date)}, {formatLocalTime(row.start_time)}
+          {formatStart(row.date, row.start_time)}
         </Text>
       </>
     ),

@@ -8,21 +8,21 @@ import { Stack } from '../ui/layout/Stack';
 import { Opened } from './opened';
 import type { UrgentActions } from './UrgentCalls';
 
-/**
- * An area's side: what its person can do about the appointment that is opened. What has to be asked first is done on
- * its card.
- */
+/** An area's side: what its person can do about the appointment that is opened, as on its card. */
 export function AnswerOpened({ actions }: { actions: UrgentActions }) {
   const appointment = useContext(Opened);
   const { takeInTime, question } = useEarlyStep();
   const [asksWhy, setAsksWhy] = useState(false);
   if (!appointment) return null;
   const press = actions.pressOf(appointment);
+  const decline = actions.declineOf?.(appointment);
   const busy = actions.isBusy(appointment.id);
+  const refusal = appointment.status === 'driver_assigned_pickup' ? 'Reject Pickup' : 'Reject';
   const error = actions.errorOf(appointment.id);
   const take = (action: Action): void => void actions.take(appointment, action);
   return (
     <Stack $gap={2}>
+      {actions.besides?.(appointment)}
       {error && !asksWhy && <Banner tone="red" live="alert" title={error} />}
       {press && (
         <Button
@@ -37,15 +37,20 @@ export function AnswerOpened({ actions }: { actions: UrgentActions }) {
           {press.label}
         </Button>
       )}
+      {decline && (
+        <Button block step={appointment.id} busy={busy} onClick={() => take(decline.action)}>
+          {decline.label}
+        </Button>
+      )}
       {actions.mayReject(appointment) && (
         <Button block step={appointment.id} onClick={() => setAsksWhy(true)}>
-          Reject
+          {refusal}
         </Button>
       )}
       {question}
       {asksWhy && (
         <RejectDialog
-          title={appointment.status === 'driver_assigned_pickup' ? 'Reject Pickup' : undefined}
+          title={refusal === 'Reject' ? undefined : refusal}
           onClose={() => setAsksWhy(false)}
           onReject={(reason) =>
             void actions.reject(appointment, reason).then((done) => {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
 import type { CachedCard } from '../api/appointment-record';
 import { appointmentQueries } from '../api/appointments';
@@ -24,9 +24,11 @@ const QUEUE = 20;
 
 /** What a role's own actions make of a call. Both tell whether it happened. */
 export interface UrgentActions {
-  /** The one thing to press, where nothing has to be asked first. */
+  /** What the card has above its one thing to press: the therapists of a group, each with a button. */
+  readonly besides?: (appointment: CachedCard) => ReactNode;
+  /** The one thing to press; where something has to be asked first, `take` asks it. */
   readonly pressOf: (appointment: CachedCard) => { label: string; action: Action } | undefined;
-  /** A no that needs no reason. */
+  /** A no that needs no reason: to a ride, to one that was asked for. */
   readonly declineOf?: (appointment: CachedCard) => { label: string; action: Action } | undefined;
   readonly mayReject: (appointment: CachedCard) => boolean;
   readonly take: (appointment: CachedCard, action: Action) => Promise<boolean>;
@@ -83,6 +85,7 @@ export function UrgentCalls({ actions }: { actions: UrgentActions }) {
     const press = actions.pressOf(appointment);
     const decline = actions.declineOf?.(appointment);
     return {
+      besides: actions.besides?.(appointment),
       decline: decline && {
         label: decline.label,
         take: () => void settling(need, actions.take(appointment, decline.action)),

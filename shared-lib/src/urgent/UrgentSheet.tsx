@@ -2,13 +2,14 @@ import { useState } from 'react';
 import styled from 'styled-components';
 import { useMarkNotificationRead } from '../api/notification-writes';
 import type { CachedCard } from '../api/appointment-record';
-import { Reach, timeRange } from '../appointment/AppointmentFacts';
+import { Reach, serviceList, timeRange } from '../appointment/AppointmentFacts';
 import { RejectDialog } from '../appointment/dialogs';
 import { usePickupTime } from '../appointment/pickupTime';
 import { useVisitDay } from '../appointment/visitDay';
 import { PICKUP_CRITICAL_UNDER, PICKUP_URGENT_UNDER } from '../domain/limits';
 import { personName } from '../domain/names';
 import { formatTime } from '../domain/service-day';
+import { useUser } from '../session/session';
 import { Badge } from '../ui/badge/Badge';
 import { Banner } from '../ui/banner/Banner';
 import { Button } from '../ui/button/Button';
@@ -142,7 +143,20 @@ const reached = ({ first_name, phone_number }: CachedCard['therapists_details'][
   phone_number: phone_number ?? null,
 });
 
+/** `with Mia Gomez · Ben Castro drives`: everybody but whoever reads it. */
+function teamOf({ therapists_details: crew, driver, driver_details: drives }: CachedCard, self: number): string {
+  const others = crew.filter(({ id }) => id !== self).map(personName);
+  const isDriver = driver === self;
+  return [
+    others.length > 0 ? `with ${others.join(', ')}` : 'on your own',
+    !isDriver && (drives ? `${personName(drives)} drives` : 'no driver'),
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}
+
 function What({ need: { kind, note, appointment } }: { need: Urgent & { kind: UrgentKind } }) {
+  const { id: self } = useUser();
   const day = useVisitDay(appointment);
   const pickup = usePickupTime(appointment);
   return (
@@ -172,6 +186,16 @@ function What({ need: { kind, note, appointment } }: { need: Urgent & { kind: Ur
           {day} · {timeRange(new Date(appointment.starts_at), new Date(appointment.ends_at))}
         </Fact>
       )}
+      {(kind === 'answer' || kind === 'reminded') && (
+        <>
+          <Fact icon="check" label="Services" wide>
+            {serviceList(appointment.services_details)} · {appointment.total_duration} minutes
+          </Fact>
+          <Fact icon="users" label="Team" wide>
+            {teamOf(appointment, self)}
+          </Fact>
+        </>
+      )}
       {kind === 'cancelled' && appointment.cancel_reason && (
         <Fact icon="note" label="Reason" wide>
           {appointment.cancel_reason}
@@ -183,10 +207,11 @@ function What({ need: { kind, note, appointment } }: { need: Urgent & { kind: Ur
 
 function Answers({ need, answer, onReject }: { need: Urgent; answer: UrgentAnswer; onReject: () => void }) {
   const read = useMarkNotificationRead();
-  const { press, decline, reject, isBusy } = answer;
+  const { besides, press, decline, reject, isBusy } = answer;
   const { kind, notification_id: news, appointment } = need;
   return (
     <>
+      {besides}
       {press && (
         <Button variant="primary" size="big" step={appointment.id} busy={isBusy} onClick={press.take}>
           {press.label}

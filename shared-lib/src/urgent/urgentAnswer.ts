@@ -1,5 +1,8 @@
+import type { ReactNode } from 'react';
+
 /** How one call can be answered now. */
 export interface UrgentAnswer {
+  readonly besides?: ReactNode;
   readonly press?: { readonly label: string; readonly take: () => void };
   /** A no that needs no reason. */
   readonly decline?: { readonly label: string; readonly take: () => void };

@@ -17,7 +17,7 @@ const FIND: Chapter = {
 const INBOX: Chapter = {
   title: 'Keep up to date',
   steps: [
-    'The number beside *Notifications* counts what you have not read. Press a title to see the appointment it is about.',
+    'The number beside *Notifications* counts what you have not read. Press a title to see the appointment it is about, with what you can do about it now.',
     'In *Settings*, under *Notifications*, you choose what you want to be told. What waits for your answer always arrives.',
     'The word beside the clock says how the page is kept up to date. With *Real-time updates active* you never need to reload.',
   ],

@@ -1,0 +1,17 @@
+import { type AppointmentCard, Banner, Countdown, limits, texts } from 'shared-lib';
+
+/** Of a ride home that waits for this driver's answer: how long it still waits, and what silence means. */
+export const ConfirmInTime = ({ appointment }: { appointment: AppointmentCard }) =>
+  appointment.allowed_actions.includes('confirm_pickup') &&
+  appointment.pickup_deadline && (
+    <Banner tone="clay" title="Confirm this pickup in time">
+      <Countdown
+        until={appointment.pickup_deadline}
+        label="Left to confirm"
+        urgentUnder={limits.PICKUP_URGENT_UNDER}
+        criticalUnder={limits.PICKUP_CRITICAL_UNDER}
+        size="big"
+      />
+      {texts.PICKUP_WARNING}
+    </Banner>
+  );

@@ -1,0 +1,175 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { Suspense } from 'react';
+import { AnswerOpened, type Appointment, type NeedPage, OpenedAppointment, UrgentCalls } from 'shared-lib';
+import {
+  ACTION_FAILURES,
+  anAppointment,
+  aPage,
+  aTherapistOn,
+  aUser,
+  calls,
+  type FakeServer,
+  fakeServer,
+  renderScreen,
+  TEST_NOW,
+} from 'shared-lib/testing';
+import { TherapistCard } from './TherapistCard';
+import { AnswerAppointment, UrgentAppointments } from './UrgentAppointments';
+
+const liza = aUser('therapist');
+type Need = NeedPage['results'][number];
+const oil = {
+  id: 5,
+  name: 'Massage oil',
+  category: 'Oils',
+  quantity_used: 30,
+  unit: 'ml',
+  deducted_at: '2026-11-20T13:00:00+08:00',
+  returned_at: null,
+  is_empty: null,
+  shortage: 0,
+};
+/** Within the hour, so that no step is asked about. */
+const at = (status: Appointment['status'], over: Partial<Appointment> = {}) =>
+  anAppointment({ id: 41, status, start_time: '14:00', end_time: '15:00', ...over }, liza);
+const toCheck = () =>
+  at('completed', {
+    materials_status: 'unchecked',
+    material_usage_summary: { consumable_materials: [oil], reusable_materials: [] },
+  });
+const toLeave = () => at('completed', { materials_status: 'checked' });
+
+let server: FakeServer;
+beforeEach(() => {
+  server = fakeServer();
+  server.on(calls.settings.scheduling, { early_step_minutes: 60 });
+});
+beforeAll(async () => {
+  // Fetched before the first of them is drawn, as on a page that stands.
+  UrgentCalls.prefetch();
+  AnswerOpened.prefetch();
+  await new Promise((resolve) => setTimeout(resolve, 0));
+});
+const asked = () => server.seen(calls.appointments.act).map(({ params, body }) => ({ action: params.action, body }));
+const pressable = (within_: ReturnType<typeof within>) =>
+  [...within_.queryAllByRole('link'), ...within_.queryAllByRole('button')].map((one) => one.textContent);
+
+describe('a visit that is opened from a notification', () => {
+  const open = (appointment: Appointment) =>
+    renderScreen(
+      <Suspense fallback={null}>
+        <OpenedAppointment value={appointment}>
+          <section aria-label="Opened">
+            <AnswerAppointment />
+          </section>
+        </OpenedAppointment>
+      </Suspense>,
+      { as: liza },
+    );
+
+  it.each<[string, Appointment]>([
+    ['new', at('pending')],
+    ['agreed', at('confirmed')],
+    ['about to begin', at('dropped_off')],
+    ['in session', at('session_in_progress')],
+    ['paid', at('payment_completed')],
+    ['to be checked', toCheck()],
+    ['done, with a ride home to ask for', toLeave()],
+    ['waiting for a ride home', at('pickup_requested', { pickup_requested: true })],
+    ['called off', at('cancelled', { allowed_actions: [] })],
+  ])('has all that its card offers: %s (R-pages-10)', async (_, appointment) => {
+    const none = (): void => undefined;
+    const card = renderScreen(
+      <TherapistCard appointment={appointment} self={liza.id} onPress={none} onReject={none} onCancelPickup={none} />,
+      { as: liza },
+    );
+    const offered = pressable(within(await screen.findByRole('article')));
+    card.unmount();
+    open(appointment);
+    const opened = within(await screen.findByRole('region', { name: 'Opened' }));
+    await waitFor(() => expect(pressable(opened)).toEqual(offered));
+  });
+
+  it('asks first what its card asks first: the materials', async () => {
+    const visit = toCheck();
+    server.on(calls.appointments.read, visit);
+    const { user } = open(visit);
+    await user.click(await screen.findByRole('button', { name: 'Check Materials' }));
+    const dialog = await screen.findByRole('dialog');
+    expect(asked()).toEqual([]);
+    expect(await within(dialog).findByText(/Massage oil/)).toBeVisible();
+  });
+
+  it('asks first what its card asks first: a ride home, which is then asked for', async () => {
+    server.on(calls.appointments.act, at('pickup_requested', { version: 2, pickup_requested: true }));
+    const { user } = open(toLeave());
+    await user.click(await screen.findByRole('button', { name: 'Request Pickup' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Request Pickup' });
+    await user.click(within(dialog).getByRole('radio', { name: /Urgent/ }));
+    await user.click(within(dialog).getByRole('button', { name: 'Request Pickup' }));
+    await waitFor(() =>
+      expect(asked()).toEqual([{ action: 'request_pickup', body: { pickup_urgency: 'urgent', pickup_notes: '' } }]),
+    );
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('takes a no to the ride home, and says why that failed beside it (R-workflow-20)', async () => {
+    server.on(calls.appointments.act, ACTION_FAILURES['refused without a word'] as () => never);
+    server.on(calls.appointments.read, toLeave());
+    const { user } = open(toLeave());
+    await user.click(await screen.findByRole('button', { name: "I don't need a ride" }));
+    expect(await screen.findByText('Could not say that no ride is needed')).toBeVisible();
+    expect(asked()).toMatchObject([{ action: 'decline_pickup' }]);
+  });
+
+  it('asks before a ride home is cancelled', async () => {
+    const { user } = open(at('pickup_requested', { pickup_requested: true }));
+    await user.click(await screen.findByRole('button', { name: 'Cancel Pickup' }));
+    expect(await screen.findByRole('alertdialog', { name: 'Cancel your ride home?' })).toBeVisible();
+    expect(asked()).toEqual([]);
+  });
+});
+
+describe('work that cannot wait, on a therapist’s phone', () => {
+  const need = (kind: Need['kind'], appointment: Appointment): NeedPage => ({
+    ...aPage([
+      {
+        kind,
+        since: new Date(Date.parse(TEST_NOW) - appointment.id * 1_000).toISOString(),
+        until: null,
+        phone_number: null,
+        notification_id: null,
+        taken: null,
+        note: null,
+        appointment,
+      },
+    ]),
+    next_at: null,
+  });
+  const open = () =>
+    renderScreen(
+      <Suspense fallback={null}>
+        <UrgentAppointments />
+      </Suspense>,
+      { as: liza, path: '/dashboard/profile' },
+    );
+
+  it('says of a new request which services, with whom and who drives', async () => {
+    const therapists_details = [aTherapistOn(), aTherapistOn({ id: 12, first_name: 'Mia', last_name: 'Gomez' })];
+    server.on(calls.appointments.needs, need('answer', at('pending', { id: 51, therapists_details })));
+    open();
+    const sheet = await screen.findByRole('alertdialog', { name: 'Ana Villareal' });
+    expect(sheet).toHaveTextContent('Swedish 60 · 60 minutes');
+    expect(sheet).toHaveTextContent('with Mia Gomez · Ben Castro drives');
+    expect(within(sheet).getByRole('button', { name: 'Accept' })).toBeVisible();
+  });
+
+  it('has the button of a reminder that asks something first, too', async () => {
+    server.on(calls.appointments.needs, need('reminded', { ...toCheck(), id: 52 }));
+    server.on(calls.appointments.read, { ...toCheck(), id: 52 });
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Check Materials' }));
+    expect(await within(await screen.findByRole('dialog')).findByText(/Massage oil/)).toBeVisible();
+    expect(asked()).toEqual([]);
+  });
+});

@@ -1,0 +1,108 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import {
+  type CachedCard,
+  type CardActions,
+  type CheckedMaterial,
+  CheckMaterials,
+  ConfirmDialog,
+  lazyDialog,
+  type PickupUrgency,
+  RejectDialog,
+  texts,
+  useCardActions,
+  whenIdle,
+} from 'shared-lib';
+import { rememberChecked } from '../check-materials/checked';
+import { materialsBody } from '../check-materials/materialsBody';
+import { ACTIONS, type Question, type TherapistActionName } from './actions';
+import { therapistFailureText } from './therapistFailureText';
+
+const RequestPickup = lazyDialog(() => import('../request-pickup/RequestPickup').then((code) => code.RequestPickup));
+
+export interface TherapistSteps extends Pick<CardActions<TherapistActionName>, 'act' | 'isBusy'> {
+  /** Opens what an action asks first; the action is taken with the answer. */
+  ask: (question: Question, appointment: CachedCard) => void;
+  /** Why the last action of an appointment failed, unless the open question says it. */
+  errorOf: (id: number) => string | undefined;
+  /** To be drawn beside whatever is pressed, so that this may change under an open form. */
+  questions: ReactNode;
+}
+
+/** A therapist's actions with what they ask first, wherever they are pressed: on a card, on a sheet. */
+export function useTherapistSteps(): TherapistSteps {
+  const { act, isBusy, errorOf, clear } = useCardActions(ACTIONS, therapistFailureText);
+  const [open, setOpen] = useState<{ question: Question; appointment: CachedCard }>();
+  useEffect(() => whenIdle(RequestPickup.prefetch), []);
+  const close = (): void => setOpen(undefined);
+  const asked = open?.appointment;
+  const busy = asked !== undefined && isBusy(asked.id);
+  const error = asked && errorOf(asked.id);
+
+  const ask = (question: Question, appointment: CachedCard): void => {
+    clear(appointment.id);
+    setOpen({ question, appointment });
+  };
+  const reject = async (reason: string): Promise<void> => {
+    if (asked && (await act(asked, 'reject', { rejection_reason: reason }))) close();
+  };
+  const check = async (checked: readonly CheckedMaterial[]): Promise<void> => {
+    if (!asked || !(await act(asked, 'complete', materialsBody(checked)))) return;
+    rememberChecked(asked.id);
+    close();
+  };
+  const complete = async (): Promise<void> => {
+    if (asked && (await act(asked, 'complete'))) close();
+  };
+  const cancelPickup = async (): Promise<void> => {
+    if (asked && (await act(asked, 'cancel_pickup'))) close();
+  };
+  const requestPickup = async (urgency: PickupUrgency, notes: string): Promise<void> => {
+    if (asked && (await act(asked, 'request_pickup', { pickup_urgency: urgency, pickup_notes: notes }))) close();
+  };
+
+  const questions = (
+    <>
+      {open?.question === 'reject' && (
+        <RejectDialog onClose={close} onReject={(reason) => void reject(reason)} busy={busy} error={error} />
+      )}
+      {open?.question === 'materials' && (
+        <CheckMaterials
+          appointment={open.appointment}
+          onClose={close}
+          onCheck={(checked) => void check(checked)}
+          busy={busy}
+          error={error}
+        />
+      )}
+      {open?.question === 'pickup' && (
+        <RequestPickup
+          onClose={close}
+          onRequest={(urgency, notes) => void requestPickup(urgency, notes)}
+          busy={busy}
+          error={error}
+        />
+      )}
+      <ConfirmDialog
+        open={open?.question === 'cancelPickup'}
+        title="Cancel your ride home?"
+        text={error ?? 'Nobody will pick you up. You can ask for a ride again afterwards.'}
+        confirmLabel="Cancel Pickup"
+        cancelLabel="Keep it"
+        danger
+        busy={busy}
+        onConfirm={() => void cancelPickup()}
+        onClose={close}
+      />
+      <ConfirmDialog
+        open={open?.question === 'complete'}
+        title="Complete Session"
+        text={error ?? texts.THERAPIST_ALERT.completeConfirm}
+        confirmLabel="Complete Session"
+        busy={busy}
+        onConfirm={() => void complete()}
+        onClose={close}
+      />
+    </>
+  );
+  return { act, isBusy, ask, errorOf: (id) => (open ? undefined : errorOf(id)), questions };
+}

@@ -1,0 +1,51 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { ROLES } from 'shared-lib';
+import { GUIDES } from './guide';
+
+const ROOT = path.resolve(__dirname, '../../..');
+const PACKAGES = [
+  'shell',
+  'shared-lib',
+  'remote-operator',
+  'remote-therapist',
+  'remote-driver',
+  'remote-attendance',
+] as const;
+/** What is no screen of the product, or the help itself. */
+const NO_SCREEN = /\.test\.tsx?$|(?:^|[\\/])(?:testing|help|dev-design)[\\/]/;
+
+const withoutComments = (code: string): string => code.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '');
+
+const screens = PACKAGES.flatMap((name) => {
+  const folder = path.join(ROOT, name, 'src');
+  return fs
+    .readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file) && !NO_SCREEN.test(file))
+    .map((file) => withoutComments(fs.readFileSync(path.join(folder, file), 'utf8')));
+}).join('\n');
+
+const starred = (text: string): string[] => text.split('*').filter((_, at) => at % 2 === 1);
+
+/** The words as a text that ends where they end: a string, the text of an element, the beginning of either. */
+function standsOnAScreen(words: string): boolean {
+  const text = words
+    .replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+    .replaceAll('…', String.raw`\$\{[^}]*\}`)
+    .replaceAll(' ', String.raw`\s+`);
+  return new RegExp(`(?:['"\`>}]\\s*|^\\s*)${text}(?:['"\`<:]|\\s*(?:<|\\{|\\$\\{|\\(|$))`, 'm').test(screens);
+}
+
+describe('the words of the screen in the guide', () => {
+  it.each(ROLES)('stand on a screen: %s (1-029)', (role) => {
+    const said = GUIDES[role].flatMap(({ steps }) => steps.flatMap(starred));
+    expect(said.length).toBeGreaterThan(10);
+    expect(said.filter((words) => !standsOnAScreen(words))).toEqual([]);
+  });
+
+  it('are missed where no screen has them', () => {
+    expect(standsOnAScreen('Add a new client')).toBe(true);
+    expect(standsOnAScreen('Add client')).toBe(false);
+    expect(standsOnAScreen('I take')).toBe(false);
+  });
+});
