@@ -589,6 +589,11 @@ export const PROTECTIONS = [
     checks: [[DIFFERENCES_TEST, 'comes with a status set by hand']],
   },
   {
+    protection: 'the file of all bookings has the time of work in bulk',
+    edits: [[`${APPOINTMENTS}/read/export.usecases.ts`, 'deps.db.withStatementLimit(BULK_STATEMENT_MS)', 'deps.db']],
+    checks: [[`${APPOINTMENTS}/read/plans.test.ts`, 'the time of work in bulk']],
+  },
+  {
     protection: 'a payment is said to be right as it was seen',
     edits: [[DIFFERENCES, 'row.due !== due || row.paid !== paid', 'false']],
     checks: [[DIFFERENCES_TEST, 'comes back with a later change']],

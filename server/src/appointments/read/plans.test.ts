@@ -2,6 +2,7 @@ import { addDays, type Role } from 'shared-lib/domain';
 import type { Tx } from '../../platform/database/database.js';
 import { testApp, type TestApp } from '../../testing/test-app.js';
 import { CALENDAR_ENTRIES } from './calendar.sql.js';
+import { exportAppointments } from './export.usecases.js';
 import type { Wanted } from './list-parts.sql.js';
 import { idsQuery, listQuery, type Query } from './list-query.sql.js';
 import { loadAppointments } from './load.js';
@@ -153,6 +154,14 @@ describe(`plans of the lists, with ${MANY} appointments`, () => {
       expect(pieces.flat()).toEqual(listed.map(({ id }) => id));
     },
   );
+
+  it('gives the file of all bookings the time of work in bulk, beyond the limit of other statements (R-pages-81)', async () => {
+    const hasty = { ...server.deps, db: server.db.withStatementLimit(5) };
+    const { id: userId } = await server.as('operator');
+    const asked = { signal: new AbortController().signal };
+    const lines = await exportAppointments({}, { deps: hasty, reader: { role: 'operator', userId } }, asked);
+    expect((await lines.next()).value).toContain('Number,Client,');
+  });
 
   it.each([
     ['everybody', {}, 'appointments_day'],
