@@ -187,7 +187,7 @@ export function BookingPanel(props: BookingPanelProps) {
         )}
         <FromMessage field="client" {...message} />
         <Field group label="Client" required error={errors.client}>
-          {asked ?? <ClientField form={form} fixed={appointment !== undefined} onOther={props.onOtherClient} />}
+          {asked ?? <ClientField form={form} fixed={appointment !== undefined} />}
         </Field>
         <FromMessage field="services" {...message} />
         <Field

@@ -40,12 +40,10 @@ export interface ClientFieldProps {
   form: FormState<Draft>;
   /** The client of an existing appointment stays. */
   fixed: boolean;
-  /** Somebody else is to be chosen. */
-  onOther?: () => void;
 }
 
 /** Whom the visit is for: looked for, chosen, or typed in and put on record with the booking. Here the form begins. */
-export function ClientField({ form, fixed, onOther }: ClientFieldProps) {
+export function ClientField({ form, fixed }: ClientFieldProps) {
   const { values: draft, set } = form;
   const { client, adding } = draft;
   const [typed, setTyped] = useState('');
@@ -68,16 +66,7 @@ export function ClientField({ form, fixed, onOther }: ClientFieldProps) {
                 {client.phone_number}
               </Text>
             </Grow>
-            {!fixed && (
-              <TextLink
-                onClick={() => {
-                  set(withClient(draft, null));
-                  onOther?.();
-                }}
-              >
-                Change
-              </TextLink>
-            )}
+            {!fixed && <TextLink onClick={() => set(withClient(draft, null))}>Change</TextLink>}
           </Chosen>
           <ClientNotes client={client.id} />
           {!fixed && <RepeatLast key={client.id} form={form} client={client.id} />}

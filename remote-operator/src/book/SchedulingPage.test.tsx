@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { anAppointment, aPage, calls, type FakeServer, problem } from 'shared-lib/testing';
-import { ana, beside, openScheduling, operator, serveBooking } from './testing/bookingForm';
+import { ana, beside, chooseClient, openScheduling, operator, serveBooking, takeService } from './testing/bookingForm';
 
 let server: FakeServer;
 beforeEach(() => {
@@ -28,6 +28,20 @@ describe('a client whom the address names', () => {
     await user.click(screen.getByRole('button', { name: 'Change' }));
     await waitFor(() => expect(address()).toBe('/dashboard/scheduling?show=day&booking=new'));
     expect(screen.getByRole('combobox', { name: 'Client' })).toHaveFocus();
+  });
+
+  it('takes the place of whom a kept draft was for, and nothing else of it (R-booking-45)', async () => {
+    const begun = openScheduling();
+    await screen.findByRole('combobox', { name: 'Client' });
+    await chooseClient(begun.user);
+    await takeService(begun.user, /Swedish 60/);
+    begun.unmount();
+    const rosa = { ...ana, id: 32, first_name: 'Rosa', last_name: 'Diaz', address: '3 Narra Street' };
+    server.on(calls.people.client, rosa);
+    openScheduling('?booking=new&client=32');
+    expect(await screen.findByText('Rosa Diaz')).toBeInTheDocument();
+    expect(screen.getByLabelText(/^Location/)).toHaveValue('3 Narra Street');
+    expect(screen.getByRole('list', { name: 'Chosen services' })).toHaveTextContent('Swedish 60');
   });
 
   it('who cannot be fetched is said, and somebody else can be chosen (R-booking-45)', async () => {

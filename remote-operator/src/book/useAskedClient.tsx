@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Button, ErrorState, friendlyText, Loading, SkeletonRows, texts } from 'shared-lib';
 import { clientQueries } from 'shared-lib/booking';
 import { type FormState } from 'shared-lib/form';
@@ -22,9 +22,18 @@ export function useAskedClient(form: FormState<Draft>, { client, onOtherClient }
   const isAsked = asked > 0 && client === asked;
   const query = useQuery({ ...clientQueries.read(asked), enabled: isAsked });
   const { data: found } = query;
+  const taken = useRef(false);
+  const isOther = form.values.adding || form.values.client?.id !== asked;
+  const leave = useEffectEvent((): void => {
+    if (taken.current && isAsked && isOther) onOtherClient?.();
+  });
+  // By whichever way somebody else comes in: the page, opened again, does not put the first one back.
+  useEffect(() => leave(), [isOther]);
   const take = useEffectEvent((): void => {
     // Nothing else of the form: its day follows the calendar's in the same moment.
-    if (isAsked && found && form.values.client?.id !== found.id) form.set(clientEntries(form.values, found));
+    if (!isAsked || !found) return;
+    taken.current = true;
+    if (isOther) form.set(clientEntries(form.values, found));
   });
   const isFound = found !== undefined;
   useEffect(() => take(), [isFound]);

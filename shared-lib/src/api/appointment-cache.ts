@@ -179,7 +179,7 @@ export async function refetchAppointments(client: QueryClient): Promise<void> {
 
 /** What is on the screen of appointments, a week of bookings too, is asked again: while there is no live channel. */
 export async function refetchShownAppointments(client: QueryClient): Promise<void> {
-  const shown = [appointmentKeys.all(), availabilityKeys.booked()];
+  const shown = [appointmentKeys.all(), availabilityKeys.booked(), availabilityKeys.bookedDays()];
   await Promise.all(shown.map((queryKey) => client.refetchQueries({ queryKey, type: 'active' })));
 }
 

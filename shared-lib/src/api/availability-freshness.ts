@@ -5,11 +5,13 @@ const ofAnybody = ['availability'] as const;
 const root = () => [...ofAnybody, currentSession().user?.id ?? 0] as const;
 const lookups = () => [...root(), 'lookup'] as const;
 const booked = () => [...root(), 'booked'] as const;
+/** How full days are: a lookup that stands beside bookings. */
+const bookedDays = () => [...lookups(), 'days'] as const;
 /**
  * Whatever hangs on people's availability; `lookups` are what a booking asks: who is free, and which slots; `booked`
  * shows bookings, too, and follows them.
  */
-export const availabilityKeys = { ofAnybody, all: root, lookups, booked };
+export const availabilityKeys = { ofAnybody, all: root, lookups, booked, bookedDays };
 
 let forcedUntil = 0;
 /** Somebody's availability changed: for 5 s no lookup counts as fresh. Source: 9-063. */

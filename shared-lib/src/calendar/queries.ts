@@ -27,7 +27,9 @@ export const calendarQuery = (date_after: string, date_before: string) =>
 /** How full these days are, and which are one's own days off; asked again as somebody's time of these days changes. */
 export const calendarDaysQuery = (date_after: string, date_before: string) =>
   queryOptions<CalendarDay[]>({
-    queryKey: [...availabilityKeys.lookups(), 'days', date_after, date_before],
+    queryKey: [...availabilityKeys.bookedDays(), date_after, date_before],
+    // As fresh as the bookings beside it, unlike what a booking form asks.
+    staleTime: 0,
     queryFn: ({ signal }) =>
       fetchCall<Calls['availability']['days']>(
         '/api/scheduling/availabilities/days/',

@@ -25,8 +25,8 @@ const BROKEN = `
     (select count(*) from running a join running b on b.staff_id = a.staff_id and b.id > a.id)::int as "twoPlaces",
     (select count(*) from visits v where coalesce(v.payment_amount, 0) + coalesce(v.extension_amount, 0)
       <> coalesce((select sum(p.amount) from payments p where p.appointment_id = v.id), 0))::int as ledger,
-    (select count(*) from visits v where exists (select from payment_differences d where d.appointment_id = v.id)
-      <> (v.payment_status = 'paid' and v.outcome is distinct from 'aborted' and v.payment_amount <> v.total_price
+    (select count(*) from visits v where v.outcome is distinct from 'aborted' and exists (select from payment_differences d where d.appointment_id = v.id)
+      <> (v.payment_status = 'paid' and v.payment_amount <> v.total_price
         - coalesce((select sum(d.amount) from discounts d where d.appointment_id = v.id), 0)))::int as differences,
     (select count(*) from materials m where m.stock < 0 or m.stock <> (select sum(s.quantity) from stock_movements s where s.material_id = m.id))::int as stock,
     (select count(*) from visits v
