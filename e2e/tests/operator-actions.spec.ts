@@ -111,6 +111,15 @@ test('an operator verifies a GCash payment with an extension, and the page shows
     await dialog.getByRole('checkbox', { name: 'The session was extended' }).check();
     await dialog.getByLabel('Extension amount').fill('300');
     await expect(dialog).toContainText(pesos(price + 300));
+    // However short the window, what it comes to stays in sight.
+    for (const viewport of [
+      { width: 390, height: 640 },
+      { width: 1440, height: 560 },
+      { width: 1280, height: 720 },
+    ]) {
+      await page.setViewportSize(viewport);
+      await expect(dialog.getByText(pesos(price + 300)).last()).toBeInViewport({ ratio: 1 });
+    }
     await dialog.getByRole('button', { name: 'Verify Payment' }).click();
     await expect(page.getByText('Payment marked as received successfully!')).toBeVisible();
   });

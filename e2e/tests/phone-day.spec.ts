@@ -122,6 +122,20 @@ test('a visit after midnight is told as tonight, with the day it falls on, on ev
   await business.act(business.operator, id, 'cancel', { reason: 'Only a test' });
 });
 
+test('at twice the size of text an operator’s lines, cards and dialogs keep everything in sight, and nothing sticks out (R-beyond-8)', async ({
+  as,
+}) => {
+  const { page } = await as('operator', { viewport: { width: 1440, height: 900 } });
+  await expect(page.getByRole('tabpanel').getByRole('article').first()).toBeVisible();
+  await page.evaluate(() => void (document.documentElement.style.fontSize = '200%'));
+  expect(await sidewaysOverflow(page)).toEqual({ by: 0, what: [] });
+  expect(await axeFindings(page)).toEqual([]);
+  await page.keyboard.press('Control+k');
+  const dialog = page.getByRole('dialog', { name: 'Find' });
+  await expect(dialog.getByRole('combobox')).toBeInViewport({ ratio: 1 });
+  await expect(dialog.getByRole('button', { name: 'Close' })).toBeInViewport({ ratio: 1 });
+});
+
 test('no tab of a narrow desk is hidden either: its row shows that there is more', async ({ as }) => {
   const { page } = await as('operator', { viewport: { width: 1024, height: 768 } });
   const tabs = page.getByRole('tablist').getByRole('tab');

@@ -20,6 +20,7 @@ import {
   calls,
   type FakeServer,
   fakeServer,
+  fakeSound,
   problem,
   rawAnswer,
   REFUSED_BECAUSE,
@@ -69,10 +70,12 @@ const rideHome = (over: Partial<Appointment> = {}, more: Partial<Need> = {}): Ne
 const answer = (...results: Need[]): NeedPage => ({ ...aPage(results), next_at: null });
 
 let shaken: jest.Mock;
+let heard: jest.Mock;
 beforeEach(() => {
   server = fakeServer();
   server.on(calls.settings.scheduling, { early_step_minutes: 60 });
   shaken = jest.fn();
+  heard = fakeSound();
   Object.defineProperty(navigator, 'vibrate', { value: shaken, configurable: true });
 });
 const open = () =>
@@ -96,7 +99,7 @@ beforeAll(async () => {
 });
 
 describe('work that cannot wait, on a driver’s phone', () => {
-  it('says what, where and by when over any page, with the answers, a countdown and a shake', async () => {
+  it('says what, where and by when over any page, with the answers, a countdown, a shake and two tones', async () => {
     server.on(calls.appointments.needs, answer(rideHome({ estimated_pickup_time: soon(120) })));
     open();
     const sheet = await screen.findByRole('alertdialog', { name: 'Collect Liza Ramos' });
@@ -111,6 +114,7 @@ describe('work that cannot wait, on a driver’s phone', () => {
       expect(within(sheet).getByRole('button', { name })).toBeInTheDocument();
     expect(within(sheet).getByRole('button', { name: 'Later' })).toHaveFocus();
     await waitFor(() => expect(shaken).toHaveBeenCalledTimes(1));
+    expect(heard).toHaveBeenCalledTimes(2);
   });
 
   it('takes the answer, and does not say that somebody else has settled it', async () => {
@@ -383,6 +387,7 @@ describe('work that cannot wait, on a driver’s phone', () => {
     open();
     expect(await screen.findByRole('alertdialog')).toBeInTheDocument();
     expect(shaken).not.toHaveBeenCalled();
+    expect(heard).not.toHaveBeenCalled();
   });
 });
 

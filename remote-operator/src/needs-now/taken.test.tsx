@@ -10,6 +10,7 @@ import {
   type FakeServer,
   fakeClock,
   fakeServer,
+  fakeSound,
   NO_RESPONSE,
   problem,
   REFUSED_BECAUSE,
@@ -218,18 +219,10 @@ describe('beside the needs of appointments', () => {
 });
 
 describe('the sound of a new line', () => {
-  const played = jest.fn();
+  let played: jest.Mock;
   beforeEach(() => {
     localStorage.clear();
-    played.mockClear();
-    const tone = { connect: () => tone, start: jest.fn(), stop: jest.fn(), frequency: {}, gain: {} };
-    class Sounds {
-      state = 'running';
-      currentTime = 0;
-      createOscillator = () => (played(), tone);
-      createGain = () => tone;
-    }
-    Object.assign(window, { AudioContext: Sounds });
+    played = fakeSound();
   });
 
   it('is heard when something new needs operators, and not once it is switched off (R-pages-71)', async () => {

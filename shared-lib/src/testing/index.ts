@@ -23,6 +23,7 @@ export {
   timeOut,
 } from './fake-server';
 export { renderScreen, type ScreenOptions, TEST_TOKEN, testQueryClient } from './render-screen';
+export { fakeSound } from './sound';
 export { serveAppointments } from './serve-appointments';
 export { calls } from '../contract';
 export { stepPauses } from '../ui/button/stepPauses';
