@@ -106,7 +106,7 @@ describe('a line of what needs operators', () => {
   });
 
   it('passes by itself when its time is over, without asking the server (R-pages-70)', async () => {
-    server.on(calls.appointments.needs, answer(need('payment', { ...byAna, until: minutes(0.02) })));
+    server.on(calls.appointments.needs, answer(need('payment', { ...byAna, until: minutes(0.04) })));
     open();
     expect(await (await line()).findByText(/Ana Cruz is on it/)).toBeVisible();
     await waitFor(async () => expect((await line()).getByRole('button', { name: 'Verify' })).toBeVisible(), {
