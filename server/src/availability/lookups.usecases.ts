@@ -3,6 +3,7 @@ import {
   freeDuring,
   freeSince,
   isLocalTime,
+  isMistakenDay,
   isServiceDay,
   localTime,
   SMALLEST_GROUP,
@@ -25,10 +26,8 @@ function visitOf({ date, start_time, end_time }: LookupQuery): Interval {
   return windowOf(date, start_time, end_time);
 }
 
-/** Over midnight from the afternoon on is no visit but a mistaken day. Source: 5-033. */
 function refuseCrossDay({ start_time = '', end_time = '' }: DriverQuery): void {
-  const hour = Number(start_time.slice(0, 2));
-  if (end_time < start_time && hour > 13 && hour < 18) throw new ApiError('INVALID_CROSS_DAY');
+  if (isMistakenDay(start_time, end_time)) throw new ApiError('INVALID_CROSS_DAY');
 }
 
 interface FreePerson {

@@ -7,7 +7,7 @@ export interface AppointmentAtMoment {
   readonly state: WorkflowState;
 }
 
-/** What happened, beyond the changes of the workflow, that people hear of. */
+/** What happened, beyond the changes of the workflow, that people hear of: who does, in what words: templates.ts. */
 export const OCCASIONS = [
   'create',
   'deadline_near',

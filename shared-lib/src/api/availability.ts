@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Calls } from '../contract';
-import { isLocalTime, isServiceDay, limits, texts } from '../domain';
+import { isLocalTime, isMistakenDay, isServiceDay, limits, texts } from '../domain';
 import { ApiFailure, isApiFailure } from './api-failure';
 import { availabilityKeys } from './availability-freshness';
 import { fetchCall } from './http';
@@ -31,8 +31,7 @@ function check({ date, start_time, end_time }: VisitTime, forDrivers: boolean): 
   if (!isServiceDay(date)) throw refused('Missing date parameter');
   if (!isLocalTime(start_time)) throw refused('Missing or invalid start time parameter');
   if (!isLocalTime(end_time)) throw refused('Missing or invalid end time parameter');
-  const hour = Number(start_time.slice(0, 2));
-  if (forDrivers && end_time < start_time && hour > 13 && hour < 18) throw refused('Invalid cross-day time range');
+  if (forDrivers && isMistakenDay(start_time, end_time)) throw refused('Invalid cross-day time range');
 }
 
 /** Source: 8-018. */

@@ -1,4 +1,7 @@
-/** The rows of the error catalogue whose words a screen says by itself, whatever the answer to it said. */
+/**
+ * The rows of the error catalogue (errors.ts) whose words a screen says by itself, whatever the answer to it said. What
+ * is said where no answer came (no network, a blocked request): `TRANSPORT` of texts.ts.
+ */
 export const SCREEN_ERRORS = {
   CODE_TOO_SOON: [429, 'Please wait at least 1 minute before requesting a new code'],
   INVALID_RESET_CODE: [400, 'Invalid or expired code. Please check your code and try again.'],
