@@ -1,8 +1,11 @@
 import { expect, test } from '../fixtures/test';
 
 // Negative control, seen red: without the `offline` listener in shared-lib/src/live/live.ts 'Live' stays.
-for (const who of ['therapist', 'operator'])
-  test(`a network that goes is said to a ${who} at once, what is shown stays, and it is live again by itself (8-008, 8-137)`, async ({
+for (const [who, called] of [
+  ['therapist', 'a therapist'],
+  ['operator', 'an operator'],
+] as const)
+  test(`a network that goes is said to ${called} at once, what is shown stays, and it is live again by itself (8-008, 8-137)`, async ({
     as,
     trouble,
   }) => {
