@@ -3,6 +3,7 @@ export { Calendar } from './calendar/Calendar';
 export {
   type CalendarPlace,
   type GoToPlace,
+  idOf,
   placeAfter,
   readPlace,
   writePlace,

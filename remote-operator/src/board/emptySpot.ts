@@ -1,5 +1,7 @@
 import { instantOf, limits, type LocalTime, localTime, type ServiceDay } from 'shared-lib';
+import { dutyDuring } from 'shared-lib/board';
 import { newBookingPath } from '../book/newBookingPath';
+import { dutyOf } from './moves';
 import { type BoardRow, type Piece } from './pieces';
 
 /** A slot of somebody's row where a visit could begin. `at` is its instant, in epoch milliseconds. */
@@ -30,13 +32,12 @@ export function emptySpotAt(
   const slot = slotAt(date, at);
   if (slot === undefined || slot < now.getTime()) return undefined;
   const { person, placed } = row;
-  const isOnDuty = person.duty.some(
-    ({ starts_at, ends_at }) => Date.parse(starts_at) <= slot && slot < Date.parse(ends_at),
-  );
+  const begins = new Date(slot);
+  const isOnDuty = dutyDuring(dutyOf(person), { start: begins, end: begins }, { overrun: 0 }) !== undefined;
   const isTaken = placed.some(({ piece }) => piece.from < slot + STEP && slot < piece.to);
   if (!isOnDuty || isTaken) return undefined;
   const until = Math.min(...placed.map(({ piece }) => piece.from).filter((from) => from > slot));
-  return { row, at: slot, slot: localTime(new Date(slot)), until };
+  return { row, at: slot, slot: localTime(begins), until };
 }
 
 /** The first of somebody's slots from a bar's end on. */

@@ -29,6 +29,10 @@ import { suspendedUntil } from '../suspension/suspendedUntil';
 import { isBeforeStart, type Leg, type Piece, piecesOf } from './pieces';
 import { nearnessTo, wayNote } from './travel/ways';
 
+/** Somebody's windows of the day, as the rules take them. */
+export const dutyOf = ({ duty }: BoardPerson) =>
+  duty.map(({ starts_at, ends_at }) => ({ start: new Date(starts_at), end: new Date(ends_at) }));
+
 /** A hold of somebody's time, and whose visit takes it. */
 interface BoardHold {
   readonly visit: number;
@@ -92,7 +96,7 @@ export function timeOf(
     seats: person.seats,
     is_active: person.is_active,
     suspended_until: person.suspended_until ? new Date(person.suspended_until) : null,
-    duty: person.duty.map(({ starts_at, ends_at }) => ({ start: new Date(starts_at), end: new Date(ends_at) })),
+    duty: dutyOf(person),
     held,
     last_work_end: last ? new Date(last) : null,
   };

@@ -29,12 +29,12 @@ export interface Chosen {
 const missing = (chosen: readonly Chosen[], free: readonly { id: number }[] | undefined) =>
   chosen
     .filter(({ id }) => !free?.some((one) => one.id === id))
-    .map(({ id, name, why = 'not free then' }) => ({
+    .map(({ id, name, why }) => ({
       value: id,
       label: name,
-      detail: free && why,
+      detail: free && (why ?? 'not free then'),
       person: true,
-      taken: free !== undefined && why === 'not free then',
+      taken: free !== undefined && why === undefined,
     }));
 
 /**

@@ -1,5 +1,5 @@
 import { isServiceDay, type ServiceDay } from 'shared-lib';
-import { type CalendarPlace, readPlace, writePlace } from 'shared-lib/calendar';
+import { type CalendarPlace, idOf, readPlace, writePlace } from 'shared-lib/calendar';
 
 /** The booking form beside the calendar: closed, for a new booking, for a wish's, or for the booking with this id. */
 export type PanelAddress = 'closed' | 'new' | `wish-${number}` | number;
@@ -16,11 +16,6 @@ export interface SchedulingAddress {
   /** For whom a new booking is, until somebody else is chosen. */
   client: number | null;
 }
-
-const idOf = (value: string | null): number | null => {
-  const id = Number(value);
-  return Number.isSafeInteger(id) && id > 0 ? id : null;
-};
 
 /** Does the address name the day? */
 export const isDayAsked = (params: URLSearchParams): boolean => isServiceDay(params.get('date') ?? '');

@@ -27,11 +27,13 @@ import {
   DEFAULT_BOOKING_TABLE,
   readOrdering,
   useKeepBookingTable,
+  fetchBookings,
 } from 'shared-lib/booking';
 import { DateField } from 'shared-lib/controls';
 import styled from 'styled-components';
 import { ActionsProvider } from '../actions/ActionsProvider';
 import { ColumnsButton } from '../choose-columns/ColumnsButton';
+import { ExportCsv } from '../export-csv/ExportCsv';
 import { ListState } from '../list-appointments/ListState';
 import { SelectButton } from '../list-appointments/SelectButton';
 import { DebouncedSearch } from '../list-appointments/DebouncedSearch';
@@ -48,7 +50,6 @@ import {
   isNarrowed,
   readBookings,
 } from './bookingsAddress';
-import { ExportBookings } from './ExportBookings';
 import { SortBy } from './SortBy';
 
 const SelectingList = lazyComponent(() =>
@@ -130,7 +131,7 @@ function AllBookings() {
         subtitle={page && bookingsOf(page)}
         actions={
           <>
-            <ExportBookings asked={bookingsFilter(address, ordering)} />
+            <ExportCsv what="bookings" fetch={() => fetchBookings(bookingsFilter(address, ordering))} />
             <ButtonLink to="/dashboard/scheduling">Calendar</ButtonLink>
             <ButtonLink variant="primary" icon="plus" to={NEW_BOOKING_PATH}>
               New booking

@@ -16,15 +16,24 @@ import {
   useSearchParams,
 } from 'shared-lib';
 import { Table } from 'shared-lib/controls';
-import { recordQueries } from 'shared-lib/records';
+import { fetchExport, recordQueries } from 'shared-lib/records';
 import styled from 'styled-components';
 import { DebouncedSearch } from '../list-appointments/DebouncedSearch';
 import { FilterBar } from '../list-appointments/FilterBar';
 import { FoundMore } from '../list-appointments/FoundMore';
 import { ListState } from '../list-appointments/ListState';
 import { columnsOf } from './columns';
-import { ExportCsv } from './ExportCsv';
-import { changeData, type DataAddress, dataQuery, isNarrowed, readData, searchable, tableSort } from './dataAddress';
+import { ExportCsv } from '../export-csv/ExportCsv';
+import {
+  changeData,
+  type DataAddress,
+  dataFilters,
+  dataQuery,
+  isNarrowed,
+  readData,
+  searchable,
+  tableSort,
+} from './dataAddress';
 import { type Kind, kindOf, KINDS } from './kinds';
 import { PanelBeside } from './PanelBeside';
 
@@ -84,7 +93,7 @@ export function DataPage() {
             <Button icon="upload" onClick={() => setImporting(true)}>
               Import CSV
             </Button>
-            <ExportCsv kind={kind} address={address} />
+            <ExportCsv what={kind.many} fetch={() => fetchExport(kind.kind, dataFilters(address))} label="Export" />
             <Button variant="primary" icon="plus" onClick={() => setRegistering(true)}>
               Register {kind.one}
             </Button>

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { PageHeader, Tabs, useSearchParams } from 'shared-lib';
-import { logQueries } from 'shared-lib/records';
+import { fetchTrail, logQueries } from 'shared-lib/records';
+import { ExportCsv } from '../export-csv/ExportCsv';
 import { ClientErrors } from './ClientErrors';
-import { ExportTrail } from './ExportTrail';
 import { LogFilters } from './LogFilters';
 import { changeLogs, logFilters, type LogsAddress, type LogTab, readLogs, withoutFilters } from './logsAddress';
 import { Trail } from './Trail';
@@ -19,7 +19,7 @@ export function LogsPage() {
       <PageHeader
         title="Logs"
         subtitle="Every change, newest first. Nothing here can be edited."
-        actions={address.tab === 'trail' && <ExportTrail filters={logFilters(address)} />}
+        actions={address.tab === 'trail' && <ExportCsv what="logs" fetch={() => fetchTrail(logFilters(address))} />}
       />
       <Tabs<LogTab>
         label="Kinds of logs"

@@ -30,7 +30,8 @@ export interface CalendarPlace {
 const NAMES = ['show', 'date', 'month', 'slot', 'therapists', 'driver'] as const;
 
 const isSpan = (value: string | null): value is Span => SPANS.some((span) => span === value);
-const idOf = (value: string | null): number | null => {
+/** A number of a record as an address says it; null for anything else. */
+export const idOf = (value: string | null): number | null => {
   const id = Number(value);
   return Number.isSafeInteger(id) && id > 0 ? id : null;
 };

@@ -1,0 +1,31 @@
+import { useState } from 'react';
+import { Button, failureText, now, serviceDayOf, toast } from 'shared-lib';
+import { saveFile } from 'shared-lib/controls';
+
+export interface ExportCsvProps {
+  /** What the file holds, as its name and a failure say it: `bookings`. */
+  what: string;
+  /** All that the list finds, not its page alone. */
+  fetch: () => Promise<Blob>;
+  label?: string;
+}
+
+/** What a list shows, all its pages, as a CSV file. Source: R-pages-81. */
+export function ExportCsv({ what, fetch, label = 'Export CSV' }: ExportCsvProps) {
+  const [isBusy, setBusy] = useState(false);
+  const save = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      saveFile(`${what}-${serviceDayOf(now())}.csv`, await fetch());
+    } catch (error) {
+      toast.error(failureText(error, `Could not export the ${what}`));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button icon="download" busy={isBusy} onClick={() => void save()}>
+      {label}
+    </Button>
+  );
+}
