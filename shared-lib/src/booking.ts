@@ -15,7 +15,7 @@ export {
 export type { ClientMark, ClientOverview, ClientVisit } from './contract';
 export type { LedgerEntry, ShownReceipt } from './contract';
 export { type Receipt, receiptFault, receiptQueries, useUploadReceipt } from './api/payment-receipts';
-export { discountGiven, partsPaid } from './domain/ledger';
+export { discountGiven, partsPaid } from './domain/payment-totals';
 export { bookingTableQuery, useKeepBookingTable } from './api/booking-table';
 export { inventoryQueries } from './api/inventory';
 export {

@@ -181,6 +181,6 @@ export { isAheadOfItsDay, type Turn, turnOf } from './appointment/turn';
 export { readPage, usePage, useView } from './staff-dashboard/useView';
 export { type EarlyStep, useEarlyStep } from './appointment/useEarlyStep';
 export { useOnceEach } from './appointment/useOnceEach';
-export { useCardActions, type CardActions } from './appointment/useCardActions';
+export { useTakeAction, type CardActions } from './appointment/useTakeAction';
 export { usePickupTime } from './appointment/pickupTime';
 export { timeOfVisit, useVisitDay, useVisitDayInList, visitDay } from './appointment/visitDay';

@@ -7,7 +7,7 @@ import {
   StaffList,
   textAt,
   texts,
-  useCardActions,
+  useTakeAction,
   useEarlyStep,
   useOpenVisits,
 } from 'shared-lib';
@@ -39,7 +39,7 @@ export function Transports({
   withDate = false,
   onPage,
 }: TransportsProps) {
-  const { act, isBusy, errorOf, clear } = useCardActions(ACTIONS, driverFailureText);
+  const { act, isBusy, errorOf, clear } = useTakeAction(ACTIONS, driverFailureText);
   const { takeInTime, question } = useEarlyStep();
   const visits = useOpenVisits();
   const [rejecting, setRejecting] = useState<{ appointment: CachedCard; action: 'reject' | 'reject_pickup' }>();

@@ -7,7 +7,7 @@ import {
   Reach,
   UrgentCalls,
   type UrgentActions,
-  useCardActions,
+  useTakeAction,
   useUser,
 } from 'shared-lib';
 import { ACTIONS, type DriverActionName, rowOf } from './actions';
@@ -18,7 +18,7 @@ import { driverStep, isCollecting, reachOf } from './nextStep';
 
 /** A driver's own actions, away from the cards. */
 function useDriverActions(): UrgentActions {
-  const { act, isBusy, errorOf } = useCardActions(ACTIONS, driverFailureText);
+  const { act, isBusy, errorOf } = useTakeAction(ACTIONS, driverFailureText);
   return {
     besides: (appointment) =>
       isCollecting(appointment) && (

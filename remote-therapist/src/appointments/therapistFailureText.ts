@@ -12,7 +12,10 @@ import { rowOf, type TherapistActionName } from './actions';
 
 const { THERAPIST_ALERT } = texts;
 
-/** What the therapist reads when an action failed. Source: 8-130..8-136, 7-061, 7-062. */
+/**
+ * What the therapist reads when an action failed: the words stand in the action's row of actions.ts, the choice among
+ * them and the server's is `actionFailure` (shared-lib/src/appointment/action-row.ts). Source: 8-130..8-136, 7-061, 7-062.
+ */
 export const therapistFailureText = (
   action: TherapistActionName,
   { status }: Pick<AppointmentCard, 'status'>,

@@ -9,7 +9,7 @@ import {
   type PickupUrgency,
   RejectDialog,
   texts,
-  useCardActions,
+  useTakeAction,
   whenIdle,
 } from 'shared-lib';
 import { rememberChecked } from '../check-materials/checked';
@@ -30,7 +30,7 @@ export interface TherapistSteps extends Pick<CardActions<TherapistActionName>, '
 
 /** A therapist's actions with what they ask first, wherever they are pressed: on a card, on a sheet. */
 export function useTherapistSteps(): TherapistSteps {
-  const { act, isBusy, errorOf, clear } = useCardActions(ACTIONS, therapistFailureText);
+  const { act, isBusy, errorOf, clear } = useTakeAction(ACTIONS, therapistFailureText);
   const [open, setOpen] = useState<{ question: Question; appointment: CachedCard }>();
   useEffect(() => whenIdle(RequestPickup.prefetch), []);
   const close = (): void => setOpen(undefined);

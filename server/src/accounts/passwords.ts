@@ -2,6 +2,8 @@ import { hash, verify } from '@node-rs/argon2';
 import { randomUUID } from 'node:crypto';
 import { createTurns } from '../platform/in-turn.js';
 
+/* How passwords are hashed and compared. How strong one must be: password-rules.ts. */
+
 /**
  * argon2id with OWASP's parameters: about 15 ms of one core. The library's default algorithm is argon2id. Codes of six
  * digits rest like this too: a faster hash of them could be tried out against the table within their 15 minutes.

@@ -1,3 +1,5 @@
+/* How an amount is typed and shown. What a visit's payment comes to, due and paid: payment-totals.ts. */
+
 /** Amounts are whole pesos to type, shown with two decimals. Source: 1-018, 5-040, R-money-1. */
 const peso = new Intl.NumberFormat('en-PH', {
   style: 'currency',

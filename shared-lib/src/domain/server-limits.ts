@@ -1,4 +1,4 @@
-/* Limits that servers and the contract keep by themselves: no screen carries them. */
+/* Limits that servers and the contract keep by themselves: no screen carries them. Those of screens too: limits.ts. */
 
 /** So many hours after such a cancellation its therapists may still be on their way home, or without a ride. */
 export const STRANDED_HOURS = 3;
@@ -15,7 +15,7 @@ export const PATTERN_DAYS = 56;
 export const EXCEPTION_DAYS_MAX = 366;
 /** Exceptions of one person that are not over. */
 export const EXCEPTIONS_MAX = 100;
-/** Accounts. Source: 9-011..9-015. */
+/** Accounts; how long a code works: `CODE_MINUTES` of limits.ts. Source: 9-011..9-015. */
 export const CODE_TRIES = 5;
 export const LOCK_AFTER = 5;
 export const LOCK_MINUTES = 5;

@@ -24,7 +24,8 @@ type StoredService = readonly [position: number, name: string, price: number];
 
 /**
  * What a card is made from. Instants are ISO texts; related rows are arrays, in the order in which card.sql.ts names
- * their columns.
+ * their columns. Whether a list answers cards or full records: `rowsWith` of rows.ts; the fields of a card:
+ * contract/appointment-card.ts.
  */
 export interface CardFacts extends StateFacts, SessionFacts {
   readonly id: number;

@@ -5,6 +5,11 @@ import type { EffectContext } from './effect-context.js';
 import { findAtWork } from '../store/at-work.repository.js';
 import type { LockedAppointment } from '../store/locked-appointment.js';
 
+/*
+ * The effect `disable_silent` of an operator's `auto_cancel` (domain/workflow/table.ts), once a visit is overdue
+ * (deadlines.ts there). No job does it: the system's own `expire` cancels, and disables nobody.
+ */
+
 /** Therapists who were asked and never answered. Source: 4-065, R-workflow-28. */
 export const silentTherapists = ({ state }: LockedAppointment): number[] =>
   state.therapists.filter(({ accepted }) => !accepted).map(({ id }) => id);

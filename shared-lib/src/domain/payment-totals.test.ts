@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { changedUnapproved, type LedgerFacts, paidLast, paymentDifference } from './ledger.js';
+import { changedUnapproved, type LedgerFacts, paidLast, paymentDifference } from './payment-totals.js';
 
 const entry = (id: number, amount: number, over: Partial<LedgerFacts> = {}): LedgerFacts => ({
   id,

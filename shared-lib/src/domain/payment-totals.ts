@@ -1,6 +1,11 @@
 import type { PaymentMethod } from './reasons.js';
 import type { Outcome } from './workflow/state.js';
 
+/*
+ * What a visit's payment comes to, added up from the ledger: price, discount, extension, parts, what was taken back. A
+ * tip is part of the amount paid. The same in SQL: server/src/payments/amount-paid.sql.ts.
+ */
+
 /** What is told of an entry of the ledger by which it can be added up. Whole pesos. */
 export interface LedgerFacts {
   readonly id: number;

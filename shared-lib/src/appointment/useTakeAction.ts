@@ -24,7 +24,7 @@ export interface CardActions<Name extends Action> extends Pick<OnceEach, 'isBusy
  * @param rows the role's own: what each action says when it is done
  * @param failure what to say of a failure
  */
-export function useCardActions<Name extends Action>(
+export function useTakeAction<Name extends Action>(
   rows: { readonly [A in Name]: ActionRow },
   failure: (action: Name, appointment: CachedCard, error: unknown) => string,
 ): CardActions<Name> {
