@@ -243,6 +243,9 @@ const follow = (page: Page, address: string): Promise<void> =>
     dispatchEvent(new PopStateEvent('popstate', { state: null }));
   }, address);
 
+/** A look that failed is told, and the others are taken all the same. */
+const settling = expect.configure({ soft: true, timeout: 5_000 });
+
 async function look(page: Page, name: string): Promise<void> {
   // A dialog belongs to the window, and stands anywhere on a picture of the whole page.
   const fullPage = !(await page.getByRole('dialog').isVisible());
@@ -255,7 +258,8 @@ async function look(page: Page, name: string): Promise<void> {
         fullPage,
         animations: 'disabled',
       });
-    expect.soft(await axeFindings(page), `${name}, ${size}, ${theme}`).toEqual([]);
+    // A page just opened may still be drawing; what is wrong stays wrong.
+    await settling.poll(() => axeFindings(page), { message: `${name}, ${size}, ${theme}` }).toEqual([]);
     expect.soft(await sidewaysOverflow(page), `${name}, ${size}`).toEqual({ by: 0, what: [] });
   }
   await page.setViewportSize(DESK);
