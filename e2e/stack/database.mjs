@@ -8,7 +8,8 @@ const wait = (/** @type {number} */ ms) => new Promise((resolve) => setTimeout(r
 /**
  * The PostgreSQL of a data folder, seen from outside of the product.
  * @typedef {object} StackDatabase
- * @property {<R extends Record<string, unknown>>(text: string, values?: unknown[]) => Promise<R[]>} rows asks it as the owner of the tables
+ * @property {<R extends Record<string, unknown>>(text: string, values?: unknown[]) => Promise<R[]>} rows asks it as the
+ *   owner of the tables
  * @property {() => Promise<void>} kill kill -9, and waits until it is gone
  * @property {() => Promise<void>} stop asks it to end, where it runs
  */

@@ -34,8 +34,10 @@ const UNSET = [
  * @property {string} url stays the same over a restart
  * @property {() => string} output what it has printed, the end of it where that is much
  * @property {() => number | undefined} pid
- * @property {(signal?: NodeJS.Signals) => Promise<number | null>} stop ends it (SIGTERM) and gives its exit code, null after a kill
- * @property {(checkout?: string) => Promise<void>} restart after a stop, on the same port; from another checkout where one is named
+ * @property {(signal?: NodeJS.Signals) => Promise<number | null>} stop ends it (SIGTERM) and gives its exit
+ *   code, null after a kill
+ * @property {(checkout?: string) => Promise<void>} restart after a stop, on the same port; from another
+ *   checkout where one is named
  *
  * @typedef {object} InstanceOptions
  * @property {Record<string, string>} settings

@@ -172,7 +172,7 @@ test('a payment says who took the cash, is corrected, refunded, and made in part
   });
 });
 
-test('an operator takes a therapist out of a group (R-workflow-34), and hears who reviewed a refusal first (4-061)', async ({
+test('an operator takes a therapist out of a group, and hears who reviewed a refusal first (4-061, R-workflow-34)', async ({
   as,
   business,
 }) => {

@@ -1,4 +1,5 @@
-// The audit trail with a million entries, a year of them: its first page under each filter, and searches within a month.
+// The audit trail with a million entries, a year of them: its first page under each filter, and searches within a
+// month.
 import { get, load, WARM_UP } from './load.mjs';
 import { ADDRESS, asOwner, startHost } from './stage.mjs';
 

@@ -1,5 +1,5 @@
-// `npm run bench -w server [-- list cards action growth search reports logs board fan-out]`: yardsticks side by side in one
-// run, as a Markdown table for the README. Nothing here is asserted: these figures belong on a quiet machine.
+// `npm run bench -w server [-- list cards action growth search reports logs board fan-out]`: yardsticks side by side in
+// one run, as a Markdown table for the README. Nothing here is asserted: these figures belong on a quiet machine.
 // BENCH_ROUNDS and BENCH_SECONDS shorten it.
 import os from 'node:os';
 import { actionYardstick } from './action.mjs';

@@ -1,7 +1,7 @@
 /**
- * `npm run check`: types of every package, promises that nobody waits for, rules of React, lint with the boundaries of packages and areas, circles of imports, cited
- * requirements that do not exist, code that nobody uses. A line each; what is wrong stands below it. Ends with 1 when
- * anything is.
+ * `npm run check`: types of every package, promises that nobody waits for, rules of React, lint with the boundaries of
+ * packages and areas, circles of imports, cited requirements that do not exist, code that nobody uses. A line each;
+ * what is wrong stands below it. Ends with 1 when anything is.
  */
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';

@@ -71,17 +71,22 @@ export default tseslint.config(
       ],
       eqeqeq: ['error', 'always', { null: 'ignore' }],
       'max-lines': ['error', { max: 400, skipComments: true, skipBlankLines: true }],
-      // Code is wrapped by the formatter; this is for comments. A title or a text is not broken for its length.
-      'max-len': [
-        'error',
-        { code: 120, ignoreStrings: true, ignoreTemplateLiterals: true, ignoreRegExpLiterals: true, ignoreUrls: true },
-      ],
       'max-params': ['error', 4],
       // Nor in one that oxlint would listen to.
       'no-warning-comments': ['error', { terms: ['oxlint-disable'], location: 'anywhere' }],
     },
   },
   { files: tests, rules: { 'max-lines': ['error', 800] } },
+  {
+    // Code is wrapped by the formatter; this is for comments. A title or a text is not broken for its length.
+    files: [...sources, '**/*.mjs', '**/*.cjs'],
+    rules: {
+      'max-len': [
+        'error',
+        { code: 120, ignoreStrings: true, ignoreTemplateLiterals: true, ignoreRegExpLiterals: true, ignoreUrls: true },
+      ],
+    },
+  },
   {
     files: ['shell/src/**/*.{ts,tsx}', 'remote-*/src/**/*.{ts,tsx}'],
     ignores: tests,

@@ -8,7 +8,8 @@ for (const name of ['ReadableStream', 'WritableStream', 'TransformStream']) glob
 globalThis.structuredClone ??= (value) => JSON.parse(JSON.stringify(value));
 globalThis.crypto.subtle ?? Object.defineProperty(globalThis, 'crypto', { value: require('node:crypto').webcrypto });
 
-// styled-components puts each rule into the style sheet, as in a browser: as text, every rule has jsdom read them all anew.
+// styled-components puts each rule into the style sheet, as in a browser: as text, every rule has jsdom read them all
+// anew.
 globalThis.SC_DISABLE_SPEEDY = false;
 globalThis.matchMedia ??= (media) => ({
   media,

@@ -22,8 +22,9 @@ if (typeof URL.createObjectURL !== 'function') {
   URL.revokeObjectURL = () => undefined;
 }
 
-// React notes where each element was made, for what it says of it when something is wrong, unless ten thousand were made
-// within the last second: here it is always as if they had been. A sixth of the time of a screen's test went there.
+// React notes where each element was made, for what it says of it when something is wrong, unless ten thousand were
+// made within the last second: here it is always as if they had been. A sixth of the time of a screen's test went
+// there.
 const { __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: internals } = require('react');
 Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => 10_000, set: () => undefined });
 

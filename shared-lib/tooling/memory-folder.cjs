@@ -5,7 +5,10 @@ const IN_MEMORY = '/dev/shm';
 /** The databases of a whole run take less than a tenth of it. */
 const ENOUGH_BYTES = 4 * 1024 ** 3;
 
-/** Linux's file system in memory, where there is one with room from which programs may be run (a container's has neither). */
+/**
+ * Linux's file system in memory, where there is one with room from which programs may be run (a container's has
+ * neither).
+ */
 function hasRoom() {
   try {
     const mount = fs

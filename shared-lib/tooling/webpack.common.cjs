@@ -31,7 +31,8 @@ const outputOf = (folder) => process.env.HATID_BUILD_OUTPUT ?? path.join(folder,
 function base(folder, { mode, cacheName, files }) {
   const development = mode !== 'production';
   const names = development ? '[name]' : '[name].[contenthash:8]';
-  // Later parts go by number: their names would stand in what every first screen loads. What a remote exposes keeps its.
+  // Later parts go by number: their names would stand in what every first screen loads. What a remote exposes keeps
+  // its own.
   const parts = ({ chunk }) =>
     development || chunk?.name?.startsWith('__federation') ? `${names}.js` : '[id].[contenthash:8].js';
   return {

@@ -14,7 +14,7 @@ beforeEach(() => {
 const question = () => screen.findByRole('alertdialog', { name: 'Book Ana Villareal all the same?' });
 
 describe('whoever books a client', () => {
-  it('reads how often nobody was met, and what they ask for; who is preferred comes first [R-client-2, R-client-4]', async () => {
+  it('reads how often nobody was met, and what they ask for; who is preferred comes first (R-client-2, R-client-4)', async () => {
     server.on(
       calls.people.client,
       aClient({
@@ -33,7 +33,7 @@ describe('whoever books a client', () => {
     expect(second).toHaveAccessibleName(/^Mia Gomez/);
   });
 
-  it('is told beside the name and when it is chosen that the client asks for a man, and books all the same [R-client-2]', async () => {
+  it('is told beside the name and when it is chosen that the client asks for a man, and books all the same (R-client-2)', async () => {
     server.on(calls.people.client, aClient({ preferred_gender: 'male' }));
     server.on(calls.people.activeStaff, {
       results: [
@@ -52,7 +52,7 @@ describe('whoever books a client', () => {
     expect(bookedIn(server)).toHaveLength(1);
   });
 
-  it('who is not to be booked is asked first, with who and why; only then it is sent, as meant [R-client-4]', async () => {
+  it('who is not to be booked is asked first, with who and why; only then it is sent, as meant (R-client-4)', async () => {
     server.on(calls.people.client, aClient({ do_not_book: SINCE }));
     const { user } = openScheduling();
     await fillBooking(user);
@@ -66,7 +66,7 @@ describe('whoever books a client', () => {
     expect(bookedIn(server).map(({ body }) => body)).toMatchObject([{ despite_do_not_book: true }]);
   });
 
-  it('is asked too where somebody marked the client while the form was filled in [R-client-4]', async () => {
+  it('is asked too where somebody marked the client while the form was filled in (R-client-4)', async () => {
     server.on(calls.appointments.create, ({ body }) =>
       (body as { despite_do_not_book?: boolean }).despite_do_not_book
         ? anAppointment({ client: ana.id })

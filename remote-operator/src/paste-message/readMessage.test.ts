@@ -203,11 +203,11 @@ const MESSAGES: readonly (readonly [message: string, expected: Expected])[] = [
 ];
 
 describe('reading a message', () => {
-  it.each(MESSAGES)('%j [R-booking-30]', (message, expected) => {
+  it.each(MESSAGES)('%j (R-booking-30)', (message, expected) => {
     expect(summary(read(message))).toEqual(expected);
   });
 
-  it('reads words of days against the service day: at 1 AM today is the day before [R-booking-30, R-day-2]', () => {
+  it('reads words of days against the service day: at 1 AM today is the day before (R-booking-30, R-day-2)', () => {
     const atNight = instantOf('2026-11-20', '01:00');
     expect(summary(read('today 8pm', atNight))).toEqual({ date: '2026-11-20', start: '?' });
     expect(summary(read('today 1:30 am'.replace('1:30', '12:30'), instantOf('2026-11-20', '00:10')))).toEqual({
@@ -217,7 +217,7 @@ describe('reading a message', () => {
     expect(summary(read('bukas 8pm', atNight))).toEqual({ date: '?[2026-11-21 | 2026-11-22]', start: '20:00' });
   });
 
-  it('answers soon whatever it is given, 5,000 characters of it [R-booking-30]', () => {
+  it('answers soon whatever it is given, 5,000 characters of it (R-booking-30)', () => {
     const long = 'Tues 7pm swedish 90 min Unit 4B Ayala Ave, '.repeat(200).slice(0, MESSAGE_MAX);
     const numbers = '0 9 1 7 '.repeat(1_000).slice(0, MESSAGE_MAX);
     for (const message of [long, numbers, ' '.repeat(MESSAGE_MAX), 'A a'.repeat(1_700), 'na '.repeat(1_700)]) {
@@ -227,7 +227,7 @@ describe('reading a message', () => {
     }
   });
 
-  it('never throws, and puts no word into the form that is not in the message [R-booking-30]', () => {
+  it('never throws, and puts no word into the form that is not in the message (R-booking-30)', () => {
     const words = MESSAGES.flatMap(([message]) => message.split(/(?<=[\s,])/));
     const message = fc.oneof(
       fc.string({ unit: 'grapheme', maxLength: 200 }),

@@ -14,7 +14,8 @@ const { THERAPIST_ALERT } = texts;
 
 /**
  * What the therapist reads when an action failed: the words stand in the action's row of actions.ts, the choice among
- * them and the server's is `actionFailure` (shared-lib/src/appointment/action-row.ts). Source: 8-130..8-136, 7-061, 7-062.
+ * them and the server's is `actionFailure` (shared-lib/src/appointment/action-row.ts). Source: 8-130..8-136, 7-061,
+ * 7-062.
  */
 export const therapistFailureText = (
   action: TherapistActionName,

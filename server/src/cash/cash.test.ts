@@ -59,7 +59,7 @@ describe('cash in hand', () => {
     );
   const nameOf = async (person: TestClient): Promise<string> => (await cashOf(person.id)).body.person.name;
 
-  it('is what a person took, extensions among it, moved by a correction and gone with a refund; GCash is nobody’s [R-money-20]', async () => {
+  it('is what a person took, extensions among it, moved by a correction and gone with a refund; GCash is nobody’s (R-money-20)', async () => {
     const { on } = given;
     const [liza] = on.therapists;
     const visit = await paid({ has_service_extension: true, extension_amount: 300 });
@@ -82,7 +82,7 @@ describe('cash in hand', () => {
     expect(body).toMatchObject({ in_hand: 0, since: null, last_handed_over_at: null });
   });
 
-  it('leaves the hand as it is counted, waits for the word of its person, and is told live to both [R-money-21, R-money-22]', async () => {
+  it('leaves the hand as it is counted, waits for the word of its person, and is told live to both (R-money-21, R-money-22)', async () => {
     const { on, app } = given;
     const [liza, mia] = on.therapists;
     const [phone, desk] = [await app.channel(liza.token), await app.channel(other.token)];
@@ -127,7 +127,7 @@ describe('cash in hand', () => {
     expect(stranger.messages.filter(({ type }) => type === 'cash_update')).toEqual([]);
   });
 
-  it('a difference needs its reason, and is settled where that is said [R-money-21]', async () => {
+  it('a difference needs its reason, and is settled where that is said (R-money-21)', async () => {
     const { on } = given;
     const [liza] = on.therapists;
     await paid();
@@ -147,7 +147,7 @@ describe('cash in hand', () => {
     expect(await inHand(liza)).toBe(0);
   });
 
-  it('owed by the office where a payment is corrected after its cash was handed over, until it is settled [R-money-20, R-money-21]', async () => {
+  it('owed by the office where a payment is corrected after its cash was handed over, until it is settled (R-money-20, R-money-21)', async () => {
     const { on } = given;
     const [liza] = on.therapists;
     const visit = await paid();
@@ -158,7 +158,7 @@ describe('cash in hand', () => {
     expect(await inHand(liza)).toBe(0);
   });
 
-  it('what is not right is told to operators with the reason, and withdrawn by a further entry [R-money-22]', async () => {
+  it('what is not right is told to operators with the reason, and withdrawn by a further entry (R-money-22)', async () => {
     const { on, app } = given;
     const [liza] = on.therapists;
     await paid();
@@ -185,7 +185,7 @@ describe('cash in hand', () => {
       await expect(app.sql(`delete from ${table}`)).rejects.toThrow(/append-only/);
   });
 
-  it('of two operators who count the same, the second is told that it has changed [R-money-21]', async () => {
+  it('of two operators who count the same, the second is told that it has changed (R-money-21)', async () => {
     const { on } = given;
     const [liza] = on.therapists;
     await paid();
@@ -199,7 +199,7 @@ describe('cash in hand', () => {
     expect(await inHand(liza)).toBe(0);
   });
 
-  it('nobody counts their own but an operator who is alone, whose count is their word [R-money-22]', async () => {
+  it('nobody counts their own but an operator who is alone, whose count is their word (R-money-22)', async () => {
     const { on, app } = given;
     await paid({ collected_by: on.operator.id });
     const body = { person: on.operator.id, expected: await inHand(on.operator), counted: await inHand(on.operator) };
@@ -210,7 +210,7 @@ describe('cash in hand', () => {
     expect(await inHand(on.operator)).toBe(0);
   });
 
-  it('stays listed with who was disabled, and can be counted [R-money-20]', async () => {
+  it('stays listed with who was disabled, and can be counted (R-money-20)', async () => {
     const { on, app } = given;
     const [liza] = on.therapists;
     await paid();
@@ -223,7 +223,7 @@ describe('cash in hand', () => {
     expect(await inHand(liza)).toBe(0);
   });
 
-  it('equals a count by hand after any payments, corrections and hand-overs [R-money-20, R-money-21]', async () => {
+  it('equals a count by hand after any payments, corrections and hand-overs (R-money-20, R-money-21)', async () => {
     const { on, app } = given;
     const people = [...on.therapists, ...on.drivers];
     const visit = await paid();

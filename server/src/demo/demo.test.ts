@@ -69,7 +69,7 @@ describe.each(['2026-11-20T20:45:30+08:00', '2026-11-21T03:00:00+08:00', '2026-1
       expect(await server.sql('select from notifications where created_at > $1', [server.clock.now()])).toEqual([]);
     });
 
-    it('has cash in hand of today alone, the weeks before are handed over [R-money-20]', async () => {
+    it('has cash in hand of today alone, the weeks before are handed over (R-money-20)', async () => {
       expect(
         await server.sql(
           `select from cash_in_hand h join users u on u.id = h.staff_id where u.role <> 'operator'

@@ -451,7 +451,7 @@ describe('who hears what', () => {
     expect(notified(change, situation)).toEqual(expected);
   });
 
-  it('says of a slot past midnight the day of the calendar [R-day-2, R-booking-31]', () => {
+  it('says of a slot past midnight the day of the calendar (R-day-2, R-booking-31)', () => {
     const start = new Date('2026-11-21T00:30:00+08:00');
     expect(wishOfferedMessage({ client: 'Ana Reyes', start, therapist: 'Maria Cruz' }).message).toBe(
       'Sat, 21 Nov 2026, 12:30 AM, Maria Cruz',

@@ -29,7 +29,7 @@ describe('a payment that is not what was due', () => {
   }
   const price = async (visit: number): Promise<number> => (await given.on.read(visit)).total_price ?? 0;
 
-  it('needs operators once it is verified, with what was due and what was paid, beside what else the visit needs [R-money-24]', async () => {
+  it('needs operators once it is verified, with what was due and what was paid, beside what else the visit needs (R-money-24)', async () => {
     const { on, app } = given;
     const visit = await paid({ payment_amount: 700 });
     expect(await price(visit)).toBe(850);
@@ -70,12 +70,12 @@ describe('a payment that is not what was due', () => {
       null,
     ],
     ['more', { payment_amount: 1000 }, [850, 1000]],
-  ] as const)('is told by what was paid in all: %s [R-money-24]', async (_, body, wanted) => {
+  ] as const)('is told by what was paid in all: %s (R-money-24)', async (_, body, wanted) => {
     const difference = await read(await paid(body));
     expect(difference && [difference.due, difference.paid]).toEqual(wanted);
   });
 
-  it('is none where a session was ended early, or the payment is given back [R-money-24]', async () => {
+  it('is none where a session was ended early, or the payment is given back (R-money-24)', async () => {
     const { on } = given;
     const { id: aborted } = await on.at('session_in_progress');
     await on.act(on.operator, aborted, 'abort_session', { payment_amount: 300, reason: 'Fell ill' });
@@ -87,7 +87,7 @@ describe('a payment that is not what was due', () => {
     for (const visit of [aborted, writtenOff]) expect(await differs(visit)).toBeUndefined();
   });
 
-  it('stays where a visit that was set back is ended early without another payment, and set back again [R-money-24]', async () => {
+  it('stays where a visit that was set back is ended early without another payment, and set back again (R-money-24)', async () => {
     const { on } = given;
     const difference = { due: 850, paid: 700 };
     const setBack = await paid({ payment_amount: 700 }, 'awaiting_payment');
@@ -101,7 +101,7 @@ describe('a payment that is not what was due', () => {
     expect(await read(setBack)).toMatchObject({ ...difference, note: 'Agreed on the phone' });
   });
 
-  it('comes with a status set by hand: an ended session that is completed after all explains nothing [R-money-24]', async () => {
+  it('comes with a status set by hand: an ended session that is completed after all explains nothing (R-money-24)', async () => {
     const { on } = given;
     const { id } = await on.at('session_in_progress');
     const partly = { payment_amount: 300, reason: 'Fell ill' };
@@ -114,7 +114,7 @@ describe('a payment that is not what was due', () => {
     expect(await differs(id)).toBeUndefined();
   });
 
-  it('is none any more once the payment is refunded [R-money-24]', async () => {
+  it('is none any more once the payment is refunded (R-money-24)', async () => {
     const { on } = given;
     const refunded = await paid({ payment_amount: 700 });
     await on.act(on.operator, refunded, 'correct_payment', { payment_amount: 0, reason: 'Given back' });
@@ -122,7 +122,7 @@ describe('a payment that is not what was due', () => {
     expect(await read(refunded)).toBeNull();
   });
 
-  it('is right when an operator says so: the line goes for both, with who, when and why in the trail [R-money-24]', async () => {
+  it('is right when an operator says so: the line goes for both, with who, when and why in the trail (R-money-24)', async () => {
     const { on, app } = given;
     const visit = await paid({ payment_amount: 700 });
     const desk = await app.channel(other.token);
@@ -148,7 +148,7 @@ describe('a payment that is not what was due', () => {
     ]);
   });
 
-  it('comes back with a later change of the money, and goes with one that puts it right [R-money-24]', async () => {
+  it('comes back with a later change of the money, and goes with one that puts it right (R-money-24)', async () => {
     const { on } = given;
     const visit = await paid({ payment_amount: 700 });
     await agree(on.operator, visit, { due: 850, paid: 700 });
@@ -168,7 +168,7 @@ describe('a payment that is not what was due', () => {
     });
   });
 
-  it('is said by one of two at once, and both are answered alike [R-money-24]', async () => {
+  it('is said by one of two at once, and both are answered alike (R-money-24)', async () => {
     const visit = await paid({ payment_amount: 700 });
     const answers = await Promise.all(
       [given.on.operator, other].map((who) => agree(who, visit, { due: 850, paid: 700, note: `by ${who.id}` })),

@@ -63,7 +63,7 @@ describe('the waitlist', () => {
       )
     )[0]?.name;
 
-  it('offers a slot that a cancellation opens to the earliest wish, once, whichever server looks [R-booking-31]', async () => {
+  it('offers a slot that a cancellation opens to the earliest wish, once, whichever server looks (R-booking-31)', async () => {
     const [visit] = await fill();
     const first = await keep();
     const later = await keep();
@@ -84,7 +84,7 @@ describe('the waitlist', () => {
     expect(await offers()).toEqual([[later.id, '16:00']]);
   });
 
-  it('looks at once for a slot that is free already, and at whoever may come the one who is free for longest [R-booking-31]', async () => {
+  it('looks at once for a slot that is free already, and at whoever may come the one who is free for longest (R-booking-31)', async () => {
     const wish = await keep({ therapist: null, from_time: '15:00', to_time: '18:00' });
     await given.app.runDueJobs();
     const { state, offer } = await read(wish.id);
@@ -106,7 +106,7 @@ describe('the waitlist', () => {
         await given.on.act(given.on.operator, id, 'review_rejection', { action: 'accept' });
       },
     ],
-  ])('is offered what %s opens [R-booking-31]', async (_, open) => {
+  ])('is offered what %s opens (R-booking-31)', async (_, open) => {
     const [visit] = await fill();
     const wish = await keep({ to_time: '16:00' });
     await given.app.runDueJobs();
@@ -116,7 +116,7 @@ describe('the waitlist', () => {
     expect(await offers()).toEqual([[wish.id, '16:00']]);
   });
 
-  it('is offered what new hours of a therapist open, the night from Sunday to Monday too [R-booking-31, R-day-2]', async () => {
+  it('is offered what new hours of a therapist open, the night from Sunday to Monday too (R-booking-31, R-day-2)', async () => {
     const day = '2026-11-23';
     const wish = await keep({ from_day: day, to_day: day, from_time: '23:30', to_time: '00:30' });
     await given.app.runDueJobs();
@@ -127,7 +127,7 @@ describe('the waitlist', () => {
     expect((await read(wish.id)).offer).toMatchObject({ date: day, start_time: '00:00' });
   });
 
-  it('takes an offer back that somebody else has booked, and finds the next slot in the window [R-booking-31]', async () => {
+  it('takes an offer back that somebody else has booked, and finds the next slot in the window (R-booking-31)', async () => {
     const wish = await keep({ to_time: '18:00' });
     await given.app.runDueJobs();
     expect(await offers()).toEqual([[wish.id, '16:00']]);
@@ -140,7 +140,7 @@ describe('the waitlist', () => {
     expect((await read(wish.id)).state).toBe('waiting');
   });
 
-  it('is settled by its booking; who books it second is told what the first did, and books nothing [R-booking-31]', async () => {
+  it('is settled by its booking; who books it second is told what the first did, and books nothing (R-booking-31)', async () => {
     const wish = await keep({ client: given.on.client });
     await given.app.runDueJobs();
     const other = await given.app.as('operator', 2);
@@ -163,14 +163,14 @@ describe('the waitlist', () => {
     expect(unread).toEqual([]);
   });
 
-  it('is not settled by the booking of another client, nor twice [R-booking-31]', async () => {
+  it('is not settled by the booking of another client, nor twice (R-booking-31)', async () => {
     const wish = await keep();
     const { status, body } = await given.on.tryBook({ start_time: '16:00', ...{ wish: wish.id } });
     expect([status, body.wish]).toEqual([400, ['This is the wish of another client.']]);
     expect((await given.on.tryBook({ start_time: '16:00', ...{ wish: 999_999 } })).status).toBe(404);
   });
 
-  it('expires when the last start of its window has come, and says so [R-booking-31]', async () => {
+  it('expires when the last start of its window has come, and says so (R-booking-31)', async () => {
     await fill();
     const wish = await keep();
     given.app.clock.set('2026-11-20T16:29:59+08:00');
@@ -183,7 +183,7 @@ describe('the waitlist', () => {
     expect(await list({ show: 'closed' })).toMatchObject({ count: 1, open_count: 0 });
   });
 
-  it('is changed at the version that was seen, and looked at anew; withdrawn with a reason; closed it stays [R-booking-31]', async () => {
+  it('is changed at the version that was seen, and looked at anew; withdrawn with a reason; closed it stays (R-booking-31)', async () => {
     const wish = await keep();
     await given.app.runDueJobs();
     const url = `${WAITLIST}${wish.id}/`;
@@ -225,7 +225,7 @@ describe('the waitlist', () => {
     expect(trail.map(({ notes }) => notes)).toEqual([null, null, null, null, null]);
   });
 
-  it('says a second wish of a client for the same days, and keeps it where it is meant; a key keeps it once [R-booking-31]', async () => {
+  it('says a second wish of a client for the same days, and keeps it where it is meant; a key keeps it once (R-booking-31)', async () => {
     const first = await keep({ client: given.on.client });
     const refused = await tryKeep();
     expect([refused.status, refused.body.code, refused.body.current?.id]).toEqual([409, 'WISH_KEPT_ALREADY', first.id]);
@@ -248,12 +248,12 @@ describe('the waitlist', () => {
     [{ services: [999_999] }, 'services'],
     [{ therapist: 999_999 }, 'therapist'],
     [{ client: 999_999 }, 'client'],
-  ])('is refused by field: %j [R-booking-31]', async (wish, field) => {
+  ])('is refused by field: %j (R-booking-31)', async (wish, field) => {
     const { status, body } = await tryKeep(wish);
     expect([status, body[field]]).toEqual([400, [expect.any(String)]]);
   });
 
-  it('is listed page by page, those with an offer first, then the earliest; and found by the client [R-booking-31]', async () => {
+  it('is listed page by page, those with an offer first, then the earliest; and found by the client (R-booking-31)', async () => {
     await fill();
     const client = await seedClient(given.app, {
       first_name: 'Zenaida',
@@ -281,7 +281,7 @@ describe('the waitlist', () => {
     expect(await list()).toMatchObject({ open_count: 1000, offered_count: 0 });
   });
 
-  it('goes with its client into another record [R-booking-31]', async () => {
+  it('goes with its client into another record (R-booking-31)', async () => {
     const kept = await seedClient(given.app);
     const wish = await keep({ notes: 'Gate code 4417' });
     await given.on.operator.post(`/api/registration/clients/${kept}/merge/`, { other: wish.client });
@@ -293,7 +293,7 @@ describe('the waitlist', () => {
 describe('who is on the waitlist by the workflow alone', () => {
   const given = freshBusiness();
 
-  it('is offered what remains of a session that ends early [R-booking-31]', async () => {
+  it('is offered what remains of a session that ends early (R-booking-31)', async () => {
     // Begun at ten past one, it holds until twenty to three.
     const visit = await given.on.at('session_in_progress', { start_time: '14:00', services: [given.on.richService] });
     const wish = await given.on.operator.post<Wish>(WAITLIST, {

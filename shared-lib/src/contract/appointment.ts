@@ -36,11 +36,6 @@ const usedMaterial = z.object({
   shortage: z.int(),
 });
 
-/**
- * An appointment as its reader may see it: what `field-audiences.ts` keeps from the reader is null. The server makes it
- * in `appointments/read/view.ts`; a browser holds it as `CachedAppointment`, with what only that browser knows. Source:
- * 3-001..3-020, R-visibility-1.
- */
 /** Source: R-beyond-9. */
 export const BACKUP_ANSWERS = ['taken', 'declined'] as const;
 
@@ -60,6 +55,11 @@ export type BackupRequest = z.infer<typeof backupRequest>;
 /** Which visit of a series it is. Source: R-booking-40. */
 export const seriesPlace = z.object({ id, every_weeks: z.int(), position: z.int(), size: z.int() });
 
+/**
+ * An appointment as its reader may see it: what `field-audiences.ts` keeps from the reader is null. The server makes it
+ * in `appointments/read/view.ts`; a browser holds it as `CachedAppointment`, with what only that browser knows. Source:
+ * 3-001..3-020, R-visibility-1.
+ */
 export const appointment = z.object({
   id,
   version: z.int(),

@@ -54,7 +54,7 @@ describe('a correction above what one operator may change alone', () => {
       [person.id, kind],
     );
 
-  it('is refused to one alone, and made by another who approves it, step by step in the trail [R-money-23]', async () => {
+  it('is refused to one alone, and made by another who approves it, step by step in the trail (R-money-23)', async () => {
     const { on, app } = given;
     const visit = await paid();
     expect(
@@ -100,7 +100,7 @@ describe('a correction above what one operator may change alone', () => {
     expect(await decide(other, id, 'approve')).toMatchObject({ status: 409, body: { code: 'CORRECTION_CLOSED' } });
   });
 
-  it('up to the amount one operator corrects alone, and with none set without bounds [R-money-23]', async () => {
+  it('up to the amount one operator corrects alone, and with none set without bounds (R-money-23)', async () => {
     const { on } = given;
     const visit = await paid();
     await on.act(on.operator, visit, 'correct_payment', { payment_amount: 350, reason: 'Exactly as much' });
@@ -109,7 +109,7 @@ describe('a correction above what one operator may change alone', () => {
     expect(await paidNow(visit)).toBe(0);
   });
 
-  it('small steps come to no more than one large one, whoever takes them, until another approves [R-money-23]', async () => {
+  it('small steps come to no more than one large one, whoever takes them, until another approves (R-money-23)', async () => {
     const { on } = given;
     const visit = await paid();
     const correct = (who: TestClient, payment_amount: number) =>
@@ -145,7 +145,7 @@ describe('a correction above what one operator may change alone', () => {
     expect(await paidNow(visit)).toBe(840);
   });
 
-  it('a refund and an ended session are no way round it [R-money-23]', async () => {
+  it('a refund and an ended session are no way round it (R-money-23)', async () => {
     const { on } = given;
     const visit = await paid();
     expect(
@@ -162,7 +162,7 @@ describe('a correction above what one operator may change alone', () => {
     expect(await on.read(visit)).toMatchObject({ payment_status: 'unpaid' });
   });
 
-  it('giving all of it back and recording it anew is no way round it, unless another approved the refund [R-money-23]', async () => {
+  it('giving all of it back and recording it anew is no way round it, unless another approved the refund (R-money-23)', async () => {
     const { on } = given;
     await setLimit(1_000);
     const visit = await paid(900);
@@ -191,7 +191,7 @@ describe('a correction above what one operator may change alone', () => {
     expect(await paidNow(visit)).toBe(9_000);
   });
 
-  it('is asked of no payment that is recorded first, whatever was written off before [R-money-23]', async () => {
+  it('is asked of no payment that is recorded first, whatever was written off before (R-money-23)', async () => {
     const { on } = given;
     const visit = await paid(2_000);
     expect(await paidNow(visit)).toBe(2_000);
@@ -203,7 +203,7 @@ describe('a correction above what one operator may change alone', () => {
     expect(await paidNow(id)).toBe(1_600);
   });
 
-  it('is refused with a reason, or taken back by who asked, and changes nothing; one waits at a time [R-money-23]', async () => {
+  it('is refused with a reason, or taken back by who asked, and changes nothing; one waits at a time (R-money-23)', async () => {
     const { on } = given;
     const visit = await paid();
     const first = await asked(visit, { payment_amount: 100 });
@@ -227,7 +227,7 @@ describe('a correction above what one operator may change alone', () => {
     expect(listed.body.corrections.map(({ state }) => state)).toEqual(['taken_back', 'refused']);
   });
 
-  it('says what is recorded and what becomes of it: parts, who took the cash, the discount and why [R-money-23]', async () => {
+  it('says what is recorded and what becomes of it: parts, who took the cash, the discount and why (R-money-23)', async () => {
     const { on } = given;
     const visit = await paid();
     const name = async (person: TestClient) =>
@@ -270,7 +270,7 @@ describe('a correction above what one operator may change alone', () => {
     await decide(on.operator, refund, 'take_back');
   });
 
-  it('is not made where the payment has changed since, nor for a body that the payment would refuse [R-money-23]', async () => {
+  it('is not made where the payment has changed since, nor for a body that the payment would refuse (R-money-23)', async () => {
     const { on } = given;
     const visit = await paid();
     expect(await ask(visit, { payment_amount: 100, payment_method: 'gcash' })).toMatchObject({ status: 400 });
@@ -283,7 +283,7 @@ describe('a correction above what one operator may change alone', () => {
     expect(await paidNow(visit)).toBe(900);
   });
 
-  it('two who approve it at once make it once [R-money-23]', async () => {
+  it('two who approve it at once make it once (R-money-23)', async () => {
     const { app } = given;
     const third = await app.as('operator', 3);
     const visit = await paid();
