@@ -308,7 +308,10 @@ async function newDriver({ operator: { api } }: Business, seats: number, date: s
   return { name: `Kardo ${plate}` };
 }
 
-test('a driver is offered as long as the car has a seat for everybody of the group', async ({ as, business }) => {
+test('a driver is offered as long as the car has a seat for everybody of the group (R-booking-9)', async ({
+  as,
+  business,
+}) => {
   // Days ahead: the rides of other tests need no driver then.
   const date = await daysAhead(business, 5);
   const visit = await business.free({ date, therapists: 3 });
