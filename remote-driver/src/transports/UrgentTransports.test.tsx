@@ -5,6 +5,7 @@ import {
   type Appointment,
   appointmentQueries,
   formatTime,
+  limits,
   type NeedPage,
   OpenedAppointment,
   putAppointment,
@@ -379,6 +380,23 @@ describe('work that cannot wait, on a driver’s phone', () => {
     await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
     expect(server.seen(calls.notifications.markRead)).toHaveLength(1);
     expect(screen.queryByText(/is settled/)).not.toBeInTheDocument();
+  });
+
+  it('is not read by the second tap of an answer whose sheet it takes the place of (R-workflow-60)', async () => {
+    jest.replaceProperty(stepPauses, 'guard', limits.STEP_GUARD_MS);
+    const request = need('answer', { status: 'pending', driver: driver.id, allowed_actions: ['driver_confirm'] });
+    const news = need('cancelled', { status: 'cancelled', allowed_actions: [] }, { notification_id: 77 });
+    server.on(calls.appointments.needs, answer(request, news));
+    server.on(calls.notifications.markRead, problem('NOT_FOUND'));
+    const { user } = open();
+    const accept = await screen.findByRole('button', { name: 'Accept Transport' });
+    server.on(calls.appointments.needs, answer(news));
+    server.on(calls.appointments.act, { ...request.appointment, driver_accepted: true, version: 9 } as Appointment);
+    await user.click(accept);
+    const read = await screen.findByRole('button', { name: 'I have read it' });
+    await user.click(read);
+    await waitFor(() => expect(read).not.toHaveAttribute('aria-disabled', 'true'), { timeout: 3_000 });
+    expect(server.seen(calls.notifications.markRead)).toEqual([]);
   });
 
   it('is silent where sound and vibration are switched off on this device', async () => {

@@ -145,6 +145,7 @@ function NeedButton({ need, who, first, taking }: { need: NeedOf; who: string; f
       <Button
         {...look}
         variant="outline"
+        step={appointment.id}
         busy={taking.isBusy}
         aria-label={`Take over from ${taker.name}`}
         onClick={take}

@@ -221,6 +221,7 @@ function Answers({ need, answer, onReject }: { need: Urgent; answer: UrgentAnswe
         <Button
           variant={press ? 'outline' : 'primary'}
           size="big"
+          step={appointment.id}
           busy={read.isPending}
           onClick={() => read.mutate({ id: news })}
         >
