@@ -170,8 +170,6 @@ export { StaffDashboard, type StaffViewRow } from './staff-dashboard/StaffDashbo
 export { type Shape, StaffList } from './staff-dashboard/StaffList';
 export { type StaffDay, useAllAppointments } from './staff-dashboard/useStaffDay';
 export { useOpenVisits } from './staff-dashboard/useOpenVisits';
-export { driverAfterCallOff, therapistAfterCallOff, wasCalledOff } from './appointment/calledOff';
-export { endedSentence } from './appointment/ended';
 export { offerUndo } from './appointment/offerUndo';
 export { AppointmentHead } from './appointment/AppointmentHead';
 export { AppointmentLine } from './appointment/AppointmentLine';

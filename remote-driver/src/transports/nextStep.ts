@@ -3,15 +3,13 @@ import {
   type AppointmentCard,
   type Status,
   type Turn,
-  driverAfterCallOff,
-  endedSentence,
   notAccepted,
   oneOf,
   personName,
   textAt,
   turnOf,
-  wasCalledOff,
 } from 'shared-lib';
+import { driverAfterCallOff, endedSentence, wasCalledOff } from 'shared-lib/phone';
 import { ACTIONS, type DriverActionName, rowOf } from './actions';
 
 /** What a transport asks of its driver now: at most one thing to press, else a sentence that says who is awaited. */

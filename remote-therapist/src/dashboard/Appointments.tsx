@@ -6,11 +6,11 @@ import {
   texts,
   turnOf,
   useEarlyStep,
-  wasCalledOff,
   type Shape,
   StaffList,
   useOpenVisits,
 } from 'shared-lib';
+import { wasCalledOff } from 'shared-lib/phone';
 import { rowOf } from '../appointments/actions';
 import { asksTherapist, type Press } from '../appointments/nextStep';
 import { TransportCompletedCard } from '../appointments/TransportCompletedCard';

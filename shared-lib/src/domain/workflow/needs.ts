@@ -99,7 +99,7 @@ export function callOf(state: CalledFor, actor: Actor, now: number): Call | null
   return { kind: 'reminded', since: lastRemindedAt, until: untilOf(state) };
 }
 
-/** On the road for a visit, or at its client's: of these a cancellation makes somebody turn round, or ask to be fetched. */
+/** On the road for a visit, or at its client's: a cancellation makes them turn round, or ask to be fetched. */
 const isOut = ({ rodeOut, hasSetOff, isAtClient, driver }: CalledFor, actor: Actor): boolean =>
   actor.id === driver?.id ? (rodeOut || hasSetOff) && !isAtClient : rodeOut;
 
