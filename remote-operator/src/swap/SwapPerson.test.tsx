@@ -108,12 +108,12 @@ describe('swapping somebody on the spot', () => {
       aTherapistOn({ id: 15, first_name: 'Pia', last_name: 'Lim' }),
     ];
     const silent = { role: 'therapist', id: 15, name: 'Pia Lim' };
-    const overdue = {
+    const overdue: Partial<Appointment> = {
       status: 'pending',
       response_deadline: '2026-11-20T13:00:00+08:00',
       therapists_details: [liza, pia],
       waiting_for: [silent],
-    } as const;
+    };
     beforeEach(() => server.on(calls.appointments.replacements, [aReplacement()]));
 
     it('begins with whoever is silent: one press leaves the one who accepted (R-workflow-32)', async () => {

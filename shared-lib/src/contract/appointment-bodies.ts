@@ -158,6 +158,8 @@ export const ACTION_BODIES = {
     internal_note: text.optional(),
     therapists: therapists.optional(),
     driver: id.nullable().optional(),
+    /** Of the refusal as whoever decides it read it: a later one is not decided by what was said of the first. */
+    version: z.int().min(1).optional(),
   }),
   pick_up_therapist: z.strictObject({ therapist_id: id, ...occurred }),
   drop_off_therapist: z.strictObject({ notes: text.optional(), ...occurred }).optional(),
