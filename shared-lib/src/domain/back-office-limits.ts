@@ -39,8 +39,6 @@ export const PREFETCH_WINDOWS = [
   ['14:00', '15:00'],
   ['15:00', '16:00'],
 ] as const;
-/** What a page keeps for itself, in milliseconds. */
-export const LOCAL_CACHE_MS = 5 * 60_000;
 /** How long a session lives without being used, and at the longest. */
 export const IDLE_HOURS = { operator: 12, therapist: 7 * 24, driver: 7 * 24 } as const;
 export const SESSION_DAYS = 30;

@@ -117,7 +117,6 @@ export const REFRESH_EVERY_MS = {
   calendar: { day: MINUTE, month: 5 * MINUTE },
 } as const;
 export const PAYMENT_SAFETY_MS = 30_000;
-export const INVENTORY_RETRIES = 2;
 export const ATTENDANCE_ERROR_MS = 5_000;
 
 /** Real-time channel, in milliseconds. Source: 9-059..9-071. */
