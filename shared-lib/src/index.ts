@@ -166,9 +166,9 @@ export {
   timeRange,
 } from './appointment/AppointmentFacts';
 export { notAccepted } from './appointment/acceptance';
-export { StaffDashboard, type StaffViewRow } from './staff-dashboard/StaffDashboard';
+export { StaffDashboard, type StaffViewList, type StaffViewRow } from './staff-dashboard/StaffDashboard';
 export { type Shape, StaffList } from './staff-dashboard/StaffList';
-export { type StaffDay, useAllAppointments } from './staff-dashboard/useStaffDay';
+export type { StaffDay } from './staff-dashboard/useStaffDay';
 export { useOpenVisits } from './staff-dashboard/useOpenVisits';
 export { driverAfterCallOff, therapistAfterCallOff, wasCalledOff } from './appointment/calledOff';
 export { endedSentence } from './appointment/ended';
