@@ -113,7 +113,7 @@ export * from './domain/service-day';
 export * from './domain/statuses';
 export * as texts from './domain/texts';
 export * from './domain/urgency';
-export { isStalled } from './domain/workflow/deadlines';
+export { isOverdue, isStalled } from './domain/workflow/deadlines';
 export type { Action, Change } from './domain/workflow/state';
 export { adaptiveInterval } from './live/activity';
 export { ConnectionStatus } from './live/ConnectionStatus';

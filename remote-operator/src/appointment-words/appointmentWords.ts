@@ -1,8 +1,17 @@
-import { type AppointmentCard, minutesBetween, oneOf, urgencyOf } from 'shared-lib';
+import { type AppointmentCard, isOverdue, minutesBetween, oneOf, urgencyOf } from 'shared-lib';
 
 /** Does a pending appointment carry an urgency badge now? None when normal. Source: 2-121. */
 export const isUrgent = ({ status, starts_at }: Pick<AppointmentCard, 'status' | 'starts_at'>, now: Date): boolean =>
   status === 'pending' && urgencyOf(Math.ceil(minutesBetween(now, new Date(starts_at)))) !== 'normal';
+
+/**
+ * Have those who were asked not answered in time? The card's own flag is as old as the answer that brought it; the
+ * deadline passes on the screen.
+ */
+export const isAnswerLate = (
+  { status, response_deadline }: Pick<AppointmentCard, 'status' | 'response_deadline'>,
+  now: Date,
+): boolean => isOverdue({ status, responseDeadline: Date.parse(response_deadline) }, now.getTime());
 
 /** How one person of the visit stands: what they have answered or still owe. */
 export interface Standing {
