@@ -6,6 +6,7 @@ import {
   type BoardVisit,
   FIELD_TEXTS,
   formatTime,
+  type Leg,
   limits,
   localTime,
   oneOf,
@@ -26,7 +27,7 @@ import {
 } from 'shared-lib/board';
 import { tooSmall } from '../appointment-words/appointmentWords';
 import { suspendedUntil } from '../suspension/suspendedUntil';
-import { isBeforeStart, type Leg, type Piece, piecesOf } from './pieces';
+import { isBeforeStart, type Piece, piecesOf } from './pieces';
 import { nearnessTo, wayNote } from './travel/ways';
 
 /** Somebody's windows of the day, as the rules take them. */
