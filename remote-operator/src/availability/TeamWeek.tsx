@@ -20,6 +20,7 @@ import {
   type TeamCover,
   TextLink,
   texts,
+  type Trade,
   usePhone,
 } from 'shared-lib';
 import { Beside } from 'shared-lib/controls';
@@ -39,7 +40,7 @@ import {
 } from 'shared-lib/availability';
 import styled from 'styled-components';
 import type { StaffWeek } from 'shared-lib';
-import { CoverCells, CoverOfDay, Gaps, type Trade, useTeamCover } from './Coverage';
+import { CoverCells, CoverOfDay, Gaps, useTeamCover } from './Coverage';
 import { Legend } from './Legend';
 import { ListState } from '../list-appointments/ListState';
 

@@ -6,6 +6,7 @@ import {
   type BoardVisit,
   FIELD_TEXTS,
   formatTime,
+  type Interval,
   type Leg,
   limits,
   localTime,
@@ -335,6 +336,12 @@ export interface Suggestion {
 /** How many are offered. */
 export const BEST = 3;
 
+/** `free since 3:00 PM`; who has done nothing yet has been on duty since then, and something may be said of that. */
+export function sinceInWords(since: number, duty: Interval, ofFresh = ''): string {
+  const isFresh = since === duty.start.getTime();
+  return `${isFresh ? 'on duty' : 'free'} since ${formatTime(new Date(since))}${isFresh ? ofFresh : ''}`;
+}
+
 /**
  * The best drivers for a visit that has none: of those who are free then who has time for the way, the nearest first,
  * among equals the longest free. Source: R-booking-6, R-booking-21.
@@ -351,8 +358,7 @@ export function suggestDrivers(world: World, visit: BoardVisit): Suggestion[] {
       const duty = found && dutyDuring(found.time.duty, open.visit, open.rules);
       if (!request || !found || !duty) return [];
       const since = freeSince(found.time, duty);
-      const isFresh = since === duty.start.getTime();
-      const rest = `${isFresh ? 'on duty' : 'free'} since ${formatTime(new Date(since))}${isFresh ? ', no ride before' : ''}`;
+      const rest = sinceInWords(since, duty, ', no ride before');
       const near = nearnessTo(world.board, { ...visit, driver: person.id }, person.id, 'outbound');
       const why = [near.says, rest].filter(Boolean).join(' · ');
       return [{ suggestion: { person, why, request }, since, near }];

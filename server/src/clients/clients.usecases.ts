@@ -8,13 +8,13 @@ import { ApiError, codeOf, wrongFields } from '../platform/errors.js';
 import { paginated } from '../platform/http/paging.js';
 import { changedMembers, refuseStaleEdit } from '../platform/http/stale-edit.js';
 import type { Searching } from '../platform/search/search-lane.js';
+import { isTherapist } from '../staff/staff.repository.js';
 import {
   findClient,
   findDuplicates,
   insertClient,
   findShownVisits,
   insertClients,
-  isTherapist,
   listClients,
   lockClient,
   searchClients,

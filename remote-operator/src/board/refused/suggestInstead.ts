@@ -1,7 +1,16 @@
-import { type BoardVisit, formatTime } from 'shared-lib';
+import { type BoardVisit } from 'shared-lib';
 import { freeSince, placeInVisit } from 'shared-lib/board';
 import { isSpecialistFor, NO_PREFERENCE, preferenceRank, preferenceWords } from 'shared-lib/form';
-import { BEST, type MoveRequest, openVisit, type Suggestion, suggestDrivers, timeOf, type World } from '../moves';
+import {
+  BEST,
+  type MoveRequest,
+  openVisit,
+  sinceInWords,
+  type Suggestion,
+  suggestDrivers,
+  timeOf,
+  type World,
+} from '../moves';
 import { nearnessTo } from '../travel/ways';
 
 /** Who refused. */
@@ -42,7 +51,7 @@ function suggestTherapists(world: World, visit: BoardVisit, gone: number): Sugge
         preferenceWords(preference, person),
         service && `knows ${service.name}`,
         near.says,
-        `${since === duty.start.getTime() ? 'on duty' : 'free'} since ${formatTime(new Date(since))}`,
+        sinceInWords(since, duty),
       ];
       const therapists = team.map((id) => (id === gone ? person.id : id));
       return [
