@@ -2491,8 +2491,8 @@ export const PROTECTIONS = [
     edits: [
       [
         'server/src/payments/receipts.usecases.ts',
-        'content.length > limits.RECEIPT_MAX_BYTES',
-        'content.length > limits.RECEIPT_MAX_BYTES + 1',
+        'content.length > RECEIPT_MAX_BYTES',
+        'content.length > RECEIPT_MAX_BYTES + 1',
       ],
       [
         'server/src/payments/receipts.usecases.ts',
