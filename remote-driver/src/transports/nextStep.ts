@@ -1,6 +1,7 @@
 import {
   type Action,
   type AppointmentCard,
+  CANCELLED,
   type Status,
   type Turn,
   notAccepted,
@@ -123,4 +124,4 @@ export const isRunning = (appointment: AppointmentCard): boolean =>
 export const isDriven = (appointment: AppointmentCard, driverId: number): boolean =>
   appointment.assigned_pickup_driver === driverId
     ? appointment.status === 'transport_completed'
-    : Boolean(appointment.dropped_off_at) && !['cancelled', 'rejected', 'auto_cancelled'].includes(appointment.status);
+    : Boolean(appointment.dropped_off_at) && !oneOf([...CANCELLED, 'rejected'], appointment.status);

@@ -16,6 +16,7 @@ import {
   texts,
   timeRange,
   toast,
+  type Trade,
   useUpdateAppointment,
   useVisitDay,
 } from 'shared-lib';
@@ -24,7 +25,7 @@ import styled from 'styled-components';
 import { editPath, may } from '../actions/allowed';
 import { type ActionDialogProps } from '../execute-action/useExecuteAction';
 import { refusalOf } from './refusalOf';
-import { changeFor, type Trade } from './changeFor';
+import { changeFor } from './changeFor';
 import { Candidates, detailFor, FreeList } from './Candidates';
 
 /** The whole line is the one press. */

@@ -5,7 +5,6 @@ import {
   Button,
   failedWith,
   formatLocalTime,
-  formatLongDate,
   formatServiceDay,
   IconButton,
   media,
@@ -27,7 +26,7 @@ import { bookedRefusal } from './bookedRefusal';
 import { copiedDays, CopyField, type Copying, NO_COPY } from './CopyField';
 import { useSetDay } from './queries';
 import { axisOf, DEFAULT_TIMES, hoursOf, isJudged, isOutside, painted, type Stretch, timesInWords } from './timeline';
-import { noonOf, weekdayName } from './weekAddress';
+import { dayWithoutYear, weekdayName } from '../calendar/days';
 import { WindowPainter } from './WindowPainter';
 import { WindowTime } from './WindowTime';
 
@@ -136,7 +135,7 @@ export function DayEditor(props: DayEditorProps) {
   const set = (next: readonly WindowTimes[]): void => form.set({ windows: next });
   const copies = copiedDays(day, copying, today).length;
   const name = weekdayName(day);
-  const title = formatLongDate(noonOf(day)).replace(/ \d+$/, '');
+  const title = dayWithoutYear(day);
   if (day < today)
     return (
       <Stack $gap={3}>

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  PAYMENT_PARTS_MAX,
   FIELD_TEXTS,
   PAYMENT_METHODS,
   PICKUP_URGENCIES,
@@ -107,7 +108,7 @@ const paymentBody = paidBy.extend({
    * Where it was not paid in one: all that came in, the extension included, part by part. What is proven stands with
    * them, not beside. Source: R-money-15.
    */
-  payment_parts: z.array(paidBy).min(2).max(limits.PAYMENT_PARTS_MAX).optional(),
+  payment_parts: z.array(paidBy).min(2).max(PAYMENT_PARTS_MAX).optional(),
   /** Taken off the price, and why; the amounts are what was paid all the same. Source: R-money-16. */
   discount_amount: wholePesos(0, FIELD_TEXTS.discountAmount).optional(),
   discount_reason: text.optional(),

@@ -1,3 +1,4 @@
+import type { Trade } from '../domain/roles';
 import { useState } from 'react';
 import styled from 'styled-components';
 import { useMarkNotificationRead } from '../api/notification-writes';
@@ -39,7 +40,7 @@ const Time = styled.div`
 
 export interface UrgentSheetProps {
   need: Urgent & { kind: UrgentKind };
-  role: 'therapist' | 'driver';
+  role: Trade;
   /** Further calls behind this one. */
   more: number;
   answer: UrgentAnswer;

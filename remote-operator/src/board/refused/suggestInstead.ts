@@ -1,7 +1,16 @@
-import { type AppointmentCard, type BoardVisit, formatTime } from 'shared-lib';
+import { type AppointmentCard, type BoardVisit } from 'shared-lib';
 import { freeSince, placeInVisit } from 'shared-lib/board';
 import { isSpecialistFor, NO_PREFERENCE, preferenceRank, preferenceWords } from 'shared-lib/form';
-import { BEST, type MoveRequest, openVisit, type Suggestion, suggestDrivers, timeOf, type World } from '../moves';
+import {
+  BEST,
+  type MoveRequest,
+  openVisit,
+  sinceInWords,
+  type Suggestion,
+  suggestDrivers,
+  timeOf,
+  type World,
+} from '../moves';
 import { nearnessTo } from '../travel/ways';
 
 /** Who refused, in the version in which that was read. */
@@ -39,7 +48,7 @@ function suggestTherapists(world: World, visit: BoardVisit, refused: Refused): S
         preferenceWords(preference, person),
         service && `knows ${service.name}`,
         near.says,
-        `${since === duty.start.getTime() ? 'on duty' : 'free'} since ${formatTime(new Date(since))}`,
+        sinceInWords(since, duty),
       ];
       const therapists = team.map((id) => (id === refused.rejected_by?.id ? person.id : id));
       return [

@@ -1,4 +1,12 @@
-import { BEFORE_START, oneOf, type Actor, type PickupState, type Status, type WorkflowState } from 'shared-lib/domain';
+import {
+  BEFORE_START,
+  CANCELLED,
+  oneOf,
+  type Actor,
+  type PickupState,
+  type Status,
+  type WorkflowState,
+} from 'shared-lib/domain';
 import { userIdOf } from '../../platform/caller.js';
 import type { StateColumns, WorkflowColumns } from '../store/appointment-columns.js';
 import type { AppointmentRow } from '../store/appointment-row.js';
@@ -21,8 +29,6 @@ type StampColumn =
   | 'dropped_off_at'
   | 'session_started_at'
   | 'session_completed_at';
-
-const CANCELLED: readonly Status[] = ['cancelled', 'auto_cancelled'];
 
 interface Moment {
   readonly actor: Actor;
@@ -148,7 +154,7 @@ const sinceBefore = ({ undoes }: Moment): StateColumns =>
   undoes?.statusSince ? { status_since: undoes.statusSince } : {};
 
 const cancelColumns = (status: Status, { actor, now }: Moment): StateColumns =>
-  CANCELLED.includes(status)
+  oneOf(CANCELLED, status)
     ? { cancelled_at: now, cancelled_by: userIdOf(actor) }
     : { ...(endsCancellation(status) && { cancelled_at: null, cancelled_by: null, cancel_reason: null }) };
 
