@@ -54,6 +54,11 @@ function Form({ table, onClose }: { table: BookingTable; onClose: () => void }) 
       <Text as="p" size="s" muted>
         From left to right, between the client and the actions. Kept for you on every device.
       </Text>
+      <Row>
+        <Button size="sm" onClick={() => change(offered(BOOKING_COLUMNS, DEFAULT_BOOKING_TABLE.columns))}>
+          Reset to default
+        </Button>
+      </Row>
       <Rows aria-label="Columns, from left to right">
         {rows.map((row, at) => (
           <ColumnRow
@@ -71,11 +76,6 @@ function Form({ table, onClose }: { table: BookingTable; onClose: () => void }) 
           <Text tone="red">{NOTHING_CHOSEN}</Text>
         </span>
       )}
-      <Row>
-        <Button size="sm" onClick={() => change(offered(BOOKING_COLUMNS, DEFAULT_BOOKING_TABLE.columns))}>
-          Reset to default
-        </Button>
-      </Row>
     </FormDialog>
   );
 }
