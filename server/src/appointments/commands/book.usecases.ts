@@ -2,6 +2,7 @@ import type { Body, Calls } from 'shared-lib/contract';
 import {
   FIELD_TEXTS,
   minutesBetween,
+  needsCar,
   plannedHolds,
   responseDeadline,
   type Hold,
@@ -123,7 +124,7 @@ export async function book(
       notes: booking.notes ?? '',
       duration: minutesBetween(time.start, time.end),
       totalPrice: services.price,
-      requiresCar: wanted.therapistIds.length > 1,
+      requiresCar: needsCar(wanted.therapistIds.length),
       driverId: wanted.driverId,
       therapists: asked.therapists,
       services: services.list,

@@ -1,4 +1,12 @@
-import { BEFORE_START, oneOf, type Actor, type PickupState, type Status, type WorkflowState } from 'shared-lib/domain';
+import {
+  BEFORE_START,
+  needsCar,
+  oneOf,
+  type Actor,
+  type PickupState,
+  type Status,
+  type WorkflowState,
+} from 'shared-lib/domain';
 import { userIdOf } from '../../platform/caller.js';
 import type { StateColumns, WorkflowColumns } from '../store/appointment-columns.js';
 import type { AppointmentRow } from '../store/appointment-row.js';
@@ -43,7 +51,7 @@ export const workflowColumns = (before: LockedAppointment, next: WorkflowState, 
     starts_at: new Date(next.startsAt),
     ends_at: new Date(next.endsAt),
     rode_out: next.rodeOut,
-    requires_car: next.therapists.length > 1,
+    requires_car: needsCar(next.therapists.length),
     last_reminded_at: instant(next.lastRemindedAt),
     ...driverColumns(before, next, moment.now),
     ...pickupColumns(before, next, moment.now),
