@@ -1,6 +1,7 @@
 import type { StaffWeek, TakenTime } from 'shared-lib/contract';
 import { localTime, serviceDayBounds, serviceDayOf, type Leg, type ServiceDay } from 'shared-lib/domain';
 import { sql, type Queryable } from '../platform/database/database.js';
+import { milliseconds } from './duty.sql.js';
 
 export interface WeekSearch {
   /** The first and the last day, both included. */
@@ -18,7 +19,6 @@ const WHO = `u.role = any($1::text[]) and ($2::int is null and u.is_active or u.
 
 const COUNT = sql('availability_week_count', `select count(*)::int as count from users u where ${WHO}`);
 
-const milliseconds = (instant: string): string => `round(date_part('epoch', ${instant}) * 1000)`;
 /** Windows and holds come as arrays without names: of two hundred people there are thousands. */
 const WEEK = sql(
   'availability_week',

@@ -4,7 +4,6 @@ import {
   BEFORE_START,
   doingIn,
   dutyAt,
-  dutyStretches,
   ON_THE_ROAD,
   PICKUP_STATUSES,
   suspensionAt,
@@ -16,6 +15,8 @@ import {
 } from 'shared-lib/domain';
 import { PENDING_EMAIL } from '../accounts/profile.repository.js';
 import { emailChangeOf } from '../accounts/profile.usecases.js';
+import { around, type Pairs, toDuty, windowsNear } from '../availability/duty.sql.js';
+import { isStillPart } from '../availability/holds.sql.js';
 import { likePart, phonePart } from '../clients/search-terms.js';
 import { sql, type Queryable } from '../platform/database/database.js';
 import { offsetOf, type PageRequest } from '../platform/http/paging.js';
@@ -46,12 +47,9 @@ const NEXT = `(select jsonb_build_object('id', h.appointment_id, 'starts_at', lo
 const PARTS = `(select jsonb_agg(jsonb_build_object('id', a.id, 'leg', h.leg, 'status', a.status,
     'stuck', a.backup is not null and coalesce(a.backup -> 'answeredAt', 'null') = 'null'))
   from staff_holds h join appointments a on a.id = h.appointment_id
-  where h.staff_id = users.id and h.during && tstzrange($9::timestamptz - interval '1 day', $9::timestamptz + interval '1 day')
-    and a.deleted_at is null and a.status = any($10::text[]) and (h.leg <> 'outbound' or a.driver_id = h.staff_id)
-    and (h.leg <> 'return' or a.pickup_driver_id = h.staff_id)
-    and (h.leg <> 'session' or exists (select from appointment_therapists t where t.appointment_id = a.id and t.therapist_id = h.staff_id)))`;
-const WINDOWS = `(select jsonb_agg(jsonb_build_array(lower(w.during), upper(w.during))) from availability_windows w
-  where w.staff_id = users.id and w.during && tstzrange($9::timestamptz - interval '1 day', $9::timestamptz + interval '1 day'))`;
+  where h.staff_id = users.id and h.during && ${around('$9', '$9', '1 day')}
+    and a.deleted_at is null and a.status = any($10::text[]) and ${isStillPart('h', 'a')})`;
+const WINDOWS = `(${windowsNear('users.id', '$9')})`;
 const ORDERS = {
   left_last: 'is_active desc, lower(first_name), lower(last_name), id',
   name: 'lower(first_name), lower(last_name), id',
@@ -159,7 +157,7 @@ interface Part {
 interface ListedRow extends StaffRow {
   readonly next_appointment: { readonly id: number; readonly starts_at: string } | null;
   readonly parts: readonly Part[] | null;
-  readonly windows: readonly (readonly [from: string, to: string])[] | null;
+  readonly windows: Pairs | null;
 }
 
 /** At work in something, or else free or off duty, by the windows as bookings are decided by them. */
@@ -169,8 +167,7 @@ function nowOf({ role, parts, windows }: Pick<ListedRow, 'role' | 'parts' | 'win
     const doing = doingIn(leg, status, stuck);
     if (doing) return { doing, appointment: id };
   }
-  const duty = dutyStretches((windows ?? []).map(([from, to]) => ({ start: new Date(from), end: new Date(to) })));
-  return { doing: dutyAt(duty, now, { overrun: 0 }) ? 'free' : 'off_duty', appointment: null };
+  return { doing: dutyAt(toDuty(windows), now, { overrun: 0 }) ? 'free' : 'off_duty', appointment: null };
 }
 
 /** A page of a role. */
