@@ -12,7 +12,7 @@ export const needsCar = (therapists: number): boolean => therapists >= SMALLEST_
 
 /**
  * Whether a driver can take so many therapists: a group rides in a car with a seat for everybody; a car whose seats
- * nobody recorded is believed to have them. A therapist alone rides with anybody. Source: R-booking-1.
+ * nobody recorded is believed to have them. A therapist alone rides with anybody. Source: R-booking-9.
  */
 export const hasSeatsFor = ({ vehicle_type, seats }: DriversVehicle, passengers: number): boolean =>
   !needsCar(passengers) || (vehicle_type === 'car' && (seats === null || seats >= passengers));

@@ -5,7 +5,7 @@ import type { SchedulingRules } from './rules.js';
 
 /**
  * The one place that says who is on duty: booking, edits, lookups, slots, alternatives, changes of windows and the
- * choice of a pickup driver all ask here; the database only hands over windows. Source: R-booking-1.
+ * choice of a pickup driver all ask here; the database only hands over windows. Source: R-booking-7.
  */
 
 /** How far a visit or a ride may run past a window's end. */
