@@ -183,13 +183,13 @@ const KEPT_WINDOWS = `
 const EXPECTED = 'coalesce(k.on_day, true)';
 
 export interface RegisterRow extends Pick<AttendanceRow, 'staff_id' | 'staff_name' | 'staff_role'> {
-  readonly on_duty: boolean;
+  readonly expected: boolean;
 }
 const REGISTER = sql(
   'attendance_register',
   `
   with ${KEPT_WINDOWS}
-  select u.id as staff_id, concat_ws(' ', u.first_name, u.last_name) as staff_name, u.role as staff_role, u.role <> 'operator' and ${EXPECTED} as on_duty
+  select u.id as staff_id, concat_ws(' ', u.first_name, u.last_name) as staff_name, u.role as staff_role, u.role <> 'operator' and ${EXPECTED} as expected
   from users u left join kept k on k.staff_id = u.id
   where (u.is_active and u.role <> 'operator' and u.username is not null and u.created_at < $2) or exists (select from attendance_records r where r.staff_id = u.id and r.service_day = $1)
   order by u.last_name, u.first_name, u.id`,
