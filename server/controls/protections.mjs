@@ -2608,7 +2608,7 @@ export const PROTECTIONS = [
   },
   {
     protection: 'lock on the pages of all remotes',
-    edits: [['server/src/web/releases.repository.ts', 'await db.rows(LOCK_CLAIMS);', '']],
+    edits: [['server/src/web/releases.repository.ts', 'await tx.rows(LOCK_CLAIMS);', '']],
     checks: [['server/src/web/releases.test.ts', 'of sixteen remotes that claim one at once']],
   },
   {

@@ -1,4 +1,4 @@
-import { bind, sql, type Queryable, type Tx } from '../platform/database/database.js';
+import { bind, sql, type Queryable, type Tx, type Autocommit } from '../platform/database/database.js';
 import type { Hold, Leg } from 'shared-lib/domain';
 
 const LOCK_STAFF = sql(
@@ -173,5 +173,5 @@ const REMOVE_PAST = sql(
   delete from staff_holds where id = any (array(select id from staff_holds where upper(during) < $1 limit $2 for update skip locked)) returning id`,
 );
 /** Removes holds that ended before; answers how many, at most so many. */
-export const removePastHolds = async (q: Queryable, before: Date, most: number): Promise<number> =>
+export const removePastHolds = async (q: Autocommit, before: Date, most: number): Promise<number> =>
   (await q.rows(REMOVE_PAST, [before, most])).length;

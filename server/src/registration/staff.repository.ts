@@ -18,7 +18,7 @@ import { emailChangeOf } from '../accounts/profile.usecases.js';
 import { around, type Pairs, toDuty, windowsNear } from '../availability/duty.sql.js';
 import { isStillPart } from '../availability/holds.sql.js';
 import { likePart, phonePart } from '../clients/search-terms.js';
-import { sql, type Queryable } from '../platform/database/database.js';
+import { sql, type Queryable, type Tx } from '../platform/database/database.js';
 import { offsetOf, type PageRequest } from '../platform/http/paging.js';
 
 type StaffRow = Omit<RegisteredStaff, 'suspended_until' | 'created_at' | 'email_change'> & {
@@ -203,8 +203,8 @@ export async function findStaffMember(q: Queryable, id: number, now: Date): Prom
   return row && shown(row, now);
 }
 
-export async function lockStaffMember(q: Queryable, id: number, now: Date): Promise<RegisteredStaff | undefined> {
-  const row = await q.maybe<StaffRow>(LOCK, [id]);
+export async function lockStaffMember(tx: Tx, id: number, now: Date): Promise<RegisteredStaff | undefined> {
+  const row = await tx.maybe<StaffRow>(LOCK, [id]);
   return row && shown(row, now);
 }
 
@@ -230,7 +230,7 @@ export interface Alike {
 }
 
 /** Registrations go one after the other: the database's own keys cover the e-mail address alone. */
-export const registerOneAtATime = (tx: Queryable): Promise<unknown> => tx.rows(ONE_AT_A_TIME);
+export const registerOneAtATime = (tx: Tx): Promise<unknown> => tx.rows(ONE_AT_A_TIME);
 
 /** Staff with this address, number (however it is written) or name in this role. */
 export const findAlike = (q: Queryable, role: Role, person: Particulars, except: number | null): Promise<Alike[]> =>
@@ -247,8 +247,8 @@ export interface NewStaff extends Particulars {
   readonly two_factor: boolean;
 }
 
-export async function insertStaff(q: Queryable, p: NewStaff, now: Date): Promise<RegisteredStaff> {
-  const row = await q.one<StaffRow>(INSERT, [
+export async function insertStaff(tx: Tx, p: NewStaff, now: Date): Promise<RegisteredStaff> {
+  const row = await tx.one<StaffRow>(INSERT, [
     p.role,
     p.email,
     p.two_factor,
@@ -266,8 +266,8 @@ export async function insertStaff(q: Queryable, p: NewStaff, now: Date): Promise
 }
 
 /** A changed address has to be verified again. */
-export async function updateStaff(q: Queryable, id: number, p: Particulars, now: Date): Promise<RegisteredStaff> {
-  const row = await q.one<StaffRow>(UPDATE, [
+export async function updateStaff(tx: Tx, id: number, p: Particulars, now: Date): Promise<RegisteredStaff> {
+  const row = await tx.one<StaffRow>(UPDATE, [
     id,
     p.email,
     p.first_name,
@@ -283,8 +283,8 @@ export async function updateStaff(q: Queryable, id: number, p: Particulars, now:
   return shown(row, now);
 }
 
-export const liftSuspension = async (q: Queryable, id: number, now: Date): Promise<RegisteredStaff> =>
-  shown(await q.one<StaffRow>(LIFT, [id, now]), now);
+export const liftSuspension = async (tx: Tx, id: number, now: Date): Promise<RegisteredStaff> =>
+  shown(await tx.one<StaffRow>(LIFT, [id, now]), now);
 
 const INVITED = sql(
   'registered_invited',
@@ -292,7 +292,7 @@ const INVITED = sql(
 );
 /** False where the last invitation went out after `notSince`; then nothing is written. */
 export const markInvited = async (
-  q: Queryable,
+  tx: Tx,
   id: number,
   { now, notSince }: { readonly now: Date; readonly notSince: Date },
-): Promise<boolean> => (await q.maybe(INVITED, [id, now, notSince])) !== undefined;
+): Promise<boolean> => (await tx.maybe(INVITED, [id, now, notSince])) !== undefined;

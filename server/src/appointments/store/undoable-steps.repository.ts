@@ -1,7 +1,7 @@
 import type { TakenStep, UndoableAction, WorkflowState } from 'shared-lib/domain';
 import type { StoredHold } from '../../availability/holds.repository.js';
 import { HOLDS_AS_STORED } from '../../availability/holds.sql.js';
-import { sql, type Queryable, type Tx } from '../../platform/database/database.js';
+import { sql, type Tx, type Autocommit } from '../../platform/database/database.js';
 
 /** The last step of an appointment, with what it found that the workflow does not know. */
 export interface UndoableStep {
@@ -76,5 +76,5 @@ const REMOVE = sql(
     select appointment_id from undoable_steps where taken_at < $1 limit $2 for update skip locked)) returning appointment_id`,
 );
 /** Removes steps that were taken before; answers how many, at most so many. */
-export const removeUndoableSteps = async (q: Queryable, before: Date, most: number): Promise<number> =>
+export const removeUndoableSteps = async (q: Autocommit, before: Date, most: number): Promise<number> =>
   (await q.rows(REMOVE, [before, most])).length;
