@@ -11,13 +11,15 @@ const links = async (page: Page): Promise<string[]> => {
   return (await nav.getByRole('link').allInnerTexts()).map((text) => text.split('\n')[0]!.trim());
 };
 
-test('an operator finds the office in the sidebar, and everything else by Ctrl K (2-018, 2-064, 2-065, 2-068..2-070, 2-072, 2-073, R-beyond-13)', async ({
+test('an operator finds the office in the sidebar, and everything else by Ctrl K (2-018, 2-064, 2-065, 2-068..2-070, 2-072..2-077, 6-008, R-beyond-13)', async ({
   as,
 }) => {
   const { page } = await as('operator');
   await expect(page.getByRole('tab', { name: /^Rejection Reviews/ })).toBeVisible();
   const found = await links(page);
-  expect(found).toEqual(expect.arrayContaining(['Marisol', 'Notifications', 'Dashboard', 'Bookings', 'Attendance']));
+  expect(found).toEqual(
+    expect.arrayContaining(['Marisol', 'Notifications', 'Dashboard', 'Bookings', 'Attendance', ...OFFICE_ONLY]),
+  );
   expect(found).not.toContain('Schedule');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Bookings' }).click();
   await expect(page).toHaveURL('/dashboard/scheduling');
@@ -45,7 +47,7 @@ for (const { username, tab, points } of [
   { username: 'therapist', tab: /^All My Appointments/, points: '2-019, 2-138, 9-018' },
   { username: 'driver', tab: 'All My Transports', points: '2-020, 2-154, 9-019' },
 ]) {
-  test(`${username} finds a dashboard of their own, lists of eight a page, and nothing of the office (2-033..2-035, 2-071, 6-011, ${points})`, async ({
+  test(`${username} finds a dashboard of their own, lists of eight a page, and nothing of the office (2-033..2-035, 2-071, 2-074..2-077, 6-011, ${points})`, async ({
     as,
   }) => {
     const { page } = await as(username);

@@ -28,10 +28,14 @@ function copySources() {
     'shared-lib/package.json',
     'shared-lib/src',
     'shared-lib/tooling',
+    'shell/package.json',
+    'shell/src',
+    'remote-operator/package.json',
+    'remote-operator/src',
   ]) {
     fs.cpSync(path.join(root, part), path.join(copy, part), { recursive: true });
   }
-  for (const folder of ['', 'server', 'shared-lib']) {
+  for (const folder of ['', 'server', 'shared-lib', 'shell', 'remote-operator']) {
     const installed = path.join(root, folder, 'node_modules');
     if (fs.existsSync(installed)) fs.symlinkSync(installed, path.join(copy, folder, 'node_modules'), 'dir');
   }
@@ -52,8 +56,6 @@ async function run(copy, file, titles) {
     path.join(root, 'node_modules/jest/bin/jest.js'),
     '--config',
     path.join(copy, 'shared-lib/tooling/jest.config.cjs'),
-    '--selectProjects',
-    'node',
     '--runTestsByPath',
     path.join(copy, file),
     ...names,

@@ -2491,8 +2491,8 @@ export const PROTECTIONS = [
     edits: [
       [
         'server/src/payments/receipts.usecases.ts',
-        'content.length > limits.RECEIPT_MAX_BYTES',
-        'content.length > limits.RECEIPT_MAX_BYTES + 1',
+        'content.length > RECEIPT_MAX_BYTES',
+        'content.length > RECEIPT_MAX_BYTES + 1',
       ],
       [
         'server/src/payments/receipts.usecases.ts',
@@ -2607,6 +2607,14 @@ export const PROTECTIONS = [
     ],
   },
   {
+    protection: 'of the pages in the registry, a role is shown its own alone',
+    edits: [['shell/src/frame/dashboardPages.ts', '.filter(({ roles }) => roles.includes(role));', ';']],
+    checks: [
+      ['shell/src/frame/frame.test.tsx', 'leads a therapist to Dashboard, Schedule and Attendance'],
+      ['shell/src/frame/frame.test.tsx', 'a role has its own area and attendance'],
+    ],
+  },
+  {
     protection: 'lock on the pages of all remotes',
     edits: [['server/src/web/releases.repository.ts', 'await tx.rows(LOCK_CLAIMS);', '']],
     checks: [['server/src/web/releases.test.ts', 'of sixteen remotes that claim one at once']],
@@ -2704,5 +2712,16 @@ export const PROTECTIONS = [
       [MARKS, 'offers first whom the client asks for'],
       [MARKS, 'offers the waitlist a later start'],
     ],
+  },
+  {
+    protection: 'the form of a booking offers no vehicle that is too small for the group',
+    edits: [
+      [
+        'remote-operator/src/book/useChoices.ts',
+        'const fits = !driver || hasSeatsFor(driver, passengers);',
+        'const fits = true;',
+      ],
+    ],
+    checks: [['remote-operator/src/book/bookAppointment.test.tsx', 'offers the drivers who have a seat for everybody']],
   },
 ];

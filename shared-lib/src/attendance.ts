@@ -8,5 +8,6 @@ export {
 } from './api/attendance-register';
 export { useCheckIn, useCheckOut, useUndoAttendance } from './api/attendance-steps';
 export type { AttendanceSummary, AttendanceTotal } from './contract';
+export { dayWithoutYear, monthInWords } from './calendar/days';
 export * from './domain/attendance';
 export * from './domain/periods';

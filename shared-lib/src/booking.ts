@@ -14,6 +14,7 @@ export {
 } from './api/clients';
 export type { ClientMark, ClientOverview, ClientVisit } from './contract';
 export type { LedgerEntry, ShownReceipt } from './contract';
+export { PAYMENT_PARTS_MAX, PAYMENT_SAFETY_MS, RECEIPT_TYPES } from './domain/back-office-limits';
 export { type Receipt, receiptFault, receiptQueries, useUploadReceipt } from './api/payment-receipts';
 export { discountGiven, partsPaid } from './domain/payment-totals';
 export { bookingTableQuery, useKeepBookingTable } from './api/booking-table';

@@ -4,7 +4,7 @@
  * every remote has the same one.
  */
 export { Form, Refused } from './form/Form';
-export { FormDialog } from './form/FormDialog';
+export { FormDialog, type FormDialogProps } from './form/FormDialog';
 export { focusWithin } from './form/focusFirstWrong';
 export { LeaveQuestion } from './form/LeaveQuestion';
 export { required } from './form/required';

@@ -113,8 +113,9 @@ export * from './domain/service-day';
 export * from './domain/statuses';
 export * as texts from './domain/texts';
 export * from './domain/urgency';
-export { isStalled } from './domain/workflow/deadlines';
-export type { Action, Change } from './domain/workflow/state';
+export { isOverdue, isStalled } from './domain/workflow/deadlines';
+export type { OperatorNeed } from './domain/workflow/needs';
+export type { Action, Change, Leg } from './domain/workflow/state';
 export { adaptiveInterval } from './live/activity';
 export { ConnectionStatus } from './live/ConnectionStatus';
 export { type ShownQuery, StaleNotice } from './live/StaleNotice';
@@ -166,12 +167,10 @@ export {
   timeRange,
 } from './appointment/AppointmentFacts';
 export { notAccepted } from './appointment/acceptance';
-export { StaffDashboard, type StaffViewRow } from './staff-dashboard/StaffDashboard';
+export { StaffDashboard, type StaffViewList, type StaffViewRow } from './staff-dashboard/StaffDashboard';
 export { type Shape, StaffList } from './staff-dashboard/StaffList';
-export { type StaffDay, useAllAppointments } from './staff-dashboard/useStaffDay';
+export type { StaffDay } from './staff-dashboard/useStaffDay';
 export { useOpenVisits } from './staff-dashboard/useOpenVisits';
-export { driverAfterCallOff, therapistAfterCallOff, wasCalledOff } from './appointment/calledOff';
-export { endedSentence } from './appointment/ended';
 export { offerUndo } from './appointment/offerUndo';
 export { AppointmentHead } from './appointment/AppointmentHead';
 export { AppointmentLine } from './appointment/AppointmentLine';

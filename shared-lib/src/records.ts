@@ -56,7 +56,7 @@ export { periodWords } from './statement/periodWords';
 export { cashQueries, type CountedCash, useCountCash, useWithdrawRemittance } from './api/cash';
 export type { CashHolder, CashOf, Remittance } from './contract';
 export { type CashCount, countFaults, leavesHand, type RemittanceList, REMITTANCE_LISTS } from './domain/cash';
-export { differenceWords, REMITTANCE_WORDS } from './cash/cashWords';
+export { countDifferenceWords, REMITTANCE_WORDS } from './cash/cashWords';
 export { MovementTable } from './cash/MovementTable';
 export { OwnCashPage } from './cash/OwnCashPage';
 export { WaitingRemittances } from './cash/WaitingRemittances';

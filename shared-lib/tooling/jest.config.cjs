@@ -35,6 +35,9 @@ const shared = {
   moduleNameMapper: {
     // Sources, not the emitted dist of the `node` export condition: a test never runs against a stale build.
     '^shared-lib/(domain|contract|testing)$': '<rootDir>/shared-lib/src/$1/index.ts',
+    // Those of this folder, also in a copy whose packages are installed elsewhere (server/controls).
+    '^shared-lib$': path.join(root, 'shared-lib/src/index.ts'),
+    '^shared-lib/([a-z]+)$': '<rootDir>/shared-lib/src/$1.ts',
   },
   restoreMocks: true,
 };

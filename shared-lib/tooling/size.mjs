@@ -21,6 +21,8 @@ function shellFiles() {
   const inShell = (files) => files.map((file) => inRoot('shell/dist', file));
   return {
     login: inShell([...linked, ...parts['sign-in'], ...parts['shared-lib/form']]),
+    /** What only the first screens of therapists and drivers need. */
+    phone: inShell(parts['shared-lib/phone']),
     dashboard: inShell([
       ...linked,
       ...parts.dashboard,
@@ -48,12 +50,12 @@ try {
 } catch (error) {
   fail(`the build failed.\n${error.message}`);
 }
-const { login, dashboard } = shellFiles();
+const { login, phone, dashboard } = shellFiles();
 const rows = [
   ['login page', gzipped(login), budgets['login page']],
   ...['operator', 'therapist', 'driver'].map((role) => [
     `first screen, ${role}`,
-    gzipped([...dashboard, ...remoteFiles(role)]),
+    gzipped([...dashboard, ...(role === 'operator' ? [] : phone), ...remoteFiles(role)]),
     budgets['first screen'],
   ]),
 ];

@@ -4,7 +4,7 @@ const library = require('../package.json');
 /**
  * Parts of shared-lib that are fetched with the first screen that needs them: forms, their rarer controls, and the
  * calls of booking, of notifications, of the Data page, of settings; the weeks of the Availability pages, the calendar,
- * the day of the dispatch board.
+ * the day of the dispatch board; what operators never read.
  * Each is a file of that name in shared-lib/src. What it takes of the rest by its path comes with it a second time, so
  * a door stands almost alone, or takes the rest through `shared-lib` itself, as pages do (availability, calendar).
  */
@@ -17,6 +17,7 @@ const LATER_DOORS = [
   'controls',
   'form',
   'notifications',
+  'phone',
   'records',
   'settings',
 ].map((name) => `shared-lib/${name}`);

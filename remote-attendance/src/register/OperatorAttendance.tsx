@@ -13,14 +13,14 @@ import {
   useNowValue,
   useSearchParams,
 } from 'shared-lib';
-import { monthPeriod, weekPeriod } from 'shared-lib/attendance';
+import { dayWithoutYear, monthInWords, monthPeriod, weekPeriod } from 'shared-lib/attendance';
 import { DateField } from 'shared-lib/controls';
 import styled from 'styled-components';
 import { Guidelines } from '../check-in/Guidelines';
 import { Refresh } from '../check-in/MyAttendance';
 import { TodayCard } from '../check-in/TodayCard';
 import { PeriodSummary } from '../summary/PeriodSummary';
-import { dayWords, monthWords, weekWords } from '../summary/periodWords';
+import { weekWords } from '../summary/weekWords';
 import { DayRegister } from './DayRegister';
 import { changeRegister, readRegister, type RegisterAddress, type View } from './registerAddress';
 
@@ -57,9 +57,12 @@ interface Period {
   readonly around: (day: ServiceDay) => readonly [ServiceDay, ServiceDay];
 }
 const PERIODS: Readonly<Record<View, Period>> = {
-  day: { words: dayWords, around: (day) => [addDays(day, -1), addDays(day, 1)] },
+  day: { words: dayWithoutYear, around: (day) => [addDays(day, -1), addDays(day, 1)] },
   week: { words: weekWords, around: (day) => [addDays(weekPeriod(day).from, -1), addDays(weekPeriod(day).to, 1)] },
-  month: { words: monthWords, around: (day) => [addDays(monthPeriod(day).from, -1), addDays(monthPeriod(day).to, 1)] },
+  month: {
+    words: monthInWords,
+    around: (day) => [addDays(monthPeriod(day).from, -1), addDays(monthPeriod(day).to, 1)],
+  },
 };
 const VIEW_OPTIONS = [
   { value: 'day', label: 'Day' },

@@ -18,8 +18,7 @@ import {
   texts,
   useNowValue,
 } from 'shared-lib';
-import { monthPeriod, registerQueries } from 'shared-lib/attendance';
-import { monthWords } from './periodWords';
+import { monthInWords, monthPeriod, registerQueries } from 'shared-lib/attendance';
 
 /** What a month of one's own comes to: days, late, absent, hours, and those past the end of one's availability. */
 export function OwnMonth() {
@@ -33,7 +32,7 @@ export function OwnMonth() {
     <Stack as="section" aria-label="My month" $gap={3}>
       <Row $between $nowrap>
         <Text as="h2" size="l" strong>
-          {monthWords(day)}
+          {monthInWords(day)}
         </Text>
         <Row $gap={1} $nowrap>
           <IconButton icon="left" variant="outline" label="Previous month" onClick={() => choose(addDays(from, -1))} />

@@ -20,7 +20,6 @@ import {
   StaffDashboard,
   type StaffViewRow,
   type StaffDay,
-  useAllAppointments,
   useVisitDayInList,
 } from 'shared-lib';
 import { SuspendedBanner } from '../suspended/SuspendedBanner';
@@ -38,11 +37,16 @@ const VIEWS = {
   today: {
     label: "Today's Transports",
     count: ({ today }) => today.data?.results.filter(isRunning).length,
-    list: { failure: FALLBACK.today, emptyText: 'New transports appear here at once.' },
+    query: ({ today }) => ({
+      ...today,
+      data: today.data && { ...today.data, results: today.data.results.filter(isRunning) },
+    }),
+    list: { failure: FALLBACK.today, emptyText: 'New transports appear here at once.', ofToday: true },
   },
   upcoming: {
     label: 'Upcoming Transports',
     count: ({ upcoming }) => upcoming.data?.count,
+    query: ({ upcoming }) => upcoming,
     list: {
       failure: FALLBACK.upcoming,
       emptyText: 'Transports of later days appear here as soon as you are asked.',
@@ -52,10 +56,12 @@ const VIEWS = {
   all: {
     label: 'All My Transports',
     count: ({ totals }) => totals?.all,
+    query: ({ all }) => all,
     list: {
       failure: FALLBACK.appointments,
       emptyText: 'Your transports appear here with the first booking.',
       withDate: true,
+      isPaged: true,
     },
   },
 } satisfies Record<string, StaffViewRow>;
@@ -71,26 +77,24 @@ export function DriverDashboard() {
         </Suspense>
       }
     >
-      {(view, day) => (
+      {(list, view, day) => (
         <Stack>
           <SuspendedBanner />
-          {view === 'all' && <All day={day} />}
-          {view === 'today' && <Today query={day.today} self={day.self} />}
-          {view === 'upcoming' && <Transports query={day.upcoming} self={day.self} {...VIEWS.upcoming.list} />}
+          {view === 'all' && <Totals totals={day.totals} />}
+          <Transports key={view} {...list} />
+          {view === 'today' && <DrivenToday query={day.today} self={day.self} />}
         </Stack>
       )}
     </StaffDashboard>
   );
 }
 
-/** What runs stands open; what has been driven waits behind one button. Source: 2-158, 2-159. */
-function Today({ query, self }: { query: AppointmentListQuery; self: number }) {
+/** What runs stands open in its list; what has been driven waits behind one button. Source: 2-158, 2-159. */
+function DrivenToday({ query, self }: { query: AppointmentListQuery; self: number }) {
   const [open, setOpen] = useState(false);
   const driven = query.data?.results.filter((appointment) => isDriven(appointment, self)) ?? [];
-  const running = query.data && { ...query.data, results: query.data.results.filter(isRunning) };
   return (
-    <Stack>
-      <Transports ofToday query={{ ...query, data: running }} self={self} {...VIEWS.today.list} />
+    <>
       {query.data && (
         <Row>
           <Button icon="checkCircle" onClick={() => setOpen(true)}>{`View Completed (${driven.length})`}</Button>
@@ -112,7 +116,7 @@ function Today({ query, self }: { query: AppointmentListQuery; self: number }) {
           </Stack>
         )}
       </Dialog>
-    </Stack>
+    </>
   );
 }
 
@@ -128,18 +132,14 @@ function Driven({ appointment }: { appointment: AppointmentCard }) {
   );
 }
 
-/** Every transport of this driver, page by page, with what they add up to. Source: 2-155. */
-function All({ day: { self, totals } }: { day: StaffDay }) {
-  const { query, turnTo } = useAllAppointments();
+/** What every transport of this driver adds up to. Source: 2-155. */
+function Totals({ totals }: Pick<StaffDay, 'totals'>) {
   return (
-    <Stack>
-      <StatRow>
-        <Stat label="All transports" value={totals?.all ?? '–'} />
-        <Stat label="Today" value={totals?.today ?? '–'} />
-        <Stat label="Upcoming" value={totals?.upcoming ?? '–'} />
-        <Stat label="Driven" value={totals?.driven ?? '–'} />
-      </StatRow>
-      <Transports query={query} self={self} onPage={turnTo} {...VIEWS.all.list} />
-    </Stack>
+    <StatRow>
+      <Stat label="All transports" value={totals?.all ?? '–'} />
+      <Stat label="Today" value={totals?.today ?? '–'} />
+      <Stat label="Upcoming" value={totals?.upcoming ?? '–'} />
+      <Stat label="Driven" value={totals?.driven ?? '–'} />
+    </StatRow>
   );
 }

@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react';
 import {
-  type AppointmentListQuery,
   type CachedCard,
   RejectDialog,
   type Shape,
   StaffList,
+  type StaffViewList,
   textAt,
   texts,
   useTakeAction,
@@ -16,16 +16,9 @@ import { driverFailureText } from '../transports/driverFailureText';
 import { asksDriver, driverTurn, isWhole } from '../transports/nextStep';
 import { TransportCard, type TransportCardProps, TransportLine } from '../transports/TransportCard';
 
-export interface TransportsProps {
-  query: AppointmentListQuery;
-  self: number;
-  ofToday?: boolean;
-  failure: string;
+export interface TransportsProps extends StaffViewList {
   /** The sentence of an empty list; the dashboard's where it is left out. */
   emptyTitle?: string;
-  emptyText: string;
-  withDate?: boolean;
-  onPage?: (page: number) => void;
 }
 
 /** Cards with their actions; the question for a reason stands beside them, so that a card may change under it. */

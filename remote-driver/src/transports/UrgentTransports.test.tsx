@@ -5,6 +5,7 @@ import {
   type Appointment,
   appointmentQueries,
   formatTime,
+  limits,
   type NeedPage,
   OpenedAppointment,
   putAppointment,
@@ -355,7 +356,13 @@ describe('work that cannot wait, on a driver’s phone', () => {
       answer(
         need(
           'cancelled',
-          { status: 'cancelled', cancel_reason: 'The client is ill', allowed_actions: [] },
+          {
+            status: 'cancelled',
+            outcome: 'cancelled',
+            journey_started_at: soon(-9),
+            cancel_reason: 'The client is ill',
+            allowed_actions: [],
+          },
           { notification_id: 77 },
         ),
       ),
@@ -373,12 +380,53 @@ describe('work that cannot wait, on a driver’s phone', () => {
     const { user } = open();
     const sheet = await screen.findByRole('alertdialog', { name: 'The visit of Ana Villareal is cancelled' });
     expect(sheet).toHaveTextContent('The client is ill');
-    expect(sheet).toHaveTextContent('Do not go on to the client.');
+    expect(sheet).toHaveTextContent('With you: Liza Ramos. Take them back, unless the operator says otherwise.');
     server.on(calls.appointments.needs, answer());
     await user.click(within(sheet).getByRole('button', { name: 'I have read it' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
     expect(server.seen(calls.notifications.markRead)).toHaveLength(1);
     expect(screen.queryByText(/is settled/)).not.toBeInTheDocument();
+  });
+
+  it('says of a group cancelled half collected who is aboard, and where nobody is that there is no way to drive', async () => {
+    const off = (pickup_status: 'picked_up' | 'waiting') =>
+      need(
+        'cancelled',
+        {
+          status: 'cancelled',
+          journey_started_at: soon(-9),
+          therapists_details: [
+            aTherapistOn({ pickup_status }),
+            aTherapistOn({ id: 12, first_name: 'Mia', last_name: 'Gomez', pickup_status: 'waiting' }),
+          ],
+          allowed_actions: [],
+        },
+        { notification_id: 77 },
+      );
+    server.on(calls.appointments.needs, answer(off('picked_up'), off('waiting')));
+    const { user } = open();
+    expect(await screen.findByRole('alertdialog')).toHaveTextContent(
+      'With you: Liza Ramos. Take them back, unless the operator says otherwise.',
+    );
+    await user.click(screen.getByRole('button', { name: 'Later, 1 more' }));
+    expect(await screen.findByText('Nobody is with you. You need not drive there.')).toBeVisible();
+  });
+
+  it('is not read by the second tap of an answer whose sheet it takes the place of (R-workflow-60)', async () => {
+    jest.replaceProperty(stepPauses, 'guard', limits.STEP_GUARD_MS);
+    const request = need('answer', { status: 'pending', driver: driver.id, allowed_actions: ['driver_confirm'] });
+    const news = need('cancelled', { status: 'cancelled', allowed_actions: [] }, { notification_id: 77 });
+    server.on(calls.appointments.needs, answer(request, news));
+    server.on(calls.notifications.markRead, problem('NOT_FOUND'));
+    const { user } = open();
+    const accept = await screen.findByRole('button', { name: 'Accept Transport' });
+    server.on(calls.appointments.needs, answer(news));
+    server.on(calls.appointments.act, { ...request.appointment, driver_accepted: true, version: 9 } as Appointment);
+    await user.click(accept);
+    const read = await screen.findByRole('button', { name: 'I have read it' });
+    await user.click(read);
+    await waitFor(() => expect(read).not.toHaveAttribute('aria-disabled', 'true'), { timeout: 3_000 });
+    expect(server.seen(calls.notifications.markRead)).toEqual([]);
   });
 
   it('is silent where sound and vibration are switched off on this device', async () => {

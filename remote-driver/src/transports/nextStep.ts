@@ -1,17 +1,16 @@
 import {
   type Action,
   type AppointmentCard,
+  CANCELLED,
   type Status,
   type Turn,
-  driverAfterCallOff,
-  endedSentence,
   notAccepted,
   oneOf,
   personName,
   textAt,
   turnOf,
-  wasCalledOff,
 } from 'shared-lib';
+import { driverAfterCallOff, endedSentence, wasCalledOff } from 'shared-lib/phone';
 import { ACTIONS, type DriverActionName, rowOf } from './actions';
 
 /** What a transport asks of its driver now: at most one thing to press, else a sentence that says who is awaited. */
@@ -125,4 +124,4 @@ export const isRunning = (appointment: AppointmentCard): boolean =>
 export const isDriven = (appointment: AppointmentCard, driverId: number): boolean =>
   appointment.assigned_pickup_driver === driverId
     ? appointment.status === 'transport_completed'
-    : Boolean(appointment.dropped_off_at) && !['cancelled', 'rejected', 'auto_cancelled'].includes(appointment.status);
+    : Boolean(appointment.dropped_off_at) && !oneOf([...CANCELLED, 'rejected'], appointment.status);

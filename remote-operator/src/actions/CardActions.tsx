@@ -75,6 +75,7 @@ export function CardActions({ appointment, here = false, size = 'sm', quiet = fa
       {reminds && (
         <Button
           size={size}
+          step={appointment.id}
           busy={!primary && actions.isBusy(appointment.id)}
           onClick={() => actions.press('remind', appointment)}
         >
@@ -85,6 +86,7 @@ export function CardActions({ appointment, here = false, size = 'sm', quiet = fa
         <Button
           variant={quiet ? 'outline' : 'primary'}
           size={size}
+          step={appointment.id}
           onClick={() => actions.press(reassigns, appointment)}
         >
           Reassign

@@ -211,7 +211,7 @@ export const allowedRows = (appointment: Pick<AppointmentCard, 'allowed_actions'
 export const primaryAction = (appointment: Pick<AppointmentCard, 'allowed_actions'>): OperatorActionName | null =>
   allowedRows(appointment).find((action) => rowOf(action).pressing) ?? null;
 
-/** Whose place is to be taken where an answer is late: of the first who has not answered. */
+/** What asks somebody else where an answer is late: of the first who has not answered, with whom its dialog begins. */
 export function reassignment({
   waiting_for,
   allowed_actions,

@@ -1,5 +1,6 @@
+import { useQuery } from '@tanstack/react-query';
 import { screen, waitFor, within } from '@testing-library/react';
-import { type Appointment, SETTABLE_STATUSES, statusLabel } from 'shared-lib';
+import { type Appointment, appointmentQueries, limits, SETTABLE_STATUSES, statusLabel } from 'shared-lib';
 import {
   anAppointment,
   aUser,
@@ -9,6 +10,7 @@ import {
   problem,
   rawAnswer,
   renderScreen,
+  stepPauses,
 } from 'shared-lib/testing';
 import { AppointmentCard } from '../appointment-card/AppointmentCard';
 import { ActionsProvider } from './ActionsProvider';
@@ -32,6 +34,12 @@ function show(over: Partial<Appointment>) {
       { as: operator },
     ),
   };
+}
+
+/** The card as it is from one step to the next. */
+function Live() {
+  const { data } = useQuery(appointmentQueries.read(2041));
+  return <ActionsProvider>{data && <AppointmentCard appointment={data} />}</ActionsProvider>;
 }
 const menu = async (user: ReturnType<typeof show>['user'], item: string) => {
   await user.click(screen.getByRole('button', { name: /More actions for Ana Villareal/ }));
@@ -112,6 +120,42 @@ describe('reminding', () => {
     expect(reassign).toHaveAttribute('data-variant', 'primary');
     await user.click(reassign);
     expect(await screen.findByRole('dialog', { name: 'Swap therapist' })).toBeInTheDocument();
+  });
+
+  const asOnTheGlass = () => {
+    jest.replaceProperty(stepPauses, 'guard', limits.STEP_GUARD_MS);
+    jest.replaceProperty(stepPauses, 'rest', limits.STEP_REST_MS);
+  };
+  const untilPressable = (button: HTMLElement) =>
+    waitFor(() => expect(button).not.toHaveAttribute('aria-disabled', 'true'), { timeout: 3_000 });
+
+  it('is not the second tap of Start Appointment on a visit that is late, and goes out when it is meant (R-workflow-60)', async () => {
+    asOnTheGlass();
+    const ready = anAppointment({ id: 2041, start_time: '12:00', status: 'driver_confirmed' }, operator);
+    const started = anAppointment({ id: 2041, start_time: '12:00', status: 'in_progress', version: 2 }, operator);
+    server.on(calls.appointments.read, ready);
+    server.on(calls.appointments.act, started);
+    const { user } = renderScreen(<Live />, { as: operator });
+    await user.click(await screen.findByRole('button', { name: 'Start Appointment' }));
+    const remind = await screen.findByRole('button', { name: 'Remind driver' });
+    await user.click(remind);
+    const taken = () => server.seen(calls.appointments.act).map(({ params }) => params.action);
+    await untilPressable(remind);
+    expect(taken()).toEqual(['start_appointment']);
+    await user.click(remind);
+    await waitFor(() => expect(taken()).toEqual(['start_appointment', 'remind']));
+    await untilPressable(remind);
+  });
+
+  it('does not open Reassign beside it by its second tap (R-workflow-60)', async () => {
+    asOnTheGlass();
+    const { user, appointment } = show(LATE);
+    server.on(calls.appointments.act, { ...appointment, version: 2 });
+    await user.click(screen.getByRole('button', { name: 'Remind both' }));
+    const reassign = screen.getByRole('button', { name: 'Reassign' });
+    await user.click(reassign);
+    await untilPressable(reassign);
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
   it('says who was reminded', async () => {

@@ -2,7 +2,7 @@ import { type AppointmentCard, Avatar, Fact, personName, Text, TextLink } from '
 import { useActions } from '../actions/ActionsProvider';
 import { may } from '../actions/allowed';
 import styled from 'styled-components';
-import { driverStanding, type Standing, therapistStanding, vehicle } from '../appointment-words/appointmentWords';
+import { driverAnswer, type PersonsAnswer, therapistAnswer, vehicle } from '../appointment-words/appointmentWords';
 
 /** As wide as the drawings of the other facts, so that all words begin on one line. */
 const Face = styled.span`
@@ -25,7 +25,7 @@ function Swap({ appointment, change }: { appointment: AppointmentCard; change: '
   );
 }
 
-const Stands = ({ standing }: { standing: Standing | null }) =>
+const Stands = ({ standing }: { standing: PersonsAnswer | null }) =>
   standing && (
     <>
       {' '}
@@ -56,14 +56,14 @@ export function TherapistsFact({ appointment }: { appointment: AppointmentCard }
         label="Therapist"
       >
         {personName(first)}
-        <Stands standing={therapistStanding(status, first)} />
+        <Stands standing={therapistAnswer(status, first)} />
         <Swap appointment={appointment} change="edit_therapists" />
       </Fact>
     );
   }
   const standings = therapists.map((therapist) => ({
     name: personName(therapist),
-    standing: therapistStanding(status, therapist),
+    standing: therapistAnswer(status, therapist),
   }));
   const done = standings.filter(({ standing }) => standing?.tone === 'green');
   const open = standings.filter(({ standing }) => standing?.tone === 'amber');
@@ -104,7 +104,7 @@ export function DriverFact({ appointment }: { appointment: AppointmentCard }) {
     <Fact icon={driver.vehicle_type === 'car' ? 'car' : 'bike'} label="Driver">
       {personName(driver)}
       {plate && ` · ${plate}`}
-      <Stands standing={driverStanding(appointment)} />
+      <Stands standing={driverAnswer(appointment)} />
       <Swap appointment={appointment} change="edit_driver" />
     </Fact>
   );

@@ -1,4 +1,4 @@
-import { driverStanding, isUrgent, therapistStanding, vehicle } from './appointmentWords';
+import { driverAnswer, isUrgent, therapistAnswer, vehicle } from './appointmentWords';
 
 /** 20 November 2026, Manila. */
 const at = (time: string, day = '2026-11-20') => new Date(`${day}T${time}:00+08:00`);
@@ -14,13 +14,13 @@ describe('what a card says of an appointment', () => {
   });
 
   it('says of each who accepted, who is ready and who is waited for', () => {
-    expect(therapistStanding('pending', { accepted: true, ready: false })?.word).toBe('accepted');
-    expect(therapistStanding('pending', { accepted: false, ready: false })?.word).toBe('waiting');
-    expect(therapistStanding('confirmed', { accepted: true, ready: false })?.word).toBe('not ready yet');
-    expect(therapistStanding('journey', { accepted: true, ready: true })).toBeNull();
-    expect(driverStanding({ status: 'pending', driver_accepted: false })?.word).toBe('waiting');
-    expect(driverStanding({ status: 'therapist_confirmed', driver_accepted: true })?.word).toBe('not ready yet');
-    expect(driverStanding({ status: 'driver_confirmed', driver_accepted: true })?.word).toBe('ready');
+    expect(therapistAnswer('pending', { accepted: true, ready: false })?.word).toBe('accepted');
+    expect(therapistAnswer('pending', { accepted: false, ready: false })?.word).toBe('waiting');
+    expect(therapistAnswer('confirmed', { accepted: true, ready: false })?.word).toBe('not ready yet');
+    expect(therapistAnswer('journey', { accepted: true, ready: true })).toBeNull();
+    expect(driverAnswer({ status: 'pending', driver_accepted: false })?.word).toBe('waiting');
+    expect(driverAnswer({ status: 'therapist_confirmed', driver_accepted: true })?.word).toBe('not ready yet');
+    expect(driverAnswer({ status: 'driver_confirmed', driver_accepted: true })?.word).toBe('ready');
   });
 
   it("names the driver's vehicle by its plate (2-116)", () => {

@@ -1,32 +1,41 @@
-import { type AppointmentCard, minutesBetween, oneOf, urgencyOf } from 'shared-lib';
+import { type AppointmentCard, isOverdue, minutesBetween, oneOf, urgencyOf } from 'shared-lib';
 
 /** Does a pending appointment carry an urgency badge now? None when normal. Source: 2-121. */
 export const isUrgent = ({ status, starts_at }: Pick<AppointmentCard, 'status' | 'starts_at'>, now: Date): boolean =>
   status === 'pending' && urgencyOf(Math.ceil(minutesBetween(now, new Date(starts_at)))) !== 'normal';
 
+/**
+ * Have those who were asked not answered in time? The card's own flag is as old as the answer that brought it; the
+ * deadline passes on the screen.
+ */
+export const isAnswerLate = (
+  { status, response_deadline }: Pick<AppointmentCard, 'status' | 'response_deadline'>,
+  now: Date,
+): boolean => isOverdue({ status, responseDeadline: Date.parse(response_deadline) }, now.getTime());
+
 /** How one person of the visit stands: what they have answered or still owe. */
-export interface Standing {
+export interface PersonsAnswer {
   word: string;
   tone: 'green' | 'amber';
 }
 
-const ACCEPTED: Standing = { word: 'accepted', tone: 'green' };
-const WAITING: Standing = { word: 'waiting', tone: 'amber' };
-const READY: Standing = { word: 'ready', tone: 'green' };
+const ACCEPTED: PersonsAnswer = { word: 'accepted', tone: 'green' };
+const WAITING: PersonsAnswer = { word: 'waiting', tone: 'amber' };
+const READY: PersonsAnswer = { word: 'ready', tone: 'green' };
 
-export function therapistStanding(
+export function therapistAnswer(
   status: AppointmentCard['status'],
   therapist: { accepted: boolean; ready: boolean },
-): Standing | null {
+): PersonsAnswer | null {
   if (status === 'pending') return therapist.accepted ? ACCEPTED : WAITING;
   if (status === 'confirmed') return therapist.ready ? READY : { word: 'not ready yet', tone: 'amber' };
   return oneOf(['therapist_confirmed', 'driver_confirmed'], status) ? READY : null;
 }
 
-export function driverStanding({
+export function driverAnswer({
   status,
   driver_accepted,
-}: Pick<AppointmentCard, 'status' | 'driver_accepted'>): Standing | null {
+}: Pick<AppointmentCard, 'status' | 'driver_accepted'>): PersonsAnswer | null {
   if (status === 'pending') return driver_accepted ? ACCEPTED : WAITING;
   if (status === 'confirmed') return ACCEPTED;
   if (status === 'therapist_confirmed') return { word: 'not ready yet', tone: 'amber' };

@@ -18,7 +18,7 @@ import {
 import { discountGiven, type LedgerEntry, partsPaid, receiptQueries, seriesInWords } from 'shared-lib/booking';
 import { asksFor } from '../data/Particulars';
 import { SuspendedMark } from '../suspension/SuspendedMark';
-import { driverStanding, therapistStanding, vehicle } from '../appointment-words/appointmentWords';
+import { driverAnswer, therapistAnswer, vehicle } from '../appointment-words/appointmentWords';
 
 type Item = { term: string; value: ReactNode };
 const items = (...rows: (Item | false | null)[]): Item[] => rows.filter((row): row is Item => Boolean(row));
@@ -105,7 +105,7 @@ export function VisitFacts({ appointment }: { appointment: Appointment }) {
 
 export function PeopleFacts({ appointment }: { appointment: Appointment }) {
   const { therapists_details: therapists, driver_details: driver, status } = appointment;
-  const stands = (standing: ReturnType<typeof driverStanding>) =>
+  const stands = (standing: ReturnType<typeof driverAnswer>) =>
     standing && (
       <>
         {' '}
@@ -123,7 +123,7 @@ export function PeopleFacts({ appointment }: { appointment: Appointment }) {
             <div key={one.id}>
               {personName(one)}
               {one.specialization && <Text muted> · {one.specialization}</Text>}
-              {stands(therapistStanding(status, one))}
+              {stands(therapistAnswer(status, one))}
               {one.phone_number && (
                 <>
                   {' '}
@@ -139,7 +139,7 @@ export function PeopleFacts({ appointment }: { appointment: Appointment }) {
             <>
               {personName(driver)}
               {vehicle(driver) && <Text muted> · {vehicle(driver)}</Text>}
-              {stands(driverStanding(appointment))}
+              {stands(driverAnswer(appointment))}
               <SuspendedMark driverId={appointment.driver} />
               {driver.phone_number && (
                 <>

@@ -7,6 +7,7 @@ import {
   calls,
   type FakeServer,
   fakeServer,
+  problem,
   rawAnswer,
   renderScreen,
 } from 'shared-lib/testing';
@@ -95,7 +96,7 @@ describe('assigning a pickup driver', () => {
     await user.click(within(dialog).getByRole('radio', { name: /Rey Santos/ }));
     await user.click(within(dialog).getByRole('button', { name: 'Assign driver' }));
     expect(await screen.findByText('Ben Castro is asked, and has 15 minutes to confirm')).toBeVisible();
-    expect(sent()).toEqual([{ driver_id: 22 }]);
+    expect(sent()).toEqual([{ driver_id: 22, version: 1 }]);
   });
 
   it('says of everybody else why not, never that somebody free is not free (R-booking-5, R-booking-9)', async () => {
@@ -155,7 +156,9 @@ describe('assigning a pickup driver', () => {
     expect(within(dialog).getByText('Rey Santos · company car · NCR 77: busy until 7:15 PM')).toBeVisible();
     await user.click(within(dialog).getByRole('radio', { name: /Ben Castro/ }));
     await user.click(within(dialog).getByRole('button', { name: 'Assign driver' }));
-    await waitFor(() => expect(sent()).toEqual([{ driver_id: 21, estimated_pickup_time: '2026-11-20T10:30:00.000Z' }]));
+    await waitFor(() =>
+      expect(sent()).toEqual([{ driver_id: 21, estimated_pickup_time: '2026-11-20T10:30:00.000Z', version: 1 }]),
+    );
   });
 
   it('refuses a time that is over, at its field', async () => {
@@ -177,6 +180,72 @@ describe('assigning a pickup driver', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Assign driver' }));
     expect(await within(dialog).findByText('Driver is not available during this time slot')).toBeVisible();
     expect(await within(dialog).findByText('busy until 5:40 PM, can be there then')).toBeVisible();
+  });
+});
+
+describe('a ride home that somebody else assigned while the dialog stood open (R-workflow-17)', () => {
+  const theirs = (over: Partial<Appointment> = {}) =>
+    anAppointment(
+      {
+        id: 2041,
+        status: 'driver_assigned_pickup',
+        pickup_requested: true,
+        pickup_driver_name: 'Rey Santos',
+        pickup_deadline: '2026-11-20T13:20:00+08:00',
+        location: '9 Roxas Boulevard',
+        version: 4,
+        ...over,
+      },
+      operator,
+    );
+  const press = async ({ user, dialog }: Awaited<ReturnType<typeof open>>) => {
+    await user.click(await within(dialog).findByRole('radio', { name: /Ben Castro/ }));
+    await user.click(within(dialog).getByRole('button', { name: 'Assign driver' }));
+  };
+
+  it('is not overwritten: who is asked now is said, and the second press is a decision', async () => {
+    const shown = await open([aDriver(), aDriver(rey)]);
+    server.on(calls.appointments.act, problem('STALE_VERSION', { appointment: theirs() }));
+    server.on(calls.appointments.pickupDrivers, [aDriver(), aDriver({ ...rey, was_asked: true })]);
+    await press(shown);
+    const { dialog, user } = shown;
+    expect(await within(dialog).findByRole('alert')).toHaveTextContent(
+      'Somebody else changed this ride home meanwhile: Rey Santos is asked and has until 1:20 PM to confirm.',
+    );
+    expect(dialog).toHaveTextContent('9 Roxas Boulevard');
+    expect(await within(dialog).findByText('free now · was asked already')).toBeVisible();
+    expect(within(dialog).getByRole('radio', { name: /Ben Castro/ })).toBeChecked();
+    server.on(calls.appointments.act, theirs({ pickup_driver_name: 'Ben Castro', version: 5 }));
+    await user.click(within(dialog).getByRole('button', { name: 'Assign driver' }));
+    expect(await screen.findByText('Ben Castro is asked, and has 15 minutes to confirm')).toBeVisible();
+    expect(sent()).toEqual([
+      { driver_id: 21, version: 1 },
+      { driver_id: 21, version: 4 },
+    ]);
+  });
+
+  it.each<[string, Partial<Appointment>]>([
+    ['Rey Santos has confirmed it.', { status: 'return_journey' }],
+    ['nobody is asked now.', { status: 'pickup_requested', pickup_driver_name: null }],
+  ])('says that %s', async (says, over) => {
+    const shown = await open([aDriver()]);
+    server.on(calls.appointments.act, problem('STALE_VERSION', { appointment: theirs(over) }));
+    await press(shown);
+    expect(await within(shown.dialog).findByRole('alert')).toHaveTextContent(says);
+  });
+
+  it('says who is asked where it is opened to ask another', async () => {
+    const { user } = renderScreen(
+      <ActionsProvider>
+        <AppointmentCard appointment={theirs()} />
+      </ActionsProvider>,
+      { as: operator },
+    );
+    server.on(calls.appointments.pickupDrivers, [aDriver()]);
+    await user.click(screen.getByRole('button', { name: 'Assign pickup driver' }));
+    expect(await screen.findByRole('dialog', { name: 'Assign pickup driver' })).toHaveTextContent(
+      'Rey Santos is asked and has until 1:20 PM to confirm.',
+    );
   });
 });
 

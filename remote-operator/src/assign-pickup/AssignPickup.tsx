@@ -17,14 +17,25 @@ import {
 } from 'shared-lib';
 import { RadioGroup, TimeField } from 'shared-lib/controls';
 import { FormDialog, required, useForm } from 'shared-lib/form';
-import { type ActionDialogProps, useExecuteAction } from '../execute-action/useExecuteAction';
+import { changedMeanwhile, useDecision } from '../execute-action/useDecision';
+import type { ActionDialogProps } from '../execute-action/useExecuteAction';
 import { LiftSuspension } from '../suspension/LiftSuspension';
-import { canTake, driverLabel, nextTime, pickupDriverWords, type WantedRide } from './pickupDriverWords';
+import {
+  askedNow,
+  canTake,
+  driverLabel,
+  nextTime,
+  pickupDriverWords,
+  rideHomeChanged,
+  type WantedRide,
+} from './pickupDriverWords';
 
-/** Who takes the therapists home, and when; 15 minutes to confirm. Source: R-workflow-17, R-booking-5. */
+/**
+ * Who takes the therapists home, and when; 15 minutes to confirm. Whom somebody else asked meanwhile is shown first,
+ * and only a second press asks another. Source: R-workflow-17, R-booking-5.
+ */
 export function AssignPickup(props: ActionDialogProps) {
-  const { appointment, onClose } = props;
-  const { execute, failure } = useExecuteAction('assign_pickup_driver', props);
+  const { seen: appointment, execute, failure } = useDecision('assign_pickup_driver', props);
   const form = useForm<{ time: string; driver: string }>({
     start: { time: '', driver: '' },
     check: ({ time, driver }) => ({
@@ -42,7 +53,14 @@ export function AssignPickup(props: ActionDialogProps) {
       }
     },
     shownAt: { driver_id: 'driver', estimated_pickup_time: 'time' },
-    failure,
+    failure: (error) => {
+      const now = changedMeanwhile(error);
+      if (!now) return failure(error);
+      return {
+        title: rideHomeChanged(now),
+        detail: 'Press Assign driver again if your choice is to be asked instead.',
+      };
+    },
   });
   const { time, driver } = form.values;
   const at = time ? nextTime(time, now()) : undefined;
@@ -62,8 +80,13 @@ export function AssignPickup(props: ActionDialogProps) {
       title="Assign pickup driver"
       description={`${urgency}${appointment.therapists_details.map(personName).join(', ')} at ${appointment.location}`}
       submitLabel="Assign driver"
-      onClose={onClose}
+      onClose={props.onClose}
     >
+      {askedNow(appointment) && !form.refused && (
+        <Text as="p" size="s" strong>
+          {askedNow(appointment)}.
+        </Text>
+      )}
       {appointment.pickup_notes && (
         <Text as="p" size="s">
           {appointment.pickup_notes}

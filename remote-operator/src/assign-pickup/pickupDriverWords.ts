@@ -1,4 +1,13 @@
-import { addDays, addMinutes, formatTime, instantOf, personName, type PickupDriver, serviceDayOf } from 'shared-lib';
+import {
+  addDays,
+  addMinutes,
+  type AppointmentCard,
+  formatTime,
+  instantOf,
+  personName,
+  type PickupDriver,
+  serviceDayOf,
+} from 'shared-lib';
 import { tooSmall, vehicle } from '../appointment-words/appointmentWords';
 import { suspendedUntil } from '../suspension/suspendedUntil';
 
@@ -31,6 +40,22 @@ export function pickupDriverWords(driver: PickupDriver, wanted: WantedRide): str
   }[standing];
   return was_asked ? `${says} · was asked already` : says;
 }
+
+/** Who has a ride home by now; undefined while nobody is asked. */
+export function askedNow({
+  status,
+  pickup_driver_name: name,
+  pickup_deadline: until,
+}: Pick<AppointmentCard, 'status' | 'pickup_driver_name' | 'pickup_deadline'>): string | undefined {
+  if (status === 'return_journey') return `${name ?? 'The driver'} has confirmed it`;
+  if (status !== 'driver_assigned_pickup') return undefined;
+  const time = until ? ` and has until ${formatTime(new Date(until))} to confirm` : '';
+  return `${name ?? 'The driver'} is asked${time}`;
+}
+
+/** What to know before another driver is asked after all. */
+export const rideHomeChanged = (now: AppointmentCard): string =>
+  `Somebody else changed this ride home meanwhile: ${askedNow(now) ?? 'nobody is asked now'}.`;
 
 /** `Ben Castro · company car · NCR 4821` */
 export const driverLabel = (driver: PickupDriver): string =>

@@ -8,6 +8,7 @@ import {
   Stack,
   type TeamCover,
   TextLink,
+  type Trade,
 } from 'shared-lib';
 import { teamCoverQuery } from 'shared-lib/availability';
 import { useState } from 'react';
@@ -44,8 +45,6 @@ const DutyLines = styled.ul`
   li + li { margin-top: var(--s2); }
   li[data-short='true'] b { color: var(--red); }
 `;
-
-export type Trade = 'therapist' | 'driver';
 
 export const useTeamCover = (week: ServiceDay): TeamCover | undefined => useQuery(teamCoverQuery(week)).data;
 

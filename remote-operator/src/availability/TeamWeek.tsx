@@ -20,6 +20,7 @@ import {
   type TeamCover,
   TextLink,
   texts,
+  type Trade,
   usePhone,
 } from 'shared-lib';
 import { Beside } from 'shared-lib/controls';
@@ -39,7 +40,7 @@ import {
 } from 'shared-lib/availability';
 import styled from 'styled-components';
 import type { StaffWeek } from 'shared-lib';
-import { CoverCells, CoverOfDay, Gaps, type Trade, useTeamCover } from './Coverage';
+import { CoverCells, CoverOfDay, Gaps, useTeamCover } from './Coverage';
 import { Legend } from './Legend';
 import { ListState } from '../list-appointments/ListState';
 
@@ -97,12 +98,12 @@ const People = styled.ul`
   li { padding: var(--s2) var(--s3); }
 `;
 
-const ROLES = [
+const ROLE_FILTERS = [
   { value: 'all', label: 'Everyone' },
   { value: 'therapist', label: 'Therapists' },
   { value: 'driver', label: 'Drivers' },
 ] as const;
-type Shown = (typeof ROLES)[number]['value'];
+type Shown = (typeof ROLE_FILTERS)[number]['value'];
 
 interface WeekProps {
   people: readonly StaffWeek[];
@@ -128,7 +129,7 @@ export interface TeamWeekProps {
 /** Everybody's week, a page of people at a time. Source: R-pages-4. */
 export function TeamWeek({ appointmentHref, leavingRef }: TeamWeekProps) {
   const { week, today, day, person, search, params, change } = useWeekAddress();
-  const role = ROLES.find(({ value }) => value === params.get('role'))?.value ?? 'all';
+  const role = ROLE_FILTERS.find(({ value }) => value === params.get('role'))?.value ?? 'all';
   const page = Math.max(1, Number(params.get('page')) || 1);
   const query = useQuery({
     ...teamWeekQuery({
@@ -176,7 +177,7 @@ export function TeamWeek({ appointmentHref, leavingRef }: TeamWeekProps) {
           label="Who is shown"
           value={role}
           onChange={(next) => narrow({ role: next === 'all' ? null : next })}
-          options={ROLES}
+          options={ROLE_FILTERS}
         />
       </WeekBar>
       <ListState

@@ -149,13 +149,32 @@ describe('giving the ride to who came forward', () => {
     expect(server.seen(calls.appointments.update).map(({ body }) => body)).toEqual([{ driver: 22, version: 3 }]);
   });
 
-  it('assigns a ride home anew', async () => {
+  it('assigns a ride home anew, of the version that is shown (R-workflow-17)', async () => {
     const { user, appointment } = show({ backup: taken, status: 'return_journey', pickup_driver_name: 'Jun Cruz' });
     expect(await screen.findByText('Rey Santos takes over from Jun Cruz')).toBeInTheDocument();
     server.on(calls.appointments.act, { ...appointment, version: 4, status: 'driver_assigned_pickup', backup: null });
     await user.click(screen.getByRole('button', { name: 'Reassign' }));
-    await waitFor(() => expect(sent()).toEqual([['assign_pickup_driver', { driver_id: 22 }]]));
+    await waitFor(() => expect(sent()).toEqual([['assign_pickup_driver', { driver_id: 22, version: 3 }]]));
     expect(await screen.findByText('Rey Santos is asked, and has 15 minutes to confirm')).toBeInTheDocument();
+  });
+
+  it('says who is asked by now where somebody else was faster with a ride home (R-workflow-17)', async () => {
+    const { user, appointment } = show({ backup: taken, status: 'return_journey', pickup_driver_name: 'Jun Cruz' });
+    const theirs = {
+      ...appointment,
+      version: 4,
+      status: 'driver_assigned_pickup',
+      pickup_driver_name: 'Leo Uy',
+      pickup_deadline: '2026-11-20T13:20:00+08:00',
+      backup: null,
+    } as const;
+    server.on(calls.appointments.act, problem('STALE_VERSION', { appointment: theirs }));
+    await user.click(await screen.findByRole('button', { name: 'Reassign' }));
+    expect(
+      await screen.findByText(
+        'Somebody else changed this ride home meanwhile: Leo Uy is asked and has until 1:20 PM to confirm.',
+      ),
+    ).toBeInTheDocument();
   });
 
   it('says in the server’s words why not (5-058)', async () => {

@@ -9,6 +9,8 @@ import {
   useUpdateAppointment,
 } from 'shared-lib';
 import type { ComponentProps } from 'react';
+import { rideHomeChanged } from '../assign-pickup/pickupDriverWords';
+import { changedMeanwhile } from '../execute-action/useDecision';
 import { takerOf } from './backupWords';
 
 type Look = Partial<Pick<ComponentProps<typeof Button>, 'size' | 'variant' | 'aria-describedby'>>;
@@ -23,14 +25,15 @@ export function ReassignToBackup({ appointment, ...look }: Look & { appointment:
   const reassign = async (): Promise<void> => {
     try {
       if (status === 'return_journey') {
-        await action.mutateAsync({ id, action: 'assign_pickup_driver', body: { driver_id: taker.id } });
+        await action.mutateAsync({ id, action: 'assign_pickup_driver', body: { driver_id: taker.id, version } });
         toast.success(`${taker.name} is asked, and has ${limits.PICKUP_WINDOW} minutes to confirm`);
       } else {
         await update.mutateAsync({ id, change: { driver: taker.id, version } });
         toast.success(`${texts.SUCCESS.updateAppointment}: ${taker.name} takes the ride over.`);
       }
     } catch (error) {
-      toast.error(failureText(error, texts.FALLBACK.updateAppointment));
+      const now = status === 'return_journey' && changedMeanwhile(error);
+      toast.error(now ? rideHomeChanged(now) : failureText(error, texts.FALLBACK.updateAppointment));
     }
   };
   return (

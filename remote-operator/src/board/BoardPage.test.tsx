@@ -350,7 +350,7 @@ describe('the dispatch board', () => {
     await user.click(within(offers).getByRole('button', { name: /Mia Gomez.*knows .*free since 3:00 PM/ }));
     await waitFor(() =>
       expect(server.seen(calls.appointments.act).map(({ params, body }) => [params.action, body])).toEqual([
-        ['review_rejection', { action: 'decline', reason: '', therapists: [12] }],
+        ['review_rejection', { action: 'decline', reason: '', therapists: [12], version: 4 }],
       ]),
     );
     expect(await screen.findByText('Mia Gomez is asked instead of Liza Ramos.')).toBeVisible();

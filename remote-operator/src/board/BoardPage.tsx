@@ -26,7 +26,7 @@ import { Columns, Hint } from './boardStyle';
 import { BoardToolbar } from './BoardToolbar';
 import { CarrySays } from './Ghost';
 import { worldOf } from './moves';
-import { OpenVisit } from './OpenVisit';
+import { VisitPanel } from './VisitPanel';
 import { axisOf, type BoardRow, rowsOf, stateOf, waitingOf } from './pieces';
 import { Pool } from './Pool';
 import { ghostsOf } from './plan/PlanGhosts';
@@ -69,7 +69,7 @@ export function BoardPage() {
       <BoardToolbar address={address} folded={folded} />
       <Beside
         label="Appointment"
-        panel={open === null ? null : <OpenVisit key={open} id={open} onClose={close} />}
+        panel={open === null ? null : <VisitPanel key={open} id={open} onClose={close} />}
         onClose={close}
       >
         <ListState

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { addDays, Button, IconButton, SegmentedControl, Select, Sheet, Stack, usePhone } from 'shared-lib';
-import { type BoardAddress, ROLES, type useBoardAddress, ZOOMS } from './boardAddress';
+import { type BoardAddress, ROLE_FILTERS, type useBoardAddress, ZOOMS } from './boardAddress';
 import { Bar } from './boardStyle';
 import { STATES } from './pieces';
 
@@ -49,7 +49,12 @@ export function BoardToolbar({ address, folded }: BoardToolbarProps) {
 function Shown({ address: { role, state, everybody, go }, folded }: BoardToolbarProps) {
   return (
     <>
-      <SegmentedControl label="Who is shown" value={role} onChange={(next) => go({ role: next })} options={ROLES} />
+      <SegmentedControl
+        label="Who is shown"
+        value={role}
+        onChange={(next) => go({ role: next })}
+        options={ROLE_FILTERS}
+      />
       <Select size="sm" aria-label="State" value={state} onChange={(next) => go({ state: next })} options={STATES} />
       {folded > 0 && (
         <Button size="sm" aria-pressed={everybody} onClick={() => go({ everybody: !everybody })}>

@@ -1,12 +1,12 @@
 import { isServiceDay, now, type ServiceDay, serviceDayOf, useSearchParams } from 'shared-lib';
 import { type StateFilter, STATES } from './pieces';
 
-export const ROLES = [
+export const ROLE_FILTERS = [
   { value: 'all', label: 'Everyone' },
   { value: 'therapist', label: 'Therapists' },
   { value: 'driver', label: 'Drivers' },
 ] as const;
-type RoleFilter = (typeof ROLES)[number]['value'];
+type RoleFilter = (typeof ROLE_FILTERS)[number]['value'];
 
 /** Pixels an hour. */
 export const ZOOMS = [56, 85, 128, 192] as const;
@@ -30,7 +30,7 @@ function readBoard(params: URLSearchParams, today: ServiceDay): BoardAddress {
   const open = Number(params.get('open'));
   return {
     day: isServiceDay(date) ? date : today,
-    role: ROLES.find(({ value }) => value === params.get('role'))?.value ?? 'all',
+    role: ROLE_FILTERS.find(({ value }) => value === params.get('role'))?.value ?? 'all',
     state: STATES.find(({ value }) => value === params.get('state'))?.value ?? 'all',
     everybody: params.get('show') === 'everybody',
     zoom: Number.isInteger(zoom) && zoom >= 0 && zoom < ZOOMS.length ? zoom : ZOOM,

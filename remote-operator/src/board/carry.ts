@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { limits } from 'shared-lib';
+import { limits, type Trade } from 'shared-lib';
 import { judge, lengthens, movesInTime, type Target, tradeOf, type Verdict, whyFixed, type World } from './moves';
 import type { Axis, BoardRow, Piece } from './pieces';
 
@@ -25,7 +25,7 @@ export interface CarryWorld {
   readonly world: World;
   readonly axis: Axis;
   /** Whose rows are shown, in their order. */
-  readonly rows: readonly { readonly id: number; readonly role: 'therapist' | 'driver' }[];
+  readonly rows: readonly { readonly id: number; readonly role: Trade }[];
 }
 
 /**

@@ -6,6 +6,8 @@ import {
   type BoardVisit,
   FIELD_TEXTS,
   formatTime,
+  type Interval,
+  type Leg,
   limits,
   localTime,
   oneOf,
@@ -27,7 +29,7 @@ import {
 } from 'shared-lib/board';
 import { tooSmall } from '../appointment-words/appointmentWords';
 import { suspendedUntil } from '../suspension/suspendedUntil';
-import { isBeforeStart, type Leg, type Piece, piecesOf } from './pieces';
+import { isBeforeStart, type Piece, piecesOf } from './pieces';
 import { nearnessTo, wayNote } from './travel/ways';
 
 /** Somebody's windows of the day, as the rules take them. */
@@ -325,6 +327,12 @@ export interface Suggestion {
 /** How many are offered. */
 export const BEST = 3;
 
+/** `free since 3:00 PM`; who has done nothing yet has been on duty since then, and something may be said of that. */
+export function sinceInWords(since: number, duty: Interval, ofFresh = ''): string {
+  const isFresh = since === duty.start.getTime();
+  return `${isFresh ? 'on duty' : 'free'} since ${formatTime(new Date(since))}${isFresh ? ofFresh : ''}`;
+}
+
 /**
  * The best drivers for a visit that has none: of those who are free then who has time for the way, the nearest first,
  * among equals the longest free. Source: R-booking-6, R-booking-21.
@@ -341,8 +349,7 @@ export function suggestDrivers(world: World, visit: BoardVisit): Suggestion[] {
       const duty = found && dutyDuring(found.time.duty, open.visit, open.rules);
       if (!request || !found || !duty) return [];
       const since = freeSince(found.time, duty);
-      const isFresh = since === duty.start.getTime();
-      const rest = `${isFresh ? 'on duty' : 'free'} since ${formatTime(new Date(since))}${isFresh ? ', no ride before' : ''}`;
+      const rest = sinceInWords(since, duty, ', no ride before');
       const near = nearnessTo(world.board, { ...visit, driver: person.id }, person.id, 'outbound');
       const why = [near.says, rest].filter(Boolean).join(' · ');
       return [{ suggestion: { person, why, request }, since, near }];

@@ -5,6 +5,7 @@ import {
   type BoardPerson,
   type BoardVisit,
   instantOf,
+  type Leg,
   limits,
   oneOf,
   ON_THE_ROAD,
@@ -23,13 +24,11 @@ import {
   TAKES_NO_TIME,
 } from 'shared-lib/board';
 
-/** What of a visit takes somebody's time, and stands as a bar in that row: as the server's holds have it. */
-export type Leg = 'session' | 'outbound' | 'return';
-
 /** A stretch of a row, or something at the side that waits for somebody. Instants in epoch milliseconds. */
 export interface Piece {
   readonly key: string;
   readonly visit: BoardVisit;
+  /** What of the visit takes that person's time: as the server's holds have it. */
   readonly leg: Leg;
   /** Whose row; null at the side. */
   readonly person: number | null;

@@ -5,6 +5,7 @@ import {
   type CachedCard,
   canonicalStatus,
   EmptyState,
+  CANCELLED,
   ENDED,
   formatTime,
   Icon,
@@ -51,7 +52,6 @@ const Fold = styled.button`
   > small { margin-inline-start: auto; font-size: inherit; }
 `;
 
-const CALLED_OFF = ['cancelled', 'auto_cancelled'] as const;
 /** A refused one waits for a decision. */
 const isOver = ({ status }: CachedCard): boolean =>
   oneOf(ENDED, canonicalStatus(status)) && canonicalStatus(status) !== 'rejected';
@@ -98,7 +98,7 @@ interface FinishedProps {
 }
 
 function Finished({ over, isUnfolded, onPress }: FinishedProps) {
-  const done = over.filter(({ status }) => !oneOf(CALLED_OFF, canonicalStatus(status)));
+  const done = over.filter(({ status }) => !oneOf(CANCELLED, canonicalStatus(status)));
   const calledOff = over.length - done.length;
   const last = Math.max(...done.map(({ ends_at }) => Date.parse(ends_at)));
   return (

@@ -101,7 +101,7 @@ describe('the month', () => {
     },
   );
 
-  it('says of each day how full it is, by colour and in words, from one call (9-017, R-pages-90)', async () => {
+  it('says of each day how full it is, by colour and in words, from one call (R-pages-90)', async () => {
     const slots = ['none', 'limited', 'full', 'full', 'available', 'available', 'available'] as const;
     server.on(calls.availability.days, [{ date: '2026-11-27', slots: [...slots], day_off: false }]);
     open();

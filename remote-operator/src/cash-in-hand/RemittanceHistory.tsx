@@ -16,7 +16,7 @@ import {
 import { type Column, Table } from 'shared-lib/controls';
 import {
   cashQueries,
-  differenceWords,
+  countDifferenceWords,
   type Remittance,
   REMITTANCE_WORDS,
   type RemittanceList,
@@ -112,7 +112,7 @@ const columnsOf = (withdraw: (remittance: Remittance) => void): readonly Column<
     key: 'difference',
     header: 'Difference',
     cell: (one) => {
-      const words = differenceWords(one);
+      const words = countDifferenceWords(one);
       return words ? (
         <>
           {words}

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { Button, Dialog, failureText, IconButton, SkeletonRows, Stack, Text, toast } from 'shared-lib';
+import { Button, Dialog, IconButton, Row, SkeletonRows, Text } from 'shared-lib';
 import {
   BOOKING_COLUMNS,
   type BookingColumn,
@@ -10,6 +9,7 @@ import {
   useKeepBookingTable,
 } from 'shared-lib/booking';
 import { Checkbox } from 'shared-lib/controls';
+import { FormDialog, useForm } from 'shared-lib/form';
 import styled from 'styled-components';
 import { COLUMNS } from '../list-appointments/columns';
 import { moved, offered, type Offered } from './order';
@@ -36,57 +36,47 @@ export function ChooseColumns({ onClose }: { onClose: () => void }) {
   return <Form table={data ?? DEFAULT_BOOKING_TABLE} onClose={onClose} />;
 }
 
+const shownOf = (rows: readonly Offered<BookingColumn>[]): BookingColumn[] =>
+  rows.filter(({ isShown }) => isShown).map(({ key }) => key);
+
 function Form({ table, onClose }: { table: BookingTable; onClose: () => void }) {
   const keep = useKeepBookingTable();
-  const [rows, setRows] = useState(() => offered(BOOKING_COLUMNS, table.columns));
-  const columns = rows.filter(({ isShown }) => isShown).map(({ key }) => key);
-  const save = (): void =>
-    keep.mutate(
-      { ...table, columns },
-      {
-        onSuccess: onClose,
-        onError: (error) => toast.error(failureText(error, 'Could not save the columns')),
-      },
-    );
+  const form = useForm({
+    start: { rows: offered(BOOKING_COLUMNS, table.columns) },
+    send: ({ rows }) => keep.mutateAsync({ ...table, columns: shownOf(rows) }).then(onClose),
+    failure: 'Could not save the columns',
+  });
+  const { rows } = form.values;
+  const change = (to: Offered<BookingColumn>[]): void => form.set({ rows: to });
+  const isEmpty = shownOf(rows).length === 0;
   return (
-    <Dialog
-      open
-      title="Columns"
-      onClose={onClose}
-      footer={
-        <>
-          <Button onClick={() => setRows(offered(BOOKING_COLUMNS, DEFAULT_BOOKING_TABLE.columns))}>
-            Reset to default
-          </Button>
-          <Button variant="primary" busy={keep.isPending} disabled={columns.length === 0} onClick={save}>
-            Save columns
-          </Button>
-        </>
-      }
-    >
-      <Stack $gap={3}>
-        <Text as="p" size="s" muted>
-          From left to right, between the client and the actions. Kept for you on every device.
-        </Text>
-        <Rows aria-label="Columns, from left to right">
-          {rows.map((row, at) => (
-            <ColumnRow
-              key={row.key}
-              row={row}
-              isFirst={at === 0}
-              isLast={at === rows.length - 1}
-              onShow={(isShown) => setRows(rows.map((one) => (one.key === row.key ? { ...one, isShown } : one)))}
-              onMove={(by) => setRows(moved(rows, at, by))}
-            />
-          ))}
-        </Rows>
-        {columns.length === 0 && (
-          <span role="alert">
-            <Text tone="red">{NOTHING_CHOSEN}</Text>
-          </span>
-        )}
-      </Stack>
-    </Dialog>
+    <FormDialog form={form} title="Columns" submitLabel="Save columns" disabled={isEmpty} onClose={onClose}>
+      <Text as="p" size="s" muted>
+        From left to right, between the client and the actions. Kept for you on every device.
+      </Text>
+      <Rows aria-label="Columns, from left to right">
+        {rows.map((row, at) => (
+          <ColumnRow
+            key={row.key}
+            row={row}
+            isFirst={at === 0}
+            isLast={at === rows.length - 1}
+            onShow={(isShown) => change(rows.map((one) => (one.key === row.key ? { ...one, isShown } : one)))}
+            onMove={(by) => change(moved(rows, at, by))}
+          />
+        ))}
+      </Rows>
+      {isEmpty && (
+        <span role="alert">
+          <Text tone="red">{NOTHING_CHOSEN}</Text>
+        </span>
+      )}
+      <Row>
+        <Button size="sm" onClick={() => change(offered(BOOKING_COLUMNS, DEFAULT_BOOKING_TABLE.columns))}>
+          Reset to default
+        </Button>
+      </Row>
+    </FormDialog>
   );
 }
 

@@ -69,8 +69,31 @@ describe('the columns of the table of bookings', () => {
     await user.click(dialog.getByRole('checkbox', { name: 'Notes' }));
     server.on(calls.settings.setBookingTable, problem('FORBIDDEN'));
     await user.click(dialog.getByRole('button', { name: 'Save columns' }));
-    expect(await screen.findByText('You do not have permission to access this resource.')).toBeVisible();
-    expect(screen.getByRole('dialog', { name: 'Columns' })).toBeVisible();
+    expect(await dialog.findByText('You do not have permission to access this resource.')).toBeVisible();
     expect(server.seen(calls.settings.bookingTable).length).toBeGreaterThan(0);
+  });
+
+  it('are not lost by closing what was changed: it asks first, and closes at once where nothing was', async () => {
+    const { user } = open();
+    await headers();
+    const columns = async () => {
+      await user.click(screen.getByRole('button', { name: 'Columns' }));
+      return within(await screen.findByRole('dialog', { name: 'Columns' }));
+    };
+    let dialog = await columns();
+    const phone = await dialog.findByRole('checkbox', { name: 'Phone' });
+    await user.click(phone);
+    await user.click(phone);
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    dialog = await columns();
+    await user.click(await dialog.findByRole('checkbox', { name: 'Phone' }));
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    await user.click(await screen.findByRole('button', { name: 'Keep editing' }));
+    expect(dialog.getByRole('checkbox', { name: 'Phone' })).toBeChecked();
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    await user.click(await screen.findByRole('button', { name: 'Discard' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(server.seen(calls.settings.setBookingTable)).toEqual([]);
   });
 });

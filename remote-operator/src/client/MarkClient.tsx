@@ -1,7 +1,6 @@
-import { failureText, Field, limits, toast } from 'shared-lib';
+import { toast } from 'shared-lib';
 import { useMarkClient } from 'shared-lib/booking';
-import { TextArea } from 'shared-lib/controls';
-import { FormDialog, required, useForm } from 'shared-lib/form';
+import { AskText } from '../ask-text/AskText';
 
 const WORDS = {
   no_show: {
@@ -31,32 +30,20 @@ export interface MarkClientProps {
 export function MarkClient({ client, name, kind, appointment, onClose }: MarkClientProps) {
   const mark = useMarkClient();
   const { title, description, submit, done } = WORDS[kind];
-  const form = useForm<{ reason: string }>({
-    start: { reason: '' },
-    check: ({ reason }) => ({ reason: required(reason) }),
-    send: async ({ reason }) => {
-      await mark.mutateAsync({
-        id: client,
-        body: { kind, reason: reason.trim(), ...(appointment && { appointment }) },
-      });
-      toast.success(done);
-      onClose();
-    },
-    failure: (error) => ({ title: failureText(error, 'Could not mark the client') }),
-  });
   return (
-    <FormDialog
-      form={form}
+    <AskText
       size="sm"
       danger={kind === 'do_not_book'}
       title={title(name)}
       description={description}
       submitLabel={submit}
+      hint="Operators alone read it."
+      send={async (reason) => {
+        await mark.mutateAsync({ id: client, body: { kind, reason, ...(appointment && { appointment }) } });
+        toast.success(done);
+      }}
+      failure="Could not mark the client"
       onClose={onClose}
-    >
-      <Field label="Reason" required hint="Operators alone read it." error={form.errors.reason}>
-        <TextArea {...form.control('reason')} rows={2} maxLength={limits.TEXT_MAX} />
-      </Field>
-    </FormDialog>
+    />
   );
 }

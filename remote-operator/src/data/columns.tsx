@@ -55,17 +55,17 @@ function OpenRecord({ record, to, isOpen }: { record: Named; to: string; isOpen:
   );
 }
 
-type Standing = Pick<RegisteredStaff, 'is_active' | 'suspended_until' | 'registration_completed'>;
+type AccountState = Pick<RegisteredStaff, 'is_active' | 'suspended_until' | 'registration_completed'>;
 
 /** Worst first: of somebody who is disabled nothing else matters. */
-export function standingOf(staff: Standing): { label: string; tone: BadgeTone } {
+export function standingOf(staff: AccountState): { label: string; tone: BadgeTone } {
   if (!staff.is_active) return { label: 'Disabled', tone: 'grey' };
   if (staff.suspended_until) return { label: 'Suspended', tone: 'red' };
   if (!staff.registration_completed) return { label: 'Invited', tone: 'amber' };
   return { label: 'Active', tone: 'green' };
 }
 
-export function StandingBadge({ staff }: { staff: Standing }) {
+export function StandingBadge({ staff }: { staff: AccountState }) {
   const { label, tone } = standingOf(staff);
   return (
     <Badge tone={tone} dot>

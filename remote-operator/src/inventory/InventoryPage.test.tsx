@@ -182,6 +182,16 @@ describe('the Inventory page', () => {
     expect(screen.getByRole('link', { name: 'Lavender oil' })).toHaveFocus();
   });
 
+  it('turns the pages of a ledger one after the other (9-023, 9-024, R-pages-92)', async () => {
+    server.on(inventory.movements, aPage([movement()], { total_pages: 3, has_next: true }));
+    const { user } = open('?open=7');
+    const pages = within(await screen.findByRole('navigation', { name: 'Pages of the ledger' }));
+    expect(pages.getByText('page 1 of 3')).toBeVisible();
+    expect(pages.getByRole('button', { name: 'Previous' })).toBeDisabled();
+    await user.click(pages.getByRole('button', { name: 'Next' }));
+    await waitFor(() => expect(server.seen(inventory.movements).at(-1)?.query).toEqual({ page: 2 }));
+  });
+
   it('restocks by the keyboard, and says before the press what it makes (R-pages-6)', async () => {
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: 'Restock Lavender oil' }));

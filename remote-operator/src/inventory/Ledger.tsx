@@ -119,6 +119,7 @@ export function Ledger({ material, unit }: { material: number; unit: string }) {
               </tbody>
             </Rows>
             <Pagination
+              simple
               label="Pages of the ledger"
               page={page}
               totalPages={query.data.total_pages}

@@ -1,4 +1,5 @@
 import { type AppointmentCard, isStalled, limits, minutesBetween, spanInWords } from 'shared-lib';
+import { isAnswerLate } from '../appointment-words/appointmentWords';
 
 /** From when on who has to act next is late, in epoch milliseconds; a ride home asked a moment ago is not. */
 function lateFrom(appointment: AppointmentCard): number {
@@ -27,17 +28,17 @@ export const isSomebodyLate = (appointment: AppointmentCard, now: Date): boolean
 type Watched = Pick<AppointmentCard, 'status' | 'starts_at' | 'response_deadline'>;
 
 /** Pending, and those asked still have time to answer. */
-export const answerIsDue = ({ status, response_deadline }: Watched, now: Date): boolean =>
-  status === 'pending' && now.getTime() <= Date.parse(response_deadline);
+export const answerIsDue = (appointment: Watched, now: Date): boolean =>
+  appointment.status === 'pending' && !isAnswerLate(appointment, now);
 
 /**
  * How late an appointment is, in words: with its answer, or with setting off. Nothing when it is not. Source:
  * R-workflow-42.
  */
-export function lateness({ status, starts_at, response_deadline }: Watched, now: Date): string | undefined {
-  if (status === 'pending') {
+export function lateness(appointment: Watched, now: Date): string | undefined {
+  const { status, starts_at, response_deadline } = appointment;
+  if (isAnswerLate(appointment, now)) {
     const late = minutesBetween(new Date(response_deadline), now);
-    if (late <= 0) return undefined;
     return late < 1 ? 'The answer is overdue' : `The answer is overdue by ${spanInWords(late)}`;
   }
   const startsAt = Date.parse(starts_at);

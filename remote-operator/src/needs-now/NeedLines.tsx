@@ -6,6 +6,7 @@ import {
   Icon,
   Link,
   limits,
+  type OperatorNeed,
   personName,
   spanInWords,
   telHref,
@@ -23,7 +24,7 @@ import { LowStock } from './LowStock';
 import { NeedSound } from './NeedSound';
 import { OfferedWishes } from './OfferedWishes';
 import { OnIt } from './OnIt';
-import { isOperatorNeed, lacksDriver, NEED_ROWS, type Needed, type OperatorNeed, rowOfNeed } from './needRows';
+import { isOperatorNeed, lacksDriver, NEED_ROWS, type Needed, rowOfNeed } from './needRows';
 import { type Line as NeedOf, type Taking, useTaking } from './useTaking';
 
 /** Minutes after which a wait is red. */
@@ -145,6 +146,7 @@ function NeedButton({ need, who, first, taking }: { need: NeedOf; who: string; f
       <Button
         {...look}
         variant="outline"
+        step={appointment.id}
         busy={taking.isBusy}
         aria-label={`Take over from ${taker.name}`}
         onClick={take}

@@ -3,6 +3,7 @@ import { type Appointment, type NeedPage, now, putAppointment } from 'shared-lib
 import {
   anAppointment,
   aPage,
+  aTherapistOn,
   aUser,
   calls,
   type FakeServer,
@@ -199,6 +200,21 @@ describe('what needs an operator now', () => {
     const { user } = open();
     await user.click(within((await lines())[0] as HTMLElement).getByRole('button', { name: 'Start' }));
     expect(await screen.findByText('Appointment of Ana Villareal started')).toBeInTheDocument();
+  });
+
+  it('offers first the place of whoever of a group is silent, not of one who accepted (R-workflow-32)', async () => {
+    const therapists_details = [aTherapistOn({ accepted: true }), aTherapistOn({ id: 15, first_name: 'Pia' })];
+    const waiting_for = [{ role: 'therapist', id: 15, name: 'Pia Ramos' }];
+    server.on(
+      calls.appointments.needs,
+      answer(need('overdue', { status: 'pending', therapists_details, waiting_for, response_deadline: ago(10) })),
+    );
+    server.on(calls.needs.take, { id: operator.id, name: 'Odette Test', at: TEST_NOW, until: ago(-10) });
+    server.on(calls.appointments.replacements, []);
+    const { user } = open();
+    await user.click(within((await lines())[0] as HTMLElement).getByRole('button', { name: 'Reassign' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Swap therapist' });
+    expect(within(dialog).getByRole('radio', { name: /Pia Ramos/ })).toBeChecked();
   });
 
   it('says when it could not be asked for, and asks again', async () => {

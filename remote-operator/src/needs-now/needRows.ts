@@ -4,6 +4,7 @@ import {
   formatTime,
   type IconName,
   type NeedPage,
+  type OperatorNeed,
   personName,
   visitDay,
   formatPesos,
@@ -14,7 +15,6 @@ import { paymentPath } from '../review-payment/PaymentHeading';
 import type { OperatorActionName } from '../actions/actionTable';
 
 export type Needed = NeedPage['results'][number];
-export type OperatorNeed = Exclude<Needed['kind'], 'pickup' | 'backup' | 'answer' | 'cancelled' | 'reminded'>;
 
 /** What is said of one kind of need, and its one button. */
 interface NeedRow {

@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import type { NeedPage } from 'shared-lib';
+import { limits, type NeedPage } from 'shared-lib';
 import {
   ACTION_FAILURES,
   type ActionFailure,
@@ -16,6 +16,7 @@ import {
   REFUSED_BECAUSE,
   renderScreen,
   SERVER_TROUBLE,
+  stepPauses,
   TEST_NOW,
 } from 'shared-lib/testing';
 import { ActionsProvider } from '../actions/ActionsProvider';
@@ -82,6 +83,29 @@ describe('a line of what needs operators', () => {
     await user.click((await line()).getByRole('button', { name: 'Take over from Ana Cruz' }));
     expect(await (await line()).findByRole('button', { name: 'Verify' })).toBeVisible();
     expect(server.seen(calls.needs.take)[0]?.body).toEqual({ from: 77 });
+  });
+
+  it('is not taken over by the second tap of the line that was done above it (R-workflow-60, R-pages-70)', async () => {
+    jest.replaceProperty(stepPauses, 'guard', limits.STEP_GUARD_MS);
+    const ready = { id: 7, status: 'driver_confirmed', start_time: '14:00', end_time: '15:00' } as const;
+    const theirs = need('payment', byAna);
+    server.on(calls.appointments.needs, answer(need('ready', null, { appointment: anAppointment(ready, me) }), theirs));
+    server.on(calls.needs.take, byMe);
+    const { user } = open();
+    const start = (await line()).getByRole('button', { name: 'Start' });
+    server.on(calls.appointments.needs, answer(theirs));
+    server.on(calls.appointments.act, anAppointment({ ...ready, status: 'in_progress', version: 2 }, me));
+    await user.click(start);
+    const takeOver = screen.getByRole('button', { name: 'Take over from Ana Cruz' });
+    await user.click(takeOver);
+    const untilPressable = (button: HTMLElement) =>
+      waitFor(() => expect(button).not.toHaveAttribute('aria-disabled', 'true'), { timeout: 3_000 });
+    await untilPressable(takeOver);
+    expect(server.seen(calls.needs.take)).toHaveLength(0);
+    server.on(calls.appointments.needs, answer(need('payment', byMe)));
+    await user.click(takeOver);
+    await untilPressable(await (await line()).findByRole('button', { name: 'Verify' }));
+    expect(server.seen(calls.needs.take)).toHaveLength(1);
   });
 
   it('tells who was slower that the other has it, and shows it (R-pages-70)', async () => {

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
-import { failedWith, failureText, toast, useNowValue, useUser } from 'shared-lib';
+import { failedWith, failureText, type OperatorNeed, toast, useNowValue, useUser } from 'shared-lib';
 import { useLetNeedGo, useTakeNeed } from 'shared-lib/booking';
-import { NEED_ROWS, type Needed, type OperatorNeed } from './needRows';
+import { NEED_ROWS, type Needed } from './needRows';
 
 export type Line = Needed & { kind: OperatorNeed };
 

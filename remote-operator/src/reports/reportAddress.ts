@@ -1,4 +1,4 @@
-import { isServiceDay, readPage, type ServiceDay } from 'shared-lib';
+import { isServiceDay, readPage, type ServiceDay, type Trade } from 'shared-lib';
 import {
   type Period,
   REPORT_DIMENSIONS,
@@ -21,8 +21,7 @@ export const TIME_DIMENSIONS: readonly TimeDimension[] = ['day', 'week', 'month'
 /** Cards of the page, each of which can be shown as a table. */
 export type CardName = 'time' | 'who' | 'service' | 'area' | 'method' | 'reason';
 const CARDS: readonly CardName[] = ['time', 'who', 'service', 'area', 'method', 'reason'];
-type Who = 'therapist' | 'driver';
-const WHO: readonly Who[] = ['therapist', 'driver'];
+const WHO: readonly Trade[] = ['therapist', 'driver'];
 
 /** The visits behind a figure, or behind a row of a breakdown. */
 export interface Opened {
@@ -42,7 +41,7 @@ export interface ReportAddress {
   readonly versus: Versus;
   readonly time: TimeDimension;
   /** By whom the card of people breaks down. */
-  readonly who: Who;
+  readonly who: Trade;
   readonly tables: readonly CardName[];
   readonly opened: Opened | null;
   readonly page: number;

@@ -1,4 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
+import type { Appointment } from 'shared-lib';
 import {
   anAppointment,
   aReplacement,
@@ -70,6 +71,60 @@ describe('reviewing a rejection', () => {
     expect(screen.queryByText(/Please try again/)).not.toBeInTheDocument();
   });
 
+  describe('of what somebody else changed meanwhile (R-workflow-24)', () => {
+    const changed = (over: Partial<Appointment>) => ({ ...appointment, version: 4, ...over });
+    const refusedAs = (now: Appointment) =>
+      server.on(calls.appointments.act, problem('STALE_VERSION', { appointment: now }));
+
+    it('decides nothing of a second refusal: it is shown, and decided anew', async () => {
+      const { user, onClose } = await open();
+      await user.click(screen.getByRole('radio', { name: /Decline the rejection/ }));
+      await user.click(await screen.findByRole('radio', { name: /Mia Gomez/ }));
+      const second = changed({
+        rejected_at: '2026-11-20T12:40:00+08:00',
+        rejected_by: { id: 21, role: 'driver', name: 'Ben Castro' },
+        rejection_reason: 'Flat tyre',
+        internal_note: 'Call him',
+      });
+      refusedAs(second);
+      server.on(calls.appointments.replacements, [aReplacement({ id: 22, first_name: 'Rey', last_name: 'Santos' })]);
+      await user.click(save());
+      expect(await screen.findByText('This visit was reviewed and refused again meanwhile.')).toBeVisible();
+      expect(screen.getByText('Ben Castro, driver')).toBeVisible();
+      expect(screen.getByText('Flat tyre')).toBeVisible();
+      expect(screen.queryByText('Health issues')).not.toBeInTheDocument();
+      expect(screen.getByRole('textbox', { name: /Internal note/ })).toHaveValue('Call him');
+      expect(screen.queryByRole('radio', { checked: true })).not.toBeInTheDocument();
+      expect(onClose).not.toHaveBeenCalled();
+      await user.click(save());
+      expect(await screen.findByText('Choose accept or decline.')).toBeVisible();
+
+      server.on(calls.appointments.act, { ...second, status: 'pending', version: 5 });
+      await user.click(screen.getByRole('radio', { name: /Decline the rejection/ }));
+      expect(await screen.findByRole('radio', { name: 'Ben Castro again' })).toBeChecked();
+      await user.click(await screen.findByRole('radio', { name: /Rey Santos/ }));
+      await user.click(save());
+      await waitFor(() => expect(onClose).toHaveBeenCalled());
+      expect(sent().map(({ body }) => body)).toEqual([
+        { action: 'decline', reason: '', therapists: [12], version: 1 },
+        { action: 'decline', reason: '', driver: 22, version: 4 },
+      ]);
+    });
+
+    it('keeps the decision where the refusal is the same, to be saved again', async () => {
+      const { user, onClose } = await open();
+      await user.click(screen.getByRole('radio', { name: /Accept the rejection/ }));
+      refusedAs(changed({ notes: 'Ring twice' }));
+      await user.click(save());
+      expect(await screen.findByText('Somebody else changed this visit meanwhile.')).toBeVisible();
+      expect(screen.getByRole('radio', { name: /Accept the rejection/ })).toBeChecked();
+      server.on(calls.appointments.act, changed({ status: 'cancelled', version: 5 }));
+      await user.click(save());
+      await waitFor(() => expect(onClose).toHaveBeenCalled());
+      expect(sent().map(({ body }) => body)).toMatchObject([{ version: 1 }, { action: 'accept', version: 4 }]);
+    });
+  });
+
   it('accepts with notes: the appointment is cancelled (2-127, 4-062, 8-082)', async () => {
     server.on(calls.appointments.act, { ...appointment, status: 'cancelled', version: 2 });
     const { user, onClose } = await open();
@@ -94,7 +149,9 @@ describe('reviewing a rejection', () => {
     expect(notes).toHaveAccessibleDescription('Everybody who was assigned reads this.');
     await user.type(screen.getByRole('textbox', { name: /Internal note/ }), 'Third time');
     await user.click(save());
-    await waitFor(() => expect(sent()[0]?.body).toEqual({ action: 'accept', reason: '', internal_note: 'Third time' }));
+    await waitFor(() =>
+      expect(sent()[0]?.body).toEqual({ action: 'accept', reason: '', internal_note: 'Third time', version: 1 }),
+    );
   });
 
   it('explains what accepting and declining bring about (4-062, 4-063)', async () => {
@@ -120,7 +177,9 @@ describe('reviewing a rejection', () => {
     });
     await user.click(mia);
     await user.click(save());
-    await waitFor(() => expect(sent()[0]?.body).toEqual({ action: 'decline', reason: '', therapists: [12] }));
+    await waitFor(() =>
+      expect(sent()[0]?.body).toEqual({ action: 'decline', reason: '', therapists: [12], version: 1 }),
+    );
   });
 
   it('says that it failed and why (8-119)', async () => {

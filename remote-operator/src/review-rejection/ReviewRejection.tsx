@@ -1,4 +1,5 @@
 import {
+  type AppointmentCard,
   Banner,
   screenErrorText,
   failedWith,
@@ -12,7 +13,8 @@ import {
 } from 'shared-lib';
 import { RadioGroup, TextArea } from 'shared-lib/controls';
 import { FormDialog, useForm } from 'shared-lib/form';
-import { type ActionDialogProps, useExecuteAction } from '../execute-action/useExecuteAction';
+import { changedMeanwhile, useDecision } from '../execute-action/useDecision';
+import type { ActionDialogProps } from '../execute-action/useExecuteAction';
 import { changedNote, InternalNoteField, noteOf, READ_BY } from '../note-internally/InternalNoteField';
 import { Replacement } from './Replacement';
 import { type Decision, type Review, reviewBody } from './review';
@@ -22,11 +24,14 @@ type ReviewEntries = Omit<Review, 'decision'> & { decision: Decision | null; int
 /** An accepted refusal cancels, and the notes are the reason. */
 const NOTES_HINT: { readonly [D in Decision]: string } = { accept: READ_BY.assigned, decline: READ_BY.operators };
 
-/** Accept a refusal, or decline it and ask again. Source: 2-125..2-127, 4-061..4-063, 8-119. */
+/**
+ * Accept a refusal, or decline it and ask again: the refusal that is shown, and no later one. Source: 2-125..2-127,
+ * 4-061..4-063, 8-119, R-workflow-24.
+ */
 export function ReviewRejection(props: ActionDialogProps) {
-  const { appointment, onClose } = props;
+  const { onClose } = props;
+  const { seen: appointment, execute, failure } = useDecision('review_rejection', props);
   const therapists = appointment.therapists_details.map(({ id }) => id);
-  const { execute, failure } = useExecuteAction('review_rejection', props);
   const form = useForm<ReviewEntries>({
     start: { decision: null, notes: '', replacement: null, internalNote: noteOf(appointment) },
     check: ({ decision }) => ({ decision: decision ? undefined : 'Choose accept or decline.' }),
@@ -43,11 +48,26 @@ export function ReviewRejection(props: ActionDialogProps) {
         onClose();
       }
     },
-    failure: (error) => ({
-      ...failure(error),
-      detail: failureText(error, textAt(props.row.failure, appointment.status)),
-    }),
+    failure: (error) => {
+      const now = changedMeanwhile(error);
+      if (now) return changedTo(now);
+      return { ...failure(error), detail: failureText(error, textAt(props.row.failure, appointment.status)) };
+    },
   });
+  /** What somebody else wrote stays as they wrote it; of another refusal nothing is decided yet. */
+  const changedTo = (now: AppointmentCard) => {
+    if (form.values.internalNote === noteOf(appointment)) form.set({ internalNote: noteOf(now) });
+    if (now.rejected_at === appointment.rejected_at)
+      return {
+        title: 'Somebody else changed this visit meanwhile.',
+        detail: 'Save your review again if it still holds.',
+      };
+    form.set({ decision: null, replacement: null });
+    return {
+      title: 'This visit was reviewed and refused again meanwhile.',
+      detail: 'Please decide on the new refusal.',
+    };
+  };
   const { decision } = form.values;
   const by = appointment.rejected_by;
   const visit = `${personName(appointment.client_details)} #${appointment.id}`;

@@ -22,7 +22,7 @@ import { BOOKING_CSV_HEADER, bookingCsvRows } from 'shared-lib/booking';
 import { saveFile, toCsv } from 'shared-lib/controls';
 import styled from 'styled-components';
 import { Consequences, type Preview } from '../monitor-timeouts/Consequences';
-import { allowing, BULK, BULK_ACTIONS, type BulkAction, isOverdue } from './bulk';
+import { allowing, BULK, BULK_ACTIONS, type BulkAction, isListedOverdue } from './bulk';
 
 /** In reach however long the page is, and never over the buttons at its foot. */
 const Bar = styled(Card)`
@@ -72,7 +72,7 @@ export interface SelectionBarProps {
 export function SelectionBar({ chosen, isRunning, onTake, onCancelOverdue, onClear }: SelectionBarProps) {
   const preview = useAutoCancelOverdue();
   const [asked, setAsked] = useState<Asked | null>(null);
-  const overdue = chosen.filter(isOverdue);
+  const overdue = chosen.filter(isListedOverdue);
 
   const askAutoCancel = (): void =>
     preview.mutate(

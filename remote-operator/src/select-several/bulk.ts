@@ -17,7 +17,9 @@ export const BULK_ACTIONS = Object.keys(BULK) as BulkAction[];
 export const allowing = (rows: readonly AppointmentCard[], action: BulkAction): AppointmentCard[] =>
   rows.filter((one) => may(one, action));
 
-export const isOverdue = ({ status, is_overdue }: AppointmentCard): boolean => status === 'pending' && !!is_overdue;
+/** By the list that was fetched; what is overdue now the server says when it is asked to cancel them. */
+export const isListedOverdue = ({ status, is_overdue }: AppointmentCard): boolean =>
+  status === 'pending' && !!is_overdue;
 
 /** What became of one of them; `why` where it was refused. */
 export interface Outcome {

@@ -11,6 +11,7 @@ import {
   StaleNotice,
   Text,
   texts,
+  type Trade,
 } from 'shared-lib';
 import styled from 'styled-components';
 import { vehicle } from '../appointment-words/appointmentWords';
@@ -38,7 +39,7 @@ export const detailFor = ({ client_preference: preference }: AppointmentCard, on
   [preference && preferenceWords(preference, one), detailOf(one)].filter(Boolean).join(' · ');
 
 export interface CandidatesProps {
-  role: 'therapist' | 'driver';
+  role: Trade;
   query: UseQueryResult<Replacement[]>;
   appointment: AppointmentCard;
   /** How somebody free is chosen here. */

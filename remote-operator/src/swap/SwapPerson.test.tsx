@@ -102,6 +102,51 @@ describe('swapping somebody on the spot', () => {
     await waitFor(() => expect(sent()).toEqual([{ therapists: [11, 12], version: 3 }]));
   });
 
+  describe('of a group that has not answered in time, of whom the first has accepted', () => {
+    const [liza, pia] = [
+      aTherapistOn({ accepted: true }),
+      aTherapistOn({ id: 15, first_name: 'Pia', last_name: 'Lim' }),
+    ];
+    const silent = { role: 'therapist', id: 15, name: 'Pia Lim' };
+    const overdue: Partial<Appointment> = {
+      status: 'pending',
+      response_deadline: '2026-11-20T13:00:00+08:00',
+      therapists_details: [liza, pia],
+      waiting_for: [silent],
+    };
+    beforeEach(() => server.on(calls.appointments.replacements, [aReplacement()]));
+
+    it('begins with whoever is silent: one press leaves the one who accepted (R-workflow-32)', async () => {
+      const { user, appointment } = show(overdue);
+      server.on(calls.appointments.update, { ...appointment, version: 4 });
+      await user.click(screen.getByRole('button', { name: 'Reassign' }));
+      const opened = await panel();
+      expect(within(opened).getByRole('radio', { name: /Pia Lim/ })).toBeChecked();
+      const chip = (name: RegExp) => within(opened).getByRole('radio', { name }).closest('label');
+      expect(chip(/Pia Lim/)).toHaveTextContent('has not answered');
+      expect(chip(/Liza Ramos/)).toHaveTextContent('has accepted');
+      await user.click(await screen.findByRole('button', { name: /Mia Gomez/ }));
+      expect(
+        await screen.findByText('Appointment updated successfully: Mia Gomez is asked instead of Pia Lim.'),
+      ).toBeInTheDocument();
+      expect(sent()).toEqual([{ therapists: [11, 12], version: 3 }]);
+    });
+
+    it('never passes on to another who has accepted when an answer comes meanwhile, and says that it came', async () => {
+      const { user, client, appointment } = show(overdue);
+      await user.click(screen.getByRole('button', { name: 'Reassign' }));
+      const opened = await panel();
+      const answered = { ...pia, accepted: true };
+      const driver = { role: 'driver', id: 21, name: 'Ben Castro' };
+      const changed = { ...appointment, version: 4, therapists_details: [liza, answered], waiting_for: [driver] };
+      act(() => putAppointment(client, changed));
+      expect(await within(opened).findByText(/Somebody changed this visit meanwhile/)).toBeInTheDocument();
+      const chosen = within(opened).getByRole('radio', { name: /Pia Lim/ });
+      expect(chosen).toBeChecked();
+      expect(chosen.closest('label')).toHaveTextContent('has accepted');
+    });
+  });
+
   it('swaps the driver on the road, where therapists stay (R-workflow-33)', async () => {
     server.on(calls.appointments.replacements, [
       aReplacement({ ...rey, vehicle_type: 'car', seats: 4 }),

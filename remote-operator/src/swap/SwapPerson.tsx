@@ -16,6 +16,7 @@ import {
   texts,
   timeRange,
   toast,
+  type Trade,
   useUpdateAppointment,
   useVisitDay,
 } from 'shared-lib';
@@ -24,7 +25,7 @@ import styled from 'styled-components';
 import { editPath, may } from '../actions/allowed';
 import { type ActionDialogProps } from '../execute-action/useExecuteAction';
 import { refusalOf } from './refusalOf';
-import { changeFor, type Trade } from './changeFor';
+import { changeFor } from './changeFor';
 import { Candidates, detailFor, FreeList } from './Candidates';
 
 /** The whole line is the one press. */
@@ -51,6 +52,16 @@ const placesOf = (role: Trade, { therapists_details, driver, driver_details }: A
   return driver != null && driver_details ? [{ id: driver, name: personName(driver_details) }] : [];
 };
 
+/** Whose place is offered first: whoever has answered keeps theirs while another is silent. */
+const awaitedOf = (role: Trade, { waiting_for }: AppointmentCard): number | undefined =>
+  waiting_for.find((one) => one.role === role)?.id ?? undefined;
+
+/** How somebody stands to a request that is not yet agreed. */
+const answerOf = (id: number, { status, waiting_for }: AppointmentCard): string | undefined => {
+  if (status !== 'pending') return undefined;
+  return waiting_for.some((one) => one.id === id) ? 'has not answered' : 'has accepted';
+};
+
 /**
  * Swaps a therapist or the driver of a visit on the spot: who is free, and why others are not; one press, and the
  * newcomer is asked. What others change meanwhile is shown, and never overwritten. Source: R-workflow-32,
@@ -59,14 +70,16 @@ const placesOf = (role: Trade, { therapists_details, driver, driver_details }: A
 function SwapPerson({ role, appointment: opened, onClose }: ActionDialogProps & { role: Trade }) {
   const { data } = useQuery(appointmentQueries.read(opened.id));
   const appointment: AppointmentCard = data && data.version >= opened.version ? data : opened;
-  const [chosen, setChosen] = useState<number>();
+  // As it was opened: an answer that comes meanwhile changes nobody else's place under the press.
+  const [chosen, setChosen] = useState(() => awaitedOf(role, opened));
   const [pressed, setPressed] = useState<number>();
   const replacements = useQuery(appointmentQueries.replacements(appointment, role));
   const update = useUpdateAppointment();
   const day = useVisitDay(appointment);
 
   const places = placesOf(role, appointment);
-  const gone = places.find(({ id }) => id === chosen) ?? places[0];
+  const placed = (wanted: number | undefined) => places.find(({ id }) => id === wanted);
+  const gone = placed(chosen) ?? placed(awaitedOf(role, appointment)) ?? places[0];
   const isUntried = update.isIdle || (update.isError && !failedWith(update.error, 'STALE_VERSION'));
   const isAllowed = may(appointment, role === 'driver' ? 'edit_driver' : 'edit_therapists');
   const visit = `${personName(appointment.client_details)} #${appointment.id}`;
@@ -108,7 +121,12 @@ function SwapPerson({ role, appointment: opened, onClose }: ActionDialogProps & 
                 label="Instead of"
                 value={gone?.id}
                 onChange={setChosen}
-                options={places.map(({ id, name }) => ({ value: id, label: name, person: true }))}
+                options={places.map(({ id, name }) => ({
+                  value: id,
+                  label: name,
+                  detail: answerOf(id, appointment),
+                  person: true,
+                }))}
               />
             )}
             {places.length === 1 && (

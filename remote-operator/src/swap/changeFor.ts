@@ -1,6 +1,4 @@
-import { type AppointmentCard, type AppointmentChange } from 'shared-lib';
-
-export type Trade = 'therapist' | 'driver';
+import { type AppointmentCard, type AppointmentChange, type Trade } from 'shared-lib';
 
 /** What to send so that somebody takes another's place and everybody else keeps theirs. */
 export const changeFor = (

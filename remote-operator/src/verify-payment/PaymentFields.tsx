@@ -11,6 +11,7 @@ import {
   Button,
   DescriptionList,
 } from 'shared-lib';
+import { PAYMENT_PARTS_MAX } from 'shared-lib/booking';
 import { Checkbox } from 'shared-lib/controls';
 import styled from 'styled-components';
 import { PartFields, type PartFieldsProps, PesoField } from './PartFields';
@@ -54,7 +55,7 @@ export function PaymentFields({ values, errors, set, toPay, ...ofParts }: Paymen
   return (
     <>
       <Parts values={values} errors={errors} change={change} {...ofParts} />
-      {parts.length < limits.PAYMENT_PARTS_MAX && (
+      {parts.length < PAYMENT_PARTS_MAX && (
         <div>
           <Button size="sm" icon="plus" onClick={() => change(addedPart(values))}>
             {split ? 'Another part' : 'Split the payment'}

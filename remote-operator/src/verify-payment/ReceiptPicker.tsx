@@ -1,5 +1,6 @@
 import { type ChangeEvent, type DragEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
-import { Grow, Icon, limits, media, Row } from 'shared-lib';
+import { Grow, Icon, media, Row } from 'shared-lib';
+import { RECEIPT_TYPES } from 'shared-lib/booking';
 import styled from 'styled-components';
 
 /** The device's own file picker behind a face that looks like our buttons. */
@@ -50,7 +51,7 @@ function FaceInput({ id, invalid, over, camera = false, onChange }: FaceInputPro
       <input
         id={id}
         type="file"
-        accept={camera ? 'image/*' : limits.RECEIPT_TYPES.join(',')}
+        accept={camera ? 'image/*' : RECEIPT_TYPES.join(',')}
         capture={camera ? 'environment' : undefined}
         onChange={onChange}
       />

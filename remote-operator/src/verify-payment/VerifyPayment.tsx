@@ -1,4 +1,5 @@
-import { Banner, Field, limits, personName, serviceList } from 'shared-lib';
+import { Banner, Field, personName, serviceList } from 'shared-lib';
+import { PAYMENT_SAFETY_MS } from 'shared-lib/booking';
 import { TextArea } from 'shared-lib/controls';
 import { FormDialog, useForm } from 'shared-lib/form';
 import { type ActionDialogProps, useExecuteAction } from '../execute-action/useExecuteAction';
@@ -18,7 +19,7 @@ export function VerifyPayment(props: ActionDialogProps) {
     send: (entries) => execute(paymentBody(entries)),
     shownAt: PAYMENT_SHOWN_AT,
     failure,
-    patienceMs: limits.PAYMENT_SAFETY_MS,
+    patienceMs: PAYMENT_SAFETY_MS,
   });
   const { values, errors, set } = form;
 

@@ -8,7 +8,7 @@ import {
   type PaymentMethod,
   sumOfPrices,
 } from 'shared-lib';
-import { type Receipt } from 'shared-lib/booking';
+import { PAYMENT_PARTS_MAX, type Receipt } from 'shared-lib/booking';
 import { required } from 'shared-lib/form';
 
 type Priced = Pick<AppointmentCard, 'services_details'>;
@@ -71,7 +71,7 @@ export const PAYMENT_SHOWN_AT: Readonly<Record<string, keyof PaymentErrors & key
   discount_reason: 'discountReason',
   payment_parts: 'further',
   ...Object.fromEntries(
-    Array.from({ length: limits.PAYMENT_PARTS_MAX }, (_, at) => [
+    Array.from({ length: PAYMENT_PARTS_MAX }, (_, at) => [
       [`payment_parts.${at}.payment_amount`, at === 0 ? 'amount' : 'further'],
       [`payment_parts.${at}.receipt_hash`, at === 0 ? 'receipt' : 'further'],
       [`payment_parts.${at}.collected_by`, at === 0 ? 'collectedBy' : 'further'],

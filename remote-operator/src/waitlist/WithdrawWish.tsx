@@ -1,35 +1,25 @@
-import { failureText, Field, limits, personName, toast } from 'shared-lib';
+import { personName, toast } from 'shared-lib';
 import { useWithdrawWish, type Wish } from 'shared-lib/booking';
-import { TextArea } from 'shared-lib/controls';
-import { FormDialog, required, useForm } from 'shared-lib/form';
+import { AskText } from '../ask-text/AskText';
 import { windowInWords } from './wishWords';
 
 /** Takes a wish off the waitlist, with the reason. */
 export function WithdrawWish({ wish, onClose }: { wish: Wish; onClose: () => void }) {
   const withdraw = useWithdrawWish();
-  const form = useForm<{ reason: string }>({
-    start: { reason: '' },
-    check: ({ reason }) => ({ reason: required(reason) }),
-    send: async ({ reason }) => {
-      await withdraw.mutateAsync({ id: wish.id, reason: reason.trim() });
-      toast.success(`${personName(wish.client_details)} is on the waitlist no more`);
-      onClose();
-    },
-    failure: (error) => ({ title: failureText(error, 'Could not withdraw the wish') }),
-  });
+  const client = personName(wish.client_details);
   return (
-    <FormDialog
-      form={form}
+    <AskText
       danger
-      title={`Withdraw the wish of ${personName(wish.client_details)}?`}
+      title={`Withdraw the wish of ${client}?`}
       description={windowInWords(wish)}
       submitLabel="Withdraw the wish"
       cancelLabel="Keep it"
+      send={async (reason) => {
+        await withdraw.mutateAsync({ id: wish.id, reason });
+        toast.success(`${client} is on the waitlist no more`);
+      }}
+      failure="Could not withdraw the wish"
       onClose={onClose}
-    >
-      <Field label="Reason" required error={form.errors.reason}>
-        <TextArea {...form.control('reason')} rows={2} maxLength={limits.TEXT_MAX} />
-      </Field>
-    </FormDialog>
+    />
   );
 }

@@ -172,4 +172,67 @@ describe('work that cannot wait, on a therapist’s phone', () => {
     expect(await within(await screen.findByRole('dialog')).findByText(/Massage oil/)).toBeVisible();
     expect(asked()).toEqual([]);
   });
+
+  describe('a visit called off on the way', () => {
+    const MIA = { id: 12, first_name: 'Mia', last_name: 'Gomez' };
+    const calledOff = (over: Partial<Appointment>) =>
+      at('cancelled', {
+        id: 53,
+        outcome: 'cancelled',
+        cancel_reason: 'The client is ill',
+        journey_started_at: '2026-11-20T12:40:00+08:00',
+        therapists_details: [aTherapistOn({ id: liza.id })],
+        allowed_actions: ['request_pickup'],
+        ...over,
+      });
+    const CANCELLED = 'The visit of Ana Villareal is cancelled';
+
+    it.each<[string, { title: string; says: string; over: Partial<Appointment> }]>([
+      [
+        'with her in the car',
+        {
+          title: CANCELLED,
+          says: 'Your driver takes you back. Request a pickup if you need another ride.',
+          over: {},
+        },
+      ],
+      [
+        'with others of the group in the car',
+        {
+          title: CANCELLED,
+          says: 'You need not go there.',
+          over: {
+            therapists_details: [
+              aTherapistOn({ id: liza.id, pickup_status: 'waiting' }),
+              aTherapistOn({ ...MIA, pickup_status: 'picked_up' }),
+            ],
+          },
+        },
+      ],
+      [
+        "with her at the client's",
+        {
+          title: CANCELLED,
+          says: "You are at the client's. Request a pickup to be taken home.",
+          over: { dropped_off_at: '2026-11-20T13:00:00+08:00' },
+        },
+      ],
+      [
+        'in the middle of the session',
+        {
+          title: 'The session of Ana Villareal was ended early',
+          says: "You are at the client's. Request a pickup to be taken home.",
+          over: { dropped_off_at: '2026-11-20T13:00:00+08:00', outcome: 'aborted' },
+        },
+      ],
+    ])('says what to do: %s', async (_, { title, says, over }) => {
+      server.on(calls.appointments.needs, need('cancelled', calledOff(over)));
+      open();
+      const sheet = await screen.findByRole('alertdialog', { name: title });
+      expect(sheet).toHaveTextContent('The client is ill');
+      expect(sheet).toHaveTextContent(says);
+      expect(sheet).not.toHaveTextContent('Do not go on');
+      expect(within(sheet).getByRole('button', { name: 'Request Pickup' })).toBeVisible();
+    });
+  });
 });

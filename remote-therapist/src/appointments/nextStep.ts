@@ -1,13 +1,5 @@
-import {
-  type AppointmentCard,
-  endedSentence,
-  formatTime,
-  notAccepted,
-  now,
-  type Status,
-  textAt,
-  therapistAfterCallOff,
-} from 'shared-lib';
+import { type AppointmentCard, formatTime, notAccepted, now, type Status, textAt } from 'shared-lib';
+import { endedSentence, therapistAfterCallOff } from 'shared-lib/phone';
 import { ACTIONS, type Question, rowOf, type TherapistActionName } from './actions';
 
 /**

@@ -1,16 +1,16 @@
 import { type ReactNode } from 'react';
 import {
   type CachedCard,
-  type AppointmentListQuery,
   canonicalStatus,
   texts,
   turnOf,
   useEarlyStep,
-  wasCalledOff,
   type Shape,
   StaffList,
+  type StaffViewList,
   useOpenVisits,
 } from 'shared-lib';
+import { wasCalledOff } from 'shared-lib/phone';
 import { rowOf } from '../appointments/actions';
 import { asksTherapist, type Press } from '../appointments/nextStep';
 import { TransportCompletedCard } from '../appointments/TransportCompletedCard';
@@ -18,17 +18,9 @@ import { TherapistCard, TherapistLine } from '../appointments/TherapistCard';
 import { useTherapistSteps } from '../appointments/useTherapistSteps';
 import { isToFinish } from './lists';
 
-export interface AppointmentsProps {
-  query: AppointmentListQuery;
-  self: number;
-  failure: string;
+export interface AppointmentsProps extends StaffViewList {
   /** The sentence of an empty list; the dashboard's where it is left out. */
   emptyTitle?: string;
-  emptyText: string;
-  /** Today, with what is to finish. */
-  ofToday?: boolean;
-  withDate?: boolean;
-  onPage?: (page: number) => void;
 }
 
 /** Cards with their actions; forms and questions stand beside them, so that a card may change under an open form. */

@@ -9,7 +9,6 @@ import {
   useUser,
   StaffDashboard,
   type StaffViewRow,
-  useAllAppointments,
 } from 'shared-lib';
 import { isOpen, isToFinish } from './lists';
 import { Appointments } from './Appointments';
@@ -29,20 +28,24 @@ const VIEWS = {
   today: {
     label: 'Today',
     count: ({ today }) => only(today.data, isOpen)?.results.length,
-    list: { failure: FALLBACK.today, emptyText: 'New bookings appear here at once.' },
+    query: ({ today }) => ({ ...today, data: only(today.data, (one) => isOpen(one) || isToFinish(one)) }),
+    list: { failure: FALLBACK.today, emptyText: 'New bookings appear here at once.', ofToday: true },
   },
   upcoming: {
     label: 'Upcoming',
     count: ({ upcoming }) => only(upcoming.data, isOpen)?.results.length,
+    query: ({ upcoming }) => ({ ...upcoming, data: only(upcoming.data, isOpen) }),
     list: { failure: FALLBACK.upcoming, emptyText: 'Bookings of later days appear here.', withDate: true },
   },
   all: {
     label: 'All My Appointments',
     count: ({ totals }) => totals?.all,
+    query: ({ all }) => all,
     list: {
       failure: FALLBACK.appointments,
       emptyText: 'Your visits appear here with the first booking.',
       withDate: true,
+      isPaged: true,
     },
   },
 } satisfies Record<string, StaffViewRow>;
@@ -61,20 +64,7 @@ export function TherapistDashboard() {
         </Suspense>
       }
     >
-      {(view, { self, today, upcoming }) => {
-        const { list } = VIEWS[view];
-        if (view === 'all') return <All self={self} />;
-        if (view === 'upcoming') {
-          return <Appointments query={{ ...upcoming, data: only(upcoming.data, isOpen) }} self={self} {...list} />;
-        }
-        const ofToday = only(today.data, (one) => isOpen(one) || isToFinish(one));
-        return <Appointments ofToday query={{ ...today, data: ofToday }} self={self} {...list} />;
-      }}
+      {(list, view) => <Appointments key={view} {...list} />}
     </StaffDashboard>
   );
-}
-
-function All({ self }: { self: number }) {
-  const { query, turnTo } = useAllAppointments();
-  return <Appointments query={query} self={self} onPage={turnTo} {...VIEWS.all.list} />;
 }

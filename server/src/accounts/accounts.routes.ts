@@ -9,7 +9,7 @@ import { changeOwnProfile, ownProfile } from './profile.usecases.js';
 import { askForNewEmail, changePassword, confirmNewEmail, switchTwoFactor } from './security.usecases.js';
 import { listSessions } from './sessions.repository.js';
 import { endOtherSessions, endSession } from './sessions.usecases.js';
-import { originOf, signInRoutes } from './sign-in.routes.js';
+import { sessionOriginOf, signInRoutes } from './sign-in.routes.js';
 
 /** What somebody who is signed in does with the own account. */
 export function accountRoutes(app: FastifyInstance): void {
@@ -58,7 +58,7 @@ export function accountRoutes(app: FastifyInstance): void {
       changePassword(deps, user, {
         current: body.current_password,
         next: body.new_password,
-        origin: originOf(request),
+        origin: sessionOriginOf(request),
       }),
     { secret: true },
   );

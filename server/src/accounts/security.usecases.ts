@@ -22,7 +22,7 @@ import { refuseWeakPassword } from './password-rules.js';
 import { hashPassword, isPassword } from './passwords.js';
 import { ownProfile } from './profile.usecases.js';
 import type { Principal } from '../platform/principal.js';
-import { endSessionsOf, startSession, type Origin, type StartedSession } from './sessions.usecases.js';
+import { endSessionsOf, startSession, type SessionOrigin, type StartedSession } from './sessions.usecases.js';
 import { claimOrRefuse } from './sign-in.usecases.js';
 import { CODE_SENT } from './verification.usecases.js';
 
@@ -48,7 +48,7 @@ async function confirmPassword(
 export interface PasswordChange {
   readonly current: string;
   readonly next: string;
-  readonly origin: Origin;
+  readonly origin: SessionOrigin;
 }
 
 /** Ends every session, also this one, and answers a new one for this browser. Source: 7-018. */

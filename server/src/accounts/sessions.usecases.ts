@@ -10,7 +10,7 @@ import type { Principal } from '../platform/principal.js';
 import { insertSession, revokeSession, revokeSessionsBut, revokeSessionsOf } from './sessions.repository.js';
 
 /** Where a sign-in comes from; shown in the list of sessions. */
-export interface Origin {
+export interface SessionOrigin {
   readonly address: string;
   readonly userAgent: string;
 }
@@ -36,7 +36,12 @@ export const asUser = (account: Account): User => ({
 });
 
 /** A new session with a new token; only its hash is stored. */
-export async function startSession(tx: Tx, account: Account, origin: Origin, now: Date): Promise<StartedSession> {
+export async function startSession(
+  tx: Tx,
+  account: Account,
+  origin: SessionOrigin,
+  now: Date,
+): Promise<StartedSession> {
   const token = newToken();
   await insertSession(tx, {
     id: randomUUID(),

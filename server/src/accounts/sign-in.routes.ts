@@ -7,12 +7,12 @@ import { askerOf, rememberBrowser, type Asker } from './asker.js';
 import { checkAccountStatus, checkUsername } from './account-checks.usecases.js';
 import { answerEmailChange } from './email-changes.usecases.js';
 import { checkResetCode, resetPassword, sendResetCode } from './password-reset.usecases.js';
-import type { Origin, StartedSession } from './sessions.usecases.js';
+import type { SessionOrigin, StartedSession } from './sessions.usecases.js';
 import { knowDevice, logIn, resendSecondStep, verifySecondStep } from './sign-in.usecases.js';
 import { resendVerification, verifyEmail } from './verification.usecases.js';
 import { contactSupport } from './contact-support.usecases.js';
 
-export const originOf = (request: FastifyRequest): Origin => ({
+export const sessionOriginOf = (request: FastifyRequest): SessionOrigin => ({
   address: request.ip,
   userAgent: request.headers['user-agent'] ?? '',
 });
@@ -66,7 +66,7 @@ export function signInRoutes(app: FastifyInstance): void {
     async (context) => {
       const { body, request, deps } = context;
       const asker = askerOf(request);
-      const answer = await logIn(deps, { ...body, asker, origin: originOf(request) });
+      const answer = await logIn(deps, { ...body, asker, origin: sessionOriginOf(request) });
       if ('user' in answer) return entered(answer, asker, context);
       rememberBrowser(asker, context.reply, deps.config);
       if (answer instanceof ApiError) throw answer;
@@ -82,7 +82,7 @@ export function signInRoutes(app: FastifyInstance): void {
       const { email, code, challenge } = context.body;
       const { deps, request } = context;
       const asker = askerOf(request);
-      const started = await verifySecondStep(deps, { email, code, challenge, asker, origin: originOf(request) });
+      const started = await verifySecondStep(deps, { email, code, challenge, asker, origin: sessionOriginOf(request) });
       return entered(started, asker, context);
     },
     { rateLimit: LIMIT.code },
@@ -104,7 +104,7 @@ export function signInRoutes(app: FastifyInstance): void {
     async (context) => {
       const { deps, request, body } = context;
       const proof = given(body, request);
-      return entered(await verifyEmail(deps, { ...proof, origin: originOf(request) }), proof.asker, context);
+      return entered(await verifyEmail(deps, { ...proof, origin: sessionOriginOf(request) }), proof.asker, context);
     },
     { rateLimit: LIMIT.code },
   );

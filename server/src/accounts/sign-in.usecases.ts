@@ -36,7 +36,7 @@ import {
 import { DISABLED_CODES } from './disabled-codes.js';
 import { isPassword } from './passwords.js';
 import { tokenHash } from './secrets.js';
-import { startSession, type Origin, type StartedSession } from './sessions.usecases.js';
+import { startSession, type SessionOrigin, type StartedSession } from './sessions.usecases.js';
 
 export const disabledError = (role: Role): ApiError => new ApiError(DISABLED_CODES[role]);
 
@@ -45,7 +45,7 @@ export interface SigningIn {
   readonly username: string;
   readonly password: string;
   readonly asker: Asker;
-  readonly origin: Origin;
+  readonly origin: SessionOrigin;
 }
 
 /** The counter a try is held against: strangers share one an account, a device that signed in before has its own. */
@@ -169,7 +169,7 @@ export async function enter(
   tx: Tx,
   { clock }: Pick<Deps, 'clock'>,
   account: Account,
-  origin: Origin,
+  origin: SessionOrigin,
 ): Promise<StartedSession> {
   const now = clock.now();
   const started = await startSession(tx, account, origin, now);
@@ -185,7 +185,7 @@ export async function enter(
 }
 
 export interface SecondStep extends Omit<GivenCode, 'purpose'> {
-  readonly origin: Origin;
+  readonly origin: SessionOrigin;
 }
 
 /** The code of the two-factor step. Source: 7-009, 7-010, 8-030. Refusals: INVALID_CODE, <ROLE>_DISABLED. */

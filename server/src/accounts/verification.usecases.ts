@@ -16,12 +16,12 @@ import { beginChallenge, checkCode, inTurnAt, renewCode, type GivenCode, type Go
 import { findOpenChallenge, type Named } from './challenges.repository.js';
 import { checkSetUpCode } from './first-operator.js';
 import { disabledError, enter } from './sign-in.usecases.js';
-import type { Origin, StartedSession } from './sessions.usecases.js';
+import type { SessionOrigin, StartedSession } from './sessions.usecases.js';
 
 export const CODE_SENT = 'Verification code sent';
 
 export interface Verification extends Omit<GivenCode, 'purpose'> {
-  readonly origin: Origin;
+  readonly origin: SessionOrigin;
 }
 
 /**

@@ -11,6 +11,7 @@ import {
   serviceDayOf,
   SLOTS,
   type SchedulingRules,
+  type Trade,
 } from 'shared-lib/domain';
 import { findPreference } from '../clients/preference.repository.js';
 import type { Queryable } from '../platform/database/database.js';
@@ -32,7 +33,7 @@ interface Search {
 
 async function freeAtWantedTime(
   q: Queryable,
-  role: 'therapist' | 'driver',
+  role: Trade,
   { wanted, except, now, rules }: Search,
 ): Promise<{ id: number; name: string }[]> {
   const team = await findTeamTime(q, { roles: [role], span: wanted, except: null });

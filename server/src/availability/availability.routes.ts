@@ -1,7 +1,7 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { calls } from 'shared-lib/contract';
+import { actingOf } from '../platform/caller.js';
 import type { Principal } from '../platform/principal.js';
-import type { Deps } from '../platform/deps.js';
 import { ApiError } from '../platform/errors.js';
 import { route } from '../platform/http/route.js';
 import { readSchedulingRules } from './scheduling-rules.repository.js';
@@ -12,15 +12,7 @@ import { readCoverage } from './coverage.usecases.js';
 import { setDay } from './day.usecases.js';
 import { addException, readPattern, removeException, setPattern } from './pattern.usecases.js';
 import { readWeek } from './week.usecases.js';
-import type { Acting } from './window-changes.js';
 import { changeWindow, copyDay, createWindow, listWindows, removeWindow } from './windows.usecases.js';
-
-const acting = ({ deps, user, request }: { deps: Deps; user: Principal; request: FastifyRequest }): Acting => ({
-  deps,
-  actor: { role: user.role, id: user.userId },
-  requestId: request.id,
-  address: request.ip,
-});
 
 /** Only who changes bookings may ask as if one of them held nobody: others would learn from it whom it holds. */
 function asked<Query extends { readonly except?: number }>(query: Query, { role }: Principal): Query {
@@ -39,22 +31,22 @@ export function availabilityRoutes(app: FastifyInstance): void {
   route(app, availability.drivers, ({ query, deps, user }) => availableDrivers(deps, asked(query, user)));
   route(app, availability.slots, ({ query, deps }) => listSlots(deps, query));
   route(app, availability.days, ({ query, deps, user }) => listDays(deps, user, query));
-  route(app, availability.list, (context) => listWindows(acting(context), context.query));
-  route(app, availability.create, (context) => createWindow(context.body, acting(context)));
-  route(app, availability.update, (context) => changeWindow(context.params.id, context.body, acting(context)));
+  route(app, availability.list, (context) => listWindows(actingOf(context), context.query));
+  route(app, availability.create, (context) => createWindow(context.body, actingOf(context)));
+  route(app, availability.update, (context) => changeWindow(context.params.id, context.body, actingOf(context)));
   route(app, availability.remove, async (context) => {
-    await removeWindow(context.params.id, acting(context));
+    await removeWindow(context.params.id, actingOf(context));
     return undefined;
   });
-  route(app, availability.copy, (context) => copyDay(context.body, acting(context)));
-  route(app, availability.week, (context) => readWeek(acting(context), context.query));
-  route(app, availability.setDay, (context) => setDay(context.body, acting(context)));
+  route(app, availability.copy, (context) => copyDay(context.body, actingOf(context)));
+  route(app, availability.week, (context) => readWeek(actingOf(context), context.query));
+  route(app, availability.setDay, (context) => setDay(context.body, actingOf(context)));
   route(app, availability.coverage, ({ deps, query }) => readCoverage(deps, query.date));
-  route(app, availability.pattern, (context) => readPattern(acting(context), context.query));
-  route(app, availability.setPattern, (context) => setPattern(context.body, acting(context)));
-  route(app, availability.addException, (context) => addException(context.body, acting(context)));
-  route(app, availability.removeException, (context) => removeException(context.params.id, acting(context)));
-  route(app, availability.closingDays, (context) => listClosingDays(acting(context), context.query));
-  route(app, availability.addClosingDay, (context) => addClosingDay(context.body, acting(context)));
-  route(app, availability.removeClosingDay, (context) => removeClosingDay(context.params.day, acting(context)));
+  route(app, availability.pattern, (context) => readPattern(actingOf(context), context.query));
+  route(app, availability.setPattern, (context) => setPattern(context.body, actingOf(context)));
+  route(app, availability.addException, (context) => addException(context.body, actingOf(context)));
+  route(app, availability.removeException, (context) => removeException(context.params.id, actingOf(context)));
+  route(app, availability.closingDays, (context) => listClosingDays(actingOf(context), context.query));
+  route(app, availability.addClosingDay, (context) => addClosingDay(context.body, actingOf(context)));
+  route(app, availability.removeClosingDay, (context) => removeClosingDay(context.params.day, actingOf(context)));
 }

@@ -1,5 +1,6 @@
 import type { Answer, Body, Calls, ClosingDay, Query } from 'shared-lib/contract';
 import { serviceDayOf, serviceDayBounds, WINDOW_TEXTS, type ServiceDay } from 'shared-lib/domain';
+import type { ActingFrom } from '../platform/caller.js';
 import { recordAudit } from '../audit/audit.repository.js';
 import type { Tx } from '../platform/database/database.js';
 import { ApiError } from '../platform/errors.js';
@@ -8,12 +9,12 @@ import { changeDays } from './day.usecases.js';
 import { lockStaff } from './holds.repository.js';
 import { planned, isPlanned, released, toReplace } from './plan.js';
 import { findPlans, forgetReplaced, storeReplaced } from './plan.repository.js';
-import { announce, field, refuseBooked, type Acting } from './window-changes.js';
+import { announce, field, refuseBooked } from './window-changes.js';
 import { findBookingsOfDay, findWindows } from './windows.repository.js';
 
 /** Days on which the business is closed: from today on, or from a day before. */
 export const listClosingDays = (
-  { deps }: Pick<Acting, 'deps'>,
+  { deps }: Pick<ActingFrom, 'deps'>,
   { from }: Query<Calls['availability']['closingDays']>,
 ): Promise<ClosingDay[]> => findClosingDays(deps.db, from ?? serviceDayOf(deps.clock.now()));
 
@@ -23,7 +24,7 @@ export const listClosingDays = (
  */
 export const addClosingDay = (
   body: Body<Calls['availability']['addClosingDay']>,
-  acting: Acting,
+  acting: ActingFrom,
 ): Promise<ClosingDay> =>
   acting.deps.db.tx(async (tx) => {
     const now = acting.deps.clock.now();
@@ -52,7 +53,7 @@ export const addClosingDay = (
  */
 export const removeClosingDay = (
   day: ServiceDay,
-  acting: Acting,
+  acting: ActingFrom,
 ): Promise<Answer<Calls['availability']['removeClosingDay']>> =>
   acting.deps.db.tx(async (tx) => {
     const today = serviceDayOf(acting.deps.clock.now());
@@ -79,7 +80,7 @@ export const removeClosingDay = (
 
 type Verb = 'add_closing_day' | 'remove_closing_day';
 
-function record(tx: Tx, { deps, actor, requestId, address }: Acting, verb: Verb, closing: ClosingDay): void {
+function record(tx: Tx, { deps, actor, requestId, address }: ActingFrom, verb: Verb, closing: ClosingDay): void {
   recordAudit(tx, {
     at: deps.clock.now(),
     actor,

@@ -10,10 +10,9 @@ import {
   type Interval,
   type SchedulingRules,
   type ServiceDay,
+  type Trade,
   type Worker,
 } from 'shared-lib/domain';
-
-type Trade = 'therapist' | 'driver';
 
 /** A booking, and for how many of each trade it asks when. */
 export interface Demand {

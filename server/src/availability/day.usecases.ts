@@ -9,21 +9,13 @@ import {
   type ServiceDay,
   type WindowTimes,
 } from 'shared-lib/domain';
+import type { ActingFrom } from '../platform/caller.js';
 import { recordAudit } from '../audit/audit.repository.js';
 import type { Tx } from '../platform/database/database.js';
 import { ApiError } from '../platform/errors.js';
 import { staffTimeChanged } from './staff-time-changes.js';
 import { lockStaff } from './holds.repository.js';
-import {
-  announce,
-  explainingOverlap,
-  field,
-  keepingBookings,
-  ownerOf,
-  closedOf,
-  shown,
-  type Acting,
-} from './window-changes.js';
+import { announce, explainingOverlap, field, keepingBookings, ownerOf, closedOf, shown } from './window-changes.js';
 import { deleteWindows, findWindows, insertWindows, type StoredWindow } from './windows.repository.js';
 
 type DayBody = Body<Calls['availability']['setDay']>;
@@ -35,7 +27,7 @@ const timesOf = ({ start_time, end_time }: WindowTimes): WindowTimes => ({ start
  * where a booking would be left outside on any of them. Days to copy to on which the business is closed are left out.
  * Source: R-pages-4.
  */
-export const setDay = (body: DayBody, acting: Acting): Promise<Answer<Calls['availability']['setDay']>> =>
+export const setDay = (body: DayBody, acting: ActingFrom): Promise<Answer<Calls['availability']['setDay']>> =>
   explainingOverlap(() =>
     acting.deps.db.tx(async (tx) => {
       const staffId = await ownerOf(tx, acting.actor, body.user);
@@ -88,7 +80,7 @@ interface DaysChange {
  * Makes these the windows of the days. What stays keeps its id. Each day that changes is told once, and leaves one row
  * in the audit trail.
  */
-export async function changeDays(tx: Tx, acting: Acting, { staffId, stored, days }: DaysChange): Promise<void> {
+export async function changeDays(tx: Tx, acting: ActingFrom, { staffId, stored, days }: DaysChange): Promise<void> {
   const { deps, actor, requestId, address } = acting;
   const changed = days.flatMap(({ date, windows }) => {
     const before = stored.filter((window) => window.date === date);

@@ -7,6 +7,7 @@ import {
   isServiceDay,
   localTime,
   SMALLEST_GROUP,
+  type Trade,
   windowOf,
   type Interval,
 } from 'shared-lib/domain';
@@ -37,7 +38,7 @@ interface FreePerson {
 }
 
 interface Search {
-  readonly role: 'therapist' | 'driver';
+  readonly role: Trade;
   readonly visit: Interval;
   readonly passengers: number;
   /** An appointment whose own people count as free. */

@@ -13,6 +13,7 @@ import {
   type ServiceDay,
   type WindowTimes,
 } from 'shared-lib/domain';
+import type { ActingFrom } from '../platform/caller.js';
 import { recordAudit } from '../audit/audit.repository.js';
 import type { Queryable, Tx } from '../platform/database/database.js';
 import { ApiError } from '../platform/errors.js';
@@ -39,7 +40,7 @@ import {
   type ReplacedDay,
 } from './plan.js';
 import { findPlan, forgetReplaced, storeReplaced } from './plan.repository.js';
-import { announce, explainingOverlap, field, keepingBookings, ownerOf, type Acting } from './window-changes.js';
+import { announce, explainingOverlap, field, keepingBookings, ownerOf } from './window-changes.js';
 import { findWindows, type StoredWindow } from './windows.repository.js';
 
 type Availability = Calls['availability'];
@@ -62,7 +63,7 @@ async function patternOf(q: Queryable, staffId: number, from: ServiceDay): Promi
 
 /** What somebody usually works, with the exceptions that are not over today, or were not on a day before. */
 export const readPattern = async (
-  { deps, actor }: Pick<Acting, 'deps' | 'actor'>,
+  { deps, actor }: Pick<ActingFrom, 'deps' | 'actor'>,
   { user, from }: Query<Availability['pattern']>,
 ): Promise<AvailabilityPattern> =>
   patternOf(deps.db, await ownerOf(deps.db, actor, user), from ?? serviceDayOf(deps.clock.now()));
@@ -78,7 +79,7 @@ interface Rewriting {
  * Writes days anew, all of them or, where a booking would be left outside, none.
  * @returns those that are other than they were
  */
-async function rewrite(tx: Tx, acting: Acting, { staffId, days, want }: Rewriting): Promise<ServiceDay[]> {
+async function rewrite(tx: Tx, acting: ActingFrom, { staffId, days, want }: Rewriting): Promise<ServiceDay[]> {
   const [from, to] = [days[0], days.at(-1)];
   if (from === undefined || to === undefined) return [];
   const stored = await findWindows(tx, { staffId, from, to });
@@ -106,7 +107,7 @@ async function rewrite(tx: Tx, acting: Acting, { staffId, days, want }: Rewritin
 
 const record = (
   tx: Tx,
-  { deps, actor, requestId, address }: Acting,
+  { deps, actor, requestId, address }: ActingFrom,
   entry: { action: AuditAction; entityId: number; before?: object; after?: object },
 ): void => {
   const { before, after, ...rest } = entry;
@@ -128,7 +129,7 @@ const record = (
  */
 export const setPattern = (
   { user, days, expected }: Body<Availability['setPattern']>,
-  acting: Acting,
+  acting: ActingFrom,
 ): Promise<Answer<Availability['setPattern']>> =>
   explainingOverlap(() =>
     acting.deps.db.tx(async (tx) => {
@@ -172,7 +173,7 @@ export const setPattern = (
  */
 export const addException = (
   { user, ...body }: Body<Availability['addException']>,
-  acting: Acting,
+  acting: ActingFrom,
 ): Promise<AvailabilityException> =>
   explainingOverlap(() =>
     acting.deps.db.tx(async (tx) => {
@@ -219,7 +220,7 @@ function refuseImpossible(body: Omit<Body<Availability['addException']>, 'user'>
  * Takes an exception back: its days are as they were before it, save those that were set by hand since.
  * @returns the days that are other than they were
  */
-export const removeException = (id: number, acting: Acting): Promise<Answer<Availability['removeException']>> =>
+export const removeException = (id: number, acting: ActingFrom): Promise<Answer<Availability['removeException']>> =>
   explainingOverlap(() =>
     acting.deps.db.tx(async (tx) => {
       const exception = await findException(tx, id);

@@ -37,7 +37,7 @@ const isFree = ({ taken }: Minutes, from: number, to: number): boolean => {
   return true;
 };
 
-describe('the slots of a day, against a count of every minute (R-booking-7, R-booking-8, R-booking-14, 2-195..2-199)', () => {
+describe('the slots of a day, against a count of every minute (R-booking-7, R-booking-8, R-booking-14)', () => {
   let server: TestApp;
   const therapists: Minutes[] = [];
   const drivers: Minutes[] = [];
@@ -109,7 +109,7 @@ describe('the slots of a day, against a count of every minute (R-booking-7, R-bo
     expect([...states].sort()).toEqual(['available', 'full', 'limited', 'none']);
   });
 
-  it('are the same in one answer for all days, to everybody, and none of a day that is over (9-017, R-pages-90)', async () => {
+  it('are the same in one answer for all days, to everybody, and none of a day that is over (R-pages-90)', async () => {
     const [operator, driver] = [await server.as('operator'), await server.as('driver')];
     const days = async (client: typeof operator, date_after: string) =>
       (

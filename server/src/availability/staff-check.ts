@@ -1,4 +1,12 @@
-import { FIELD_TEXTS, hasSeatsFor, isOnDuty, needsCar, type Interval, type SchedulingRules } from 'shared-lib/domain';
+import {
+  FIELD_TEXTS,
+  hasSeatsFor,
+  isOnDuty,
+  needsCar,
+  type Interval,
+  type SchedulingRules,
+  type Trade,
+} from 'shared-lib/domain';
 import type { Queryable } from '../platform/database/database.js';
 import { findStaffTime, type StaffTime } from './staff-time.repository.js';
 
@@ -20,7 +28,7 @@ export const findWantedStaff = (q: Queryable, wanted: StaffRequest): Promise<Sta
   findStaffTime(q, peopleOf(wanted), { span: wanted, except: null });
 
 /** What stands against people, by the field that names them. */
-export type StaffFields = Partial<Record<'therapist' | 'driver', readonly string[]>>;
+export type StaffFields = Partial<Record<Trade, readonly string[]>>;
 
 export interface CheckOptions {
   readonly rules: SchedulingRules;

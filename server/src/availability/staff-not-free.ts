@@ -1,5 +1,12 @@
 import type { Alternatives } from 'shared-lib/contract';
-import { FIELD_TEXTS, placeInVisit, type Hold, type SchedulingRules, type Standing } from 'shared-lib/domain';
+import {
+  FIELD_TEXTS,
+  placeInVisit,
+  type Hold,
+  type SchedulingRules,
+  type Standing,
+  type Trade,
+} from 'shared-lib/domain';
 import type { Queryable } from '../platform/database/database.js';
 import type { ApiError } from '../platform/errors.js';
 import { alternativesFor } from './alternatives.js';
@@ -48,7 +55,7 @@ export async function withOverlapError<T>(refusal: StaffNotFree, take: () => Pro
 export interface NotFree {
   readonly id: number;
   readonly name: string;
-  readonly role: 'therapist' | 'driver';
+  readonly role: Trade;
   readonly standing: Standing;
 }
 

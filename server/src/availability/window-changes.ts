@@ -11,8 +11,8 @@ import {
   type Interval,
   type ServiceDay,
 } from 'shared-lib/domain';
+import type { ActingFrom } from '../platform/caller.js';
 import type { Queryable, Tx } from '../platform/database/database.js';
-import type { Deps } from '../platform/deps.js';
 import { ApiError } from '../platform/errors.js';
 import { isOverlap } from './overlap-violation.js';
 import { readSchedulingRules } from './scheduling-rules.repository.js';
@@ -21,13 +21,6 @@ import { findClosingDays } from './closing-days.repository.js';
 import { findBookings, findPerson, type Booking, type StoredWindow } from './windows.repository.js';
 
 /** What every change of windows is held to, whoever makes it and in whatever shape it comes. */
-
-export interface Acting {
-  readonly deps: Deps;
-  readonly actor: Actor;
-  readonly requestId: string;
-  readonly address: string;
-}
 
 export const shown = ({ id, user, date, start_time, end_time }: StoredWindow): AvailabilityWindow => ({
   id,
@@ -105,7 +98,7 @@ async function dutyOf(tx: Tx, staffId: number, span: Interval): Promise<readonly
  */
 export async function keepingBookings(
   tx: Tx,
-  { deps }: Acting,
+  { deps }: ActingFrom,
   { staffId, stretch, work }: WindowChange,
 ): Promise<void> {
   const rules = await readSchedulingRules(tx);
@@ -127,13 +120,13 @@ export async function explainingOverlap<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** Of these days, those on which the business is closed. */
-export async function closedOf(tx: Tx, { deps }: Acting, days: readonly ServiceDay[]): Promise<ServiceDay[]> {
+export async function closedOf(tx: Tx, { deps }: ActingFrom, days: readonly ServiceDay[]): Promise<ServiceDay[]> {
   const closed = await findClosingDays(tx, serviceDayOf(deps.clock.now()));
   return days.filter((one) => closed.some(({ day }) => day === one));
 }
 
 /** No window begins on a day on which the business is closed. */
-export async function refuseClosed(tx: Tx, acting: Acting, days: readonly ServiceDay[]): Promise<void> {
+export async function refuseClosed(tx: Tx, acting: ActingFrom, days: readonly ServiceDay[]): Promise<void> {
   const [day] = await closedOf(tx, acting, days);
   if (day !== undefined) throw field('date', WINDOW_TEXTS.closed(day));
 }

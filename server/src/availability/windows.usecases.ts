@@ -9,6 +9,7 @@ import {
   type Actor,
   type Interval,
 } from 'shared-lib/domain';
+import type { ActingFrom } from '../platform/caller.js';
 import { recordAudit } from '../audit/audit.repository.js';
 import type { Tx } from '../platform/database/database.js';
 import { ApiError } from '../platform/errors.js';
@@ -22,7 +23,6 @@ import {
   ownerOf,
   refuseClosed,
   shown,
-  type Acting,
 } from './window-changes.js';
 import {
   deleteWindow,
@@ -41,7 +41,7 @@ type WindowBody = Body<Calls['availability']['create']>;
  * an open stretch ends after as many days as are answered at once, and a longer one is refused. Source: 7-070.
  */
 export async function listWindows(
-  { deps, actor }: Pick<Acting, 'deps' | 'actor'>,
+  { deps, actor }: Pick<ActingFrom, 'deps' | 'actor'>,
   query: Query<Calls['availability']['list']>,
 ): Promise<AvailabilityWindow[]> {
   if (actor.role !== 'operator' && query.user !== undefined && query.user !== actor.id) return [];
@@ -81,7 +81,7 @@ interface Recorded {
 /** What everybody who may care learns of a change: the owner, operators, the audit trail. */
 async function tell(
   tx: Tx,
-  { deps, actor, requestId, address }: Acting,
+  { deps, actor, requestId, address }: ActingFrom,
   { action, before, after }: Recorded,
 ): Promise<void> {
   const window = after ?? before;
@@ -105,7 +105,7 @@ async function tell(
   });
 }
 
-export const createWindow = (body: WindowBody, acting: Acting): Promise<AvailabilityWindow> =>
+export const createWindow = (body: WindowBody, acting: ActingFrom): Promise<AvailabilityWindow> =>
   explainingOverlap(() =>
     acting.deps.db.tx(async (tx) => {
       const staffId = await ownerOf(tx, acting.actor, body.user);
@@ -127,7 +127,7 @@ async function lockOwnWindow(tx: Tx, id: number, actor: Actor): Promise<StoredWi
   return window;
 }
 
-export const changeWindow = (id: number, body: WindowBody, acting: Acting): Promise<AvailabilityWindow> =>
+export const changeWindow = (id: number, body: WindowBody, acting: ActingFrom): Promise<AvailabilityWindow> =>
   explainingOverlap(() =>
     acting.deps.db.tx(async (tx) => {
       const before = await lockOwnWindow(tx, id, acting.actor);
@@ -148,7 +148,7 @@ export const changeWindow = (id: number, body: WindowBody, acting: Acting): Prom
     }),
   );
 
-export const removeWindow = (id: number, acting: Acting): Promise<void> =>
+export const removeWindow = (id: number, acting: ActingFrom): Promise<void> =>
   acting.deps.db.tx(async (tx) => {
     const before = await lockOwnWindow(tx, id, acting.actor);
     await keepingBookings(tx, acting, { staffId: before.user, stretch: before, work: () => deleteWindow(tx, id) });
@@ -158,7 +158,7 @@ export const removeWindow = (id: number, acting: Acting): Promise<void> =>
 /** Puts a day's windows on other days. A day with windows of its own is left as it is and named. */
 export const copyDay = (
   { user, from, to }: Body<Calls['availability']['copy']>,
-  acting: Acting,
+  acting: ActingFrom,
 ): Promise<{ created: AvailabilityWindow[]; skipped: string[] }> =>
   acting.deps.db.tx(async (tx) => {
     const staffId = await ownerOf(tx, acting.actor, user);

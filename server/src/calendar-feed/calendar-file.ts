@@ -1,5 +1,5 @@
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
-import { TIME_ZONE } from 'shared-lib/domain';
+import { CANCELLED, oneOf, TIME_ZONE } from 'shared-lib/domain';
 import type { FeedRow, FeedVisit } from './feed.repository.js';
 
 /** How often a calendar program is asked to look again, in seconds. */
@@ -8,8 +8,7 @@ const REFRESH_SECONDS = 15 * 60;
 const UNDECIDED = ['pending', 'rejected'];
 
 function statusOf({ status, outcome }: FeedVisit): ICalEventStatus {
-  if (outcome === 'cancelled' || outcome === 'aborted' || status === 'cancelled' || status === 'auto_cancelled')
-    return ICalEventStatus.CANCELLED;
+  if (outcome === 'cancelled' || outcome === 'aborted' || oneOf(CANCELLED, status)) return ICalEventStatus.CANCELLED;
   return UNDECIDED.includes(status) ? ICalEventStatus.TENTATIVE : ICalEventStatus.CONFIRMED;
 }
 

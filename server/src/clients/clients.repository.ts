@@ -195,13 +195,6 @@ export async function updateClient(tx: Tx, id: number, change: Partial<ClientCol
   await tx.rows(UPDATE, [id, JSON.stringify(change), now]);
 }
 
-const IS_THERAPIST = sql(
-  'client_preferred_therapist',
-  `select 1 as one from users where id = $1 and role = 'therapist'`,
-);
-export const isTherapist = async (q: Queryable, id: number): Promise<boolean> =>
-  (await q.maybe(IS_THERAPIST, [id])) !== undefined;
-
 /** What a client's open screens show: not over yet, or only just. */
 const SHOWN_VISITS = sql(
   'client_shown_visits',

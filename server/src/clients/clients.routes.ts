@@ -1,27 +1,12 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { calls } from 'shared-lib/contract';
 import { serverLimits } from 'shared-lib/domain';
-import type { Principal } from '../platform/principal.js';
-import type { Deps } from '../platform/deps.js';
+import { actingOf } from '../platform/caller.js';
 import { route } from '../platform/http/route.js';
 import { pageOfVisits, readOverview } from './client-page.usecases.js';
 import { recentClients } from './clients.repository.js';
-import {
-  changeClient,
-  checkDuplicates,
-  createClient,
-  pageOfClients,
-  readClient,
-  type Acting,
-} from './clients.usecases.js';
+import { changeClient, checkDuplicates, createClient, pageOfClients, readClient } from './clients.usecases.js';
 import { liftMark, markClient } from './marks.usecases.js';
-
-const acting = ({ deps, user, request }: { deps: Deps; user: Principal; request: FastifyRequest }): Acting => ({
-  deps,
-  actor: { role: user.role, id: user.userId },
-  requestId: request.id,
-  address: request.ip,
-});
 
 /** Clients: operators alone. Source: 7-024, 7-027, R-api-3. */
 export function clientRoutes(app: FastifyInstance): void {
@@ -34,8 +19,8 @@ export function clientRoutes(app: FastifyInstance): void {
   route(app, people.client, ({ params, deps }) => readClient(deps.db, params.id));
   route(app, people.clientOverview, ({ params, deps }) => readOverview(deps.db, params.id));
   route(app, people.clientVisits, ({ params, query, deps }) => pageOfVisits(deps.db, params.id, query));
-  route(app, people.markClient, (context) => markClient(context.params.id, context.body, acting(context)));
-  route(app, people.liftMark, (context) => liftMark(context.params.id, context.body.reason, acting(context)));
-  route(app, people.createClient, (context) => createClient(context.body, acting(context)));
-  route(app, people.updateClient, (context) => changeClient(context.params.id, context.body, acting(context)));
+  route(app, people.markClient, (context) => markClient(context.params.id, context.body, actingOf(context)));
+  route(app, people.liftMark, (context) => liftMark(context.params.id, context.body.reason, actingOf(context)));
+  route(app, people.createClient, (context) => createClient(context.body, actingOf(context)));
+  route(app, people.updateClient, (context) => changeClient(context.params.id, context.body, actingOf(context)));
 }

@@ -1,5 +1,6 @@
 import type { Body, Calls, Client } from 'shared-lib/contract';
-import { FIELD_TEXTS, type Actor } from 'shared-lib/domain';
+import { FIELD_TEXTS } from 'shared-lib/domain';
+import type { Acting, ActingFrom } from '../platform/caller.js';
 import { recordAudit } from '../audit/audit.repository.js';
 import type { Queryable, Tx } from '../platform/database/database.js';
 import type { Deps } from '../platform/deps.js';
@@ -7,13 +8,13 @@ import { ApiError, codeOf, wrongFields } from '../platform/errors.js';
 import { paginated } from '../platform/http/paging.js';
 import { changedMembers, refuseStaleEdit } from '../platform/http/stale-edit.js';
 import type { Searching } from '../platform/search/search-lane.js';
+import { isTherapist } from '../staff/staff.repository.js';
 import {
   findClient,
   findDuplicates,
   insertClient,
   findShownVisits,
   insertClients,
-  isTherapist,
   listClients,
   lockClient,
   searchClients,
@@ -26,14 +27,6 @@ import {
 import { findMergedInto } from './merge.repository.js';
 
 type NewClient = Body<Calls['people']['createClient']>;
-
-/** Who changes something, in which request. */
-export interface Acting {
-  readonly deps: Deps;
-  readonly actor: Actor;
-  readonly requestId: string;
-  readonly address: string;
-}
 
 /** A page of clients, of all or of those a search finds. */
 export async function pageOfClients(
@@ -136,7 +129,7 @@ export async function tellVisits(tx: Tx, client: number, now: Date): Promise<voi
     });
 }
 
-export const createClient = (body: NewClient, acting: Acting): Promise<Client> => {
+export const createClient = (body: NewClient, acting: ActingFrom): Promise<Client> => {
   const client: ClientColumns = { ...body, email: body.email ?? null };
   const { deps } = acting;
   return explainingDuplicates(deps, client, {
@@ -153,13 +146,10 @@ export const createClient = (body: NewClient, acting: Acting): Promise<Client> =
   });
 };
 
-/** Who changes something, without where from: a job has no address. */
-type ActingLater = Omit<Acting, 'address'>;
-
 /** Puts many on record at once; answers the numbers of those who were taken. */
 export async function storeClients(
   tx: Tx,
-  { deps, actor, requestId }: ActingLater,
+  { deps, actor, requestId }: Acting,
   clients: readonly ClientColumns[],
 ): Promise<string[]> {
   const now = deps.clock.now();
@@ -180,7 +170,7 @@ export async function storeClients(
 export const changeClient = (
   id: number,
   { expected, ...change }: Body<Calls['people']['updateClient']>,
-  acting: Acting,
+  acting: ActingFrom,
 ): Promise<Client> => {
   const { deps } = acting;
   return explainingDuplicates(deps, change, {
@@ -209,4 +199,5 @@ export const changeClient = (
   });
 };
 
-const audited = ({ actor, requestId, address }: Acting) => ({ actor, requestId, address, entity: 'client' }) as const;
+const audited = ({ actor, requestId, address }: ActingFrom) =>
+  ({ actor, requestId, address, entity: 'client' }) as const;

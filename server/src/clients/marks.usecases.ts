@@ -1,10 +1,11 @@
 import type { Body, Calls, Client } from 'shared-lib/contract';
 import { formatServiceDay, serviceDayOf } from 'shared-lib/domain';
+import type { ActingFrom } from '../platform/caller.js';
 import { recordAudit } from '../audit/audit.repository.js';
 import type { Queryable, Tx } from '../platform/database/database.js';
 import { ApiError, notFound, wrongFields } from '../platform/errors.js';
 import { lockClient } from './clients.repository.js';
-import { clientIsGone, readClient, type Acting } from './clients.usecases.js';
+import { clientIsGone, readClient } from './clients.usecases.js';
 import { findCancelledVisit, findDoNotBook, findMark, insertLift, insertMark, isMarked } from './marks.repository.js';
 
 type Marking = Body<Calls['people']['markClient']>;
@@ -15,7 +16,7 @@ async function locked(tx: Tx, client: number): Promise<void> {
 }
 
 /** A client did not show up, or is not to be booked: by whom, why, since when. Source: R-client-4. */
-export const markClient = (id: number, { kind, reason, appointment }: Marking, acting: Acting): Promise<Client> => {
+export const markClient = (id: number, { kind, reason, appointment }: Marking, acting: ActingFrom): Promise<Client> => {
   const { deps, actor, requestId, address } = acting;
   return deps.db.tx(async (tx) => {
     await locked(tx, id);
@@ -34,7 +35,7 @@ export const markClient = (id: number, { kind, reason, appointment }: Marking, a
 };
 
 /** What was marked holds no longer. Refusal: NOT_MARKED where somebody lifted it already. */
-export const liftMark = (id: number, reason: string, acting: Acting): Promise<Client> => {
+export const liftMark = (id: number, reason: string, acting: ActingFrom): Promise<Client> => {
   const { deps, actor, requestId, address } = acting;
   return deps.db.tx(async (tx) => {
     const before = await findMark(tx, id);

@@ -1,9 +1,10 @@
 import type { Client } from 'shared-lib/contract';
+import type { ActingFrom } from '../platform/caller.js';
 import { recordAudit } from '../audit/audit.repository.js';
 import { wrongFields } from '../platform/errors.js';
 import { changedMembers } from '../platform/http/stale-edit.js';
 import { columnsOf, updateClient } from './clients.repository.js';
-import { clientIsGone, readClient, tellVisits, TOLD_TO_THE_PEOPLE, type Acting } from './clients.usecases.js';
+import { clientIsGone, readClient, tellVisits, TOLD_TO_THE_PEOPLE } from './clients.usecases.js';
 import { lockClients, moveAppointments, moveMarks, moveWishes, removeMerged } from './merge.repository.js';
 import { mergedParticulars } from './merged-particulars.js';
 
@@ -12,7 +13,7 @@ import { mergedParticulars } from './merged-particulars.js';
  * other record is gone; the audit trail alone says what it was. Of two operators who merge the same two, the second
  * is told that it is done.
  */
-export async function mergeClients(id: number, other: number, acting: Acting): Promise<Client> {
+export async function mergeClients(id: number, other: number, acting: ActingFrom): Promise<Client> {
   if (id === other) throw wrongFields({ other: ['Choose another client.'] });
   const { deps, actor, requestId, address } = acting;
   return deps.db.tx(async (tx) => {

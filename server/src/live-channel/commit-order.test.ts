@@ -7,6 +7,8 @@ describe('the live channel', () => {
   let stage: LiveStage;
   beforeAll(async () => {
     stage = await liveStage();
+    // From an id older than every event that is kept nobody can resume.
+    await stage.emit({ type: 'long_ago', audience: { operators: true } });
   });
   afterEach(() => stage.clear());
   afterAll(() => stage.close());

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { calls } from 'shared-lib/contract';
-import { limits } from 'shared-lib/domain';
+import { RECEIPT_MAX_BYTES } from 'shared-lib/domain';
 import { callerOf } from '../platform/caller.js';
 import { notFound } from '../platform/errors.js';
 import { acceptForms } from '../platform/http/form.js';
@@ -11,7 +11,7 @@ import { agreeDifference, readDifference } from './differences.usecases.js';
 import { uploadReceipt } from './receipts.usecases.js';
 
 /** The file and what the form says beside it. */
-const FORM_BYTES = limits.RECEIPT_MAX_BYTES + 64 * 1024;
+const FORM_BYTES = RECEIPT_MAX_BYTES + 64 * 1024;
 
 export async function paymentRoutes(app: FastifyInstance): Promise<void> {
   route(app, calls.paymentDifferences.read, ({ params, deps }) => readDifference(deps.db, params.id));

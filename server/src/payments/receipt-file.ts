@@ -1,6 +1,6 @@
-import type { limits } from 'shared-lib/domain';
+import type { RECEIPT_TYPES } from 'shared-lib/domain';
 
-type ReceiptType = (typeof limits.RECEIPT_TYPES)[number];
+type ReceiptType = (typeof RECEIPT_TYPES)[number];
 
 const starts = (content: Buffer, bytes: string, at = 0): boolean =>
   content.subarray(at, at + bytes.length).equals(Buffer.from(bytes, 'latin1'));

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Answer, Calls } from 'shared-lib/contract';
-import { FIELD_TEXTS, limits } from 'shared-lib/domain';
+import { FIELD_TEXTS, RECEIPT_MAX_BYTES } from 'shared-lib/domain';
 import { recordAudit } from '../audit/audit.repository.js';
 import { userIdOf, type Caller } from '../platform/caller.js';
 import { ApiError, wrongFields } from '../platform/errors.js';
@@ -20,7 +20,7 @@ export async function uploadReceipt(
   { deps, actor, origin }: Caller,
   { appointmentId, content }: Upload,
 ): Promise<Answer<Calls['receipts']['upload']>> {
-  if (content.length > limits.RECEIPT_MAX_BYTES) throw new ApiError('BODY_TOO_LARGE');
+  if (content.length > RECEIPT_MAX_BYTES) throw new ApiError('BODY_TOO_LARGE');
   if (!content.length) throw wrongFields({ file: [FIELD_TEXTS.required] });
   const mime = sniff(content);
   if (!mime) throw wrongFields({ file: ['Only JPEG, PNG, WebP and PDF files are accepted.'] });

@@ -38,6 +38,18 @@ export const actorOf = ({ role, userId }: Reader): Actor => ({ role, id: userId 
 /** The user that an actor is; null for the system, which is nobody in `users`. */
 export const userIdOf = (actor: Actor): number | null => (actor.role === 'system' ? null : actor.id);
 
+/** Who changes something, in which request; a job has no address. */
+export interface Acting {
+  readonly deps: Deps;
+  readonly actor: Actor;
+  readonly requestId: string;
+}
+
+/** The same, and from which address. */
+export interface ActingFrom extends Acting {
+  readonly address: string;
+}
+
 interface Asked {
   readonly deps: Deps;
   readonly user: Reader;
@@ -48,4 +60,11 @@ export const callerOf = ({ deps, user, request }: Asked): Caller => ({
   deps,
   actor: actorOf(user),
   origin: originOf(request),
+});
+
+export const actingOf = ({ deps, user, request }: Asked): ActingFrom => ({
+  deps,
+  actor: actorOf(user),
+  requestId: request.id,
+  address: request.ip,
 });

@@ -1,5 +1,6 @@
 import type { Body, Calls, Client, Material, RegisteredService } from 'shared-lib/contract';
 import { FIELD_TEXTS } from 'shared-lib/domain';
+import type { Acting } from '../platform/caller.js';
 import { recordAudit } from '../audit/audit.repository.js';
 import { createClient } from '../clients/clients.usecases.js';
 import { tellStockScreens } from '../inventory/stock-screens.js';
@@ -17,7 +18,6 @@ import {
   updateMaterial,
   updateService,
 } from './catalogue.repository.js';
-import type { Acting } from './staff.usecases.js';
 
 type Registration = Calls['registration'];
 

@@ -1,12 +1,10 @@
 import { Readable } from 'node:stream';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { calls, type RegistrationKind } from 'shared-lib/contract';
 import { IMPORT_BYTES_MAX, serviceDayOf, toCsv } from 'shared-lib/domain';
-import { callerOf } from '../platform/caller.js';
-import type { Deps } from '../platform/deps.js';
+import { actingOf } from '../platform/caller.js';
 import { acceptFiles } from '../platform/http/form.js';
 import { FileStream, route } from '../platform/http/route.js';
-import type { Principal } from '../platform/principal.js';
 import { columnsOf } from './csv-columns.js';
 import { exportCsv } from './export-csv/export.usecases.js';
 import { importCsv, readImport } from './import-csv/import.usecases.js';
@@ -16,16 +14,6 @@ function templateOf(kind: RegistrationKind): string {
   const columns = columnsOf(kind).flatMap(({ label, fills }) => (fills ? [{ label, ...fills }] : []));
   return toCsv([columns.map(({ label }) => label), columns.map(({ example }) => example)]);
 }
-
-interface Asked {
-  readonly deps: Deps;
-  readonly user: Principal;
-  readonly request: FastifyRequest;
-}
-const acting = (asked: Asked) => {
-  const { deps, actor, origin } = callerOf(asked);
-  return { deps, actor, requestId: origin.requestId ?? '' };
-};
 
 /** Records as CSV files, in and out: operators alone. Source: R-pages-5. */
 export async function csvRoutes(app: FastifyInstance): Promise<void> {
@@ -41,7 +29,7 @@ export async function csvRoutes(app: FastifyInstance): Promise<void> {
       scope,
       imports.run,
       ({ params: { kind }, query, file, ...asked }) =>
-        importCsv(acting(asked), { kind, bytes: file, dryRun: query.dry_run === true }),
+        importCsv(actingOf(asked), { kind, bytes: file, dryRun: query.dry_run === true }),
       { bodyLimit: IMPORT_BYTES_MAX },
     );
   });

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { calls } from 'shared-lib/contract';
 import { mergeClients } from '../clients/merge.usecases.js';
-import { actorOf } from '../platform/caller.js';
+import { actingOf } from '../platform/caller.js';
 import { route } from '../platform/http/route.js';
 import { countRecords } from './records.repository.js';
 import { alike, readClientRecord, readMaterialRecord, readServiceRecord, readStaffRecord } from './records.usecases.js';
@@ -13,14 +13,7 @@ export function recordRoutes(app: FastifyInstance): void {
   route(app, records.alike, ({ deps, query }) => alike(deps.db, query));
   route(app, records.staff, ({ deps, params }) => readStaffRecord(deps.db, params.id, deps.clock.now()));
   route(app, records.client, ({ deps, params }) => readClientRecord(deps.db, params.id));
-  route(app, records.mergeClients, ({ deps, user, params, body, request }) =>
-    mergeClients(params.id, body.other, {
-      deps,
-      actor: actorOf(user),
-      requestId: request.id,
-      address: request.ip,
-    }),
-  );
+  route(app, records.mergeClients, (context) => mergeClients(context.params.id, context.body.other, actingOf(context)));
   route(app, records.material, ({ deps, params }) => readMaterialRecord(deps.db, params.id));
   route(app, records.service, ({ deps, params }) => readServiceRecord(deps.db, params.id));
 }

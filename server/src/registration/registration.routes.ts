@@ -1,9 +1,9 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { calls } from 'shared-lib/contract';
 import type { Role } from 'shared-lib/domain';
+import { actingOf } from '../platform/caller.js';
 import { askerOf, rememberBrowser } from '../accounts/asker.js';
 import { approveEmailChange, cancelEmailChange } from '../accounts/email-changes.usecases.js';
-import type { Principal } from '../platform/principal.js';
 import { pageOfClients } from '../clients/clients.usecases.js';
 import type { Deps } from '../platform/deps.js';
 import { route } from '../platform/http/route.js';
@@ -28,20 +28,7 @@ import {
   liftStaffSuspension,
   registerStaff,
   resendInvitation,
-  type Acting,
 } from './staff.usecases.js';
-
-interface Context {
-  readonly deps: Deps;
-  readonly user: Principal;
-  readonly request: FastifyRequest;
-}
-const acting = ({ deps, user, request }: Context): Acting & { readonly address: string } => ({
-  deps,
-  actor: { id: user.userId, role: user.role },
-  requestId: request.id,
-  address: request.ip,
-});
 
 const staffPage = async ({ db, clock }: Deps, role: Role, query: Omit<StaffSearch, 'role' | 'now'>) => {
   const { staff, count } = await listStaff(db, { ...query, role, now: clock.now() });
@@ -51,14 +38,16 @@ const staffPage = async ({ db, clock }: Deps, role: Role, query: Omit<StaffSearc
 export async function registrationRoutes(app: FastifyInstance): Promise<void> {
   const { registration } = calls;
 
-  route(app, registration.registerTherapist, (context) => registerStaff(acting(context), 'therapist', context.body));
-  route(app, registration.registerDriver, (context) => registerStaff(acting(context), 'driver', context.body));
-  route(app, registration.registerOperator, (context) => registerStaff(acting(context), 'operator', context.body));
-  route(app, registration.registerClient, (context) => registerClient(acting(context), context.body));
-  route(app, registration.registerMaterial, (context) => registerMaterial(acting(context), context.body));
+  route(app, registration.registerTherapist, (context) => registerStaff(actingOf(context), 'therapist', context.body));
+  route(app, registration.registerDriver, (context) => registerStaff(actingOf(context), 'driver', context.body));
+  route(app, registration.registerOperator, (context) => registerStaff(actingOf(context), 'operator', context.body));
+  route(app, registration.registerClient, (context) => registerClient(actingOf(context), context.body));
+  route(app, registration.registerMaterial, (context) => registerMaterial(actingOf(context), context.body));
   for (const call of [registration.registerService, registration.createService])
-    route(app, call, (context) => registerService(acting(context), context.body));
-  route(app, registration.updateService, (context) => changeService(acting(context), context.params.id, context.body));
+    route(app, call, (context) => registerService(actingOf(context), context.body));
+  route(app, registration.updateService, (context) =>
+    changeService(actingOf(context), context.params.id, context.body),
+  );
 
   route(app, registration.therapists, ({ deps, query }) => staffPage(deps, 'therapist', query));
   route(app, registration.drivers, ({ deps, query }) => staffPage(deps, 'driver', query));
@@ -75,24 +64,24 @@ export async function registrationRoutes(app: FastifyInstance): Promise<void> {
     return paginated(rows, { ...query, count });
   });
 
-  route(app, registration.updateStaff, (context) => changeStaff(acting(context), context.params.id, context.body));
+  route(app, registration.updateStaff, (context) => changeStaff(actingOf(context), context.params.id, context.body));
   route(app, registration.disableStaff, (context) =>
-    disableStaff(acting(context), context.params.id, context.body.reason),
+    disableStaff(actingOf(context), context.params.id, context.body.reason),
   );
-  route(app, registration.enableStaff, (context) => enableStaff(acting(context), context.params.id));
+  route(app, registration.enableStaff, (context) => enableStaff(actingOf(context), context.params.id));
   route(app, registration.approveEmail, (context) =>
-    answerStaffEmail(acting(context), context.params.id, approveEmailChange),
+    answerStaffEmail(actingOf(context), context.params.id, approveEmailChange),
   );
   route(app, registration.cancelEmail, (context) =>
-    answerStaffEmail(acting(context), context.params.id, cancelEmailChange),
+    answerStaffEmail(actingOf(context), context.params.id, cancelEmailChange),
   );
   route(app, registration.updateMaterial, (context) =>
-    changeMaterial(acting(context), context.params.id, context.body),
+    changeMaterial(actingOf(context), context.params.id, context.body),
   );
-  route(app, registration.resendInvitation, (context) => resendInvitation(acting(context), context.params.id));
+  route(app, registration.resendInvitation, (context) => resendInvitation(actingOf(context), context.params.id));
   recordRoutes(app);
   await csvRoutes(app);
-  route(app, registration.liftSuspension, (context) => liftStaffSuspension(acting(context), context.params.id));
+  route(app, registration.liftSuspension, (context) => liftStaffSuspension(actingOf(context), context.params.id));
 
   route(app, registration.checkEmail, ({ deps, body }) => checkEmail(deps, body.email), {
     rateLimit: { max: 120, seconds: 60 },

@@ -1,5 +1,6 @@
 import type { RegisteredStaff } from 'shared-lib/contract';
-import { hasSeatsFor, serverLimits, type Actor, type Role } from 'shared-lib/domain';
+import { hasSeatsFor, serverLimits, type Role } from 'shared-lib/domain';
+import type { Acting } from '../platform/caller.js';
 import { disableUser, enableUser } from '../accounts/disable-user.js';
 import { staffTimeChanged } from '../availability/staff-time-changes.js';
 import { askForEmailChange, emailTaken, type approveEmailChange } from '../accounts/email-changes.usecases.js';
@@ -7,7 +8,6 @@ import { invitationMail } from '../accounts/notice-mails.js';
 import { suspensionChanged } from '../accounts/suspension-event.js';
 import { recordAudit } from '../audit/audit.repository.js';
 import type { Queryable, Tx } from '../platform/database/database.js';
-import type { Deps } from '../platform/deps.js';
 import { ApiError } from '../platform/errors.js';
 import { refuseStaleEdit } from '../platform/http/stale-edit.js';
 import {
@@ -22,13 +22,6 @@ import {
   type Alike,
   type Particulars,
 } from './staff.repository.js';
-
-/** Who changes something, in which request. */
-export interface Acting {
-  readonly deps: Deps;
-  readonly actor: Actor;
-  readonly requestId: string;
-}
 
 const nameOf = ({ first_name, last_name }: Pick<Alike, 'first_name' | 'last_name'>): string =>
   [first_name, last_name].filter(Boolean).join(' ');

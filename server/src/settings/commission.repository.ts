@@ -46,10 +46,3 @@ const DELETE = sql(
    returning staff_id as therapist, from_day as "from", payment_percent, extension_percent`,
 );
 export const deleteRate = (tx: Tx, id: number): Promise<RemovedRate | undefined> => tx.maybe<RemovedRate>(DELETE, [id]);
-
-const IS_THERAPIST = sql(
-  'commission_rates_therapist',
-  `select true as found from users where id = $1 and role = 'therapist'`,
-);
-export const isTherapist = async (q: Queryable, id: number): Promise<boolean> =>
-  (await q.maybe(IS_THERAPIST, [id])) !== undefined;

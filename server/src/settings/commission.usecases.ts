@@ -6,8 +6,9 @@ import type { Deps } from '../platform/deps.js';
 import { ApiError } from '../platform/errors.js';
 import { refuseStaleEdit } from '../platform/http/stale-edit.js';
 import type { Principal } from '../platform/principal.js';
+import { isTherapist } from '../staff/staff.repository.js';
 import { lockStoredRules } from './business-rules.repository.js';
-import { deleteRate, findRates, isTherapist, storeRate, type StoredRate } from './commission.repository.js';
+import { deleteRate, findRates, storeRate, type StoredRate } from './commission.repository.js';
 
 type Commission = Answer<Calls['business']['commission']>;
 

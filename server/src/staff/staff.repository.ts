@@ -22,3 +22,7 @@ export async function findActiveStaff(q: Queryable, now: Date): Promise<StaffMem
     suspended_until: suspensionAt(suspended_until, now)?.toISOString() ?? null,
   }));
 }
+
+const IS_THERAPIST = sql('staff_is_therapist', `select true as found from users where id = $1 and role = 'therapist'`);
+export const isTherapist = async (q: Queryable, id: number): Promise<boolean> =>
+  (await q.maybe(IS_THERAPIST, [id])) !== undefined;

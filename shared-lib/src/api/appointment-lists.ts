@@ -1,4 +1,4 @@
-import { serviceDayOf } from '../domain';
+import { ENDED, oneOf, serviceDayOf } from '../domain';
 import type { AppointmentPage, CachedCard, ListKind, ListParams } from './appointment-record';
 
 export interface ListPlace {
@@ -14,17 +14,9 @@ export interface Placed {
 
 type Membership = boolean | 'unknown';
 
-/** Statuses whose place in a list of the day only the server knows: some lists leave them out. */
-const MAY_LEAVE = new Set<CachedCard['status']>([
-  'cancelled',
-  'auto_cancelled',
-  'rejected',
-  'completed',
-  'transport_completed',
-]);
-
+/** Where it has ended only the server knows its place in a list of the day: some lists leave it out. */
 const dated = (inside: boolean, appointment: CachedCard): Membership =>
-  inside && MAY_LEAVE.has(appointment.status) ? 'unknown' : inside;
+  inside && oneOf(ENDED, appointment.status) ? 'unknown' : inside;
 
 function belongsToList(params: ListParams, appointment: CachedCard): Membership {
   const { date, date_after: after, date_before: before } = params;

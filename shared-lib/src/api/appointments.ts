@@ -1,6 +1,6 @@
 import { queryOptions, type QueryKey } from '@tanstack/react-query';
 import type { Answer, Calls } from '../contract';
-import { limits } from '../domain';
+import { limits, type Trade } from '../domain';
 import { currentSession } from '../session/session';
 import {
   type AppointmentPage,
@@ -127,7 +127,7 @@ export const appointmentQueries = {
       },
     }),
   /** Everybody of a trade for a swap in this visit, as this version stands: who is free, and why others are not. */
-  replacements: ({ id, version }: { id: number; version: number }, role: 'therapist' | 'driver') =>
+  replacements: ({ id, version }: { id: number; version: number }, role: Trade) =>
     queryOptions({
       queryKey: [...availabilityKeys.all(), 'replacements', id, role, version],
       queryFn: ({ signal }) =>

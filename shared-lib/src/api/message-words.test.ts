@@ -1,6 +1,14 @@
-import { ERRORS } from '../domain';
+import { ERRORS, FIELD_TEXTS } from '../domain';
 import { aFailure } from '../testing';
-import { codeOf, saysDisabled, saysSessionExpired, saysUnauthenticated } from './message-words';
+import {
+  codeOf,
+  saysDisabled,
+  saysReasonMissing,
+  saysSessionExpired,
+  saysTherapistTaken,
+  saysUnauthenticated,
+  saysUnboundVariable,
+} from './message-words';
 
 describe('disabled accounts', () => {
   it.each([
@@ -28,6 +36,20 @@ describe('words speak only where no code decides', () => {
     expect(saysSessionExpired(aFailure(400, words))).toBe(true);
     expect(saysUnauthenticated(aFailure(400, { ...words, code: 'VALIDATION_FAILED' }))).toBe(false);
     expect(saysSessionExpired(aFailure(400, { ...words, code: 'VALIDATION_FAILED' }))).toBe(false);
+  });
+
+  it('about a lookup that broke, a reason and a therapist (8-018, 5-025, 8-036)', () => {
+    const broken = { said: "local variable 'shift' is not associated with a value" };
+    expect(saysUnboundVariable(aFailure(500, broken))).toBe(true);
+    expect(saysUnboundVariable(aFailure(500, { ...broken, code: 'INTERNAL' }))).toBe(false);
+    const reason = { message: FIELD_TEXTS.rejectionReasonRequired };
+    const taken = { fields: { therapist: [FIELD_TEXTS.therapistNotAvailable] } };
+    for (const [says, fields] of [[saysReasonMissing, reason] as const, [saysTherapistTaken, taken] as const]) {
+      expect(says(aFailure(400, fields))).toBe(true);
+      // Says which fields are wrong, not what is wrong with them.
+      expect(says(aFailure(400, { ...fields, code: 'VALIDATION_FAILED' }))).toBe(true);
+      expect(says(aFailure(409, { ...fields, code: 'ACTION_NOT_ALLOWED' }))).toBe(false);
+    }
   });
 
   it('and a status where it stands alone', () => {

@@ -4,7 +4,8 @@ import type { ApiFailure } from './api-failure';
 
 /**
  * What is read from the words of a message, all of it and nowhere else: other servers of this API say
- * so much in words. A code of the error catalogue always wins; the words are asked where no code decides.
+ * so much in words. A code of the error catalogue always wins; the words are asked where no code decides, or where
+ * it only says that fields are wrong.
  */
 
 /** What a status means by itself, where the answer carries no code. */
@@ -26,16 +27,20 @@ export const saysUnauthenticated = ({ code, status, said = '' }: ApiFailure): bo
 export const saysSessionExpired = (failure: ApiFailure): boolean =>
   failure.status === 401 || (failure.code === undefined && /401|Authentication/.test(failure.message));
 
-/** A lookup that broke over a range of times that crosses midnight. Source: 8-001..8-018. 8-018. */
-export const saysUnboundVariable = ({ status, said = '' }: ApiFailure): boolean =>
-  status === 500 && /unbound|not associated with a value/i.test(said);
+/** A lookup that broke over a range of times that crosses midnight. Source: 8-018. */
+export const saysUnboundVariable = ({ code, status, said = '' }: ApiFailure): boolean =>
+  code === undefined && status === 500 && /unbound|not associated with a value/i.test(said);
 
-/** No code tells an empty reason from other wrong fields. Source: 5-025. */
-export const saysReasonMissing = ({ message }: ApiFailure): boolean => message === FIELD_TEXTS.rejectionReasonRequired;
+/** No code, or the one of all wrong fields: what is wrong with them, the words alone tell. */
+const leavesFieldsOpen = ({ code }: ApiFailure): boolean => code === undefined || code === 'VALIDATION_FAILED';
 
-/** Nor a therapist who is taken from one who does not exist. Source: 8-036. */
-export const saysTherapistTaken = ({ fields }: ApiFailure): boolean =>
-  fields.therapist?.[0] === FIELD_TEXTS.therapistNotAvailable;
+/** An empty reason, not another wrong field. Source: 5-025. */
+export const saysReasonMissing = (failure: ApiFailure): boolean =>
+  leavesFieldsOpen(failure) && failure.message === FIELD_TEXTS.rejectionReasonRequired;
+
+/** A therapist who is taken, not one who does not exist. Source: 8-036. */
+export const saysTherapistTaken = (failure: ApiFailure): boolean =>
+  leavesFieldsOpen(failure) && failure.fields.therapist?.[0] === FIELD_TEXTS.therapistNotAvailable;
 
 /** Codes that mean 'this account may not be used'. Source: 8-021..8-026. */
 const DISABLED_CODE = /^((THERAPIST|DRIVER|OPERATOR|ACCOUNT)_(DISABLED|INACTIVE)|ACCOUNT_SUSPENDED)$/;

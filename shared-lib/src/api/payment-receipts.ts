@@ -1,6 +1,6 @@
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import type { Calls, SameElsewhere } from '../contract';
-import { limits } from '../domain';
+import { RECEIPT_MAX_BYTES, RECEIPT_TYPES } from '../domain/back-office-limits';
 import { currentSession } from '../session/session';
 import { ApiFailure } from './api-failure';
 import { fetchCall, send } from './http';
@@ -18,9 +18,8 @@ export interface Receipt {
 
 /** Why a file is no receipt, before it travels; nothing where it may be one. Source: 5-044. */
 export function receiptFault({ type, size }: Pick<File, 'type' | 'size'>): string | undefined {
-  if (!(limits.RECEIPT_TYPES as readonly string[]).includes(type))
-    return 'Only JPEG, PNG, WebP and PDF files are accepted.';
-  return size > limits.RECEIPT_MAX_BYTES ? 'The file is larger than 5 MiB.' : undefined;
+  if (!(RECEIPT_TYPES as readonly string[]).includes(type)) return 'Only JPEG, PNG, WebP and PDF files are accepted.';
+  return size > RECEIPT_MAX_BYTES ? 'The file is larger than 5 MiB.' : undefined;
 }
 
 const bytesOf = (file: Blob): Promise<ArrayBuffer> =>

@@ -5,7 +5,6 @@ import {
   Button,
   failedWith,
   formatLocalTime,
-  formatLongDate,
   formatServiceDay,
   IconButton,
   type Interval,
@@ -40,7 +39,7 @@ import {
   timesInWords,
   visitOf,
 } from './timeline';
-import { noonOf, weekdayName } from './weekAddress';
+import { dayWithoutYear, weekdayName } from '../calendar/days';
 import { WindowPainter } from './WindowPainter';
 import { WindowTime } from './WindowTime';
 
@@ -153,7 +152,7 @@ export function DayEditor(props: DayEditorProps) {
   const set = (next: readonly WindowTimes[]): void => form.set({ windows: next });
   const copies = copiedDays(day, copying, today).length;
   const name = weekdayName(day);
-  const title = formatLongDate(noonOf(day)).replace(/ \d+$/, '');
+  const title = dayWithoutYear(day);
   if (day < today)
     return (
       <Stack $gap={3}>

@@ -1,12 +1,10 @@
-import { addDays, instantOf, isServiceDay, now, type ServiceDay, serviceDayOf, useSearchParams } from 'shared-lib';
+import { instantOf, isServiceDay, now, type ServiceDay, serviceDayOf, useSearchParams } from 'shared-lib';
+import { daysFrom } from '../calendar/days';
 import { weekdayOf, weekOf } from '../domain/periods';
 
 export { weekdayOf, weekOf };
-export const weekDays = (first: ServiceDay): readonly ServiceDay[] =>
-  Array.from({ length: 7 }, (_, days) => addDays(first, days));
+export const weekDays = (first: ServiceDay): readonly ServiceDay[] => daysFrom(first, 7);
 
-/** `Wednesday` */
-export const weekdayName = (day: ServiceDay): string => WEEKDAYS[weekdayOf(day)] ?? '';
 export const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
 
 /** `25 November` of a day's noon, which no zone moves to another day. */

@@ -10,6 +10,7 @@ import {
   type ServiceDay,
   SkeletonRows,
   texts,
+  type Trade,
   VisuallyHidden,
 } from 'shared-lib';
 import styled from 'styled-components';
@@ -193,7 +194,7 @@ interface HourOfDay {
 
 interface FreePeopleProps {
   title: string;
-  trade: 'therapist' | 'driver';
+  trade: Trade;
   /** Without a slot nobody is asked for. */
   day: HourOfDay;
   query: FreeStaff['therapists'] | FreeStaff['drivers'];

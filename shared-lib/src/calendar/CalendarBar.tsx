@@ -13,7 +13,7 @@ import { DateField } from 'shared-lib/controls';
 import styled from 'styled-components';
 import { weekInWords } from '../domain/periods';
 import { bookingsInWords } from './bookingsInWords';
-import type { CalendarPlace, GoToPlace, Span } from './calendarPlace';
+import type { CalendarPlace, CalendarView, GoToPlace } from './calendarPlace';
 import { addMonths, firstOfMonth, monthInWords, weekOf } from './days';
 
 const Bar = styled.div`
@@ -39,12 +39,12 @@ const Ways = styled.div`
   input[type='date'] { width: 150px; }
 `;
 
-const VIEWS: readonly { value: Span; label: string }[] = [
+const VIEWS: readonly { value: CalendarView; label: string }[] = [
   { value: 'month', label: 'Month' },
   { value: 'week', label: 'Week' },
   { value: 'day', label: 'Day' },
 ];
-const STEPS: Readonly<Record<Span, readonly [back: string, on: string]>> = {
+const STEPS: Readonly<Record<CalendarView, readonly [back: string, on: string]>> = {
   month: ['Previous month', 'Next month'],
   week: ['Previous week', 'Next week'],
   day: ['Day before', 'Day after'],

@@ -12,6 +12,7 @@ import {
   Skeleton,
   TextLink,
   texts,
+  type Trade,
   useDebounced,
 } from 'shared-lib';
 import styled from 'styled-components';
@@ -141,7 +142,7 @@ function FreeForTheHour({
 
 interface FreeLineProps {
   icon: IconName;
-  noun: 'therapist' | 'driver';
+  noun: Trade;
   query: FreeStaff['therapists'] | FreeStaff['drivers'];
   failure: string;
 }

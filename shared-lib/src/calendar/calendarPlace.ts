@@ -9,12 +9,12 @@ import {
 } from 'shared-lib';
 import { firstOfMonth } from './days';
 
-export const SPANS = ['month', 'week', 'day'] as const;
-export type Span = (typeof SPANS)[number];
+export const CALENDAR_VIEWS = ['month', 'week', 'day'] as const;
+export type CalendarView = (typeof CALENDAR_VIEWS)[number];
 
 /** What a calendar shows, as its address says it. */
 export interface CalendarPlace {
-  show: Span;
+  show: CalendarView;
   /** The day that is selected; null where the address names none, and today stands for it. */
   date: ServiceDay | null;
   /** The first day of the month that is shown. */
@@ -29,15 +29,15 @@ export interface CalendarPlace {
 /** What of an address is the calendar's. */
 const NAMES = ['show', 'date', 'month', 'slot', 'therapists', 'driver'] as const;
 
-const isSpan = (value: string | null): value is Span => SPANS.some((span) => span === value);
+const isView = (value: string | null): value is CalendarView => CALENDAR_VIEWS.some((view) => view === value);
 /** A number of a record as an address says it; null for anything else. */
 export const idOf = (value: string | null): number | null => {
   const id = Number(value);
   return Number.isSafeInteger(id) && id > 0 ? id : null;
 };
 
-/** Where no span is named, an address with a day shows that day, and one without the month of today. */
-const spanOf = (date: ServiceDay | null): Span => (date === null ? 'month' : 'day');
+/** Where no view is named, an address with a day shows that day, and one without the month of today. */
+const viewOf = (date: ServiceDay | null): CalendarView => (date === null ? 'month' : 'day');
 const MONTH = /^\d{4}-\d\d$/;
 
 export function readPlace(params: URLSearchParams, today: ServiceDay): CalendarPlace {
@@ -47,7 +47,7 @@ export function readPlace(params: URLSearchParams, today: ServiceDay): CalendarP
   const month = params.get('month') ?? '';
   const slot = params.get('slot') ?? '';
   return {
-    show: isSpan(show) ? show : spanOf(date),
+    show: isView(show) ? show : viewOf(date),
     date,
     month: firstOfMonth(MONTH.test(month) && isServiceDay(`${month}-01`) ? `${month}-01` : (date ?? today)),
     slot: isLocalTime(slot) ? slot : null,
@@ -61,7 +61,7 @@ export function writePlace(params: URLSearchParams, place: CalendarPlace, today:
   const { show, date, month, slot, therapists, driver } = place;
   const written: Record<(typeof NAMES)[number], string | null> = {
     date,
-    show: show === spanOf(date) ? null : show,
+    show: show === viewOf(date) ? null : show,
     month: month === firstOfMonth(date ?? today) || show !== 'month' ? null : month.slice(0, 'YYYY-MM'.length),
     slot,
     therapists: therapists.join(',') || null,

@@ -1,5 +1,5 @@
 import type { ComponentType, ReactNode } from 'react';
-import type { LocalTime, ServiceDay } from 'shared-lib';
+import type { LocalTime, ServiceDay, Trade } from 'shared-lib';
 
 /** In epoch milliseconds. */
 export interface Span {
@@ -18,8 +18,6 @@ export interface PersonsDay {
   /** The hour runs past the end of their duty. */
   readonly isPast: boolean;
 }
-
-type Trade = 'therapist' | 'driver';
 
 /** Who of the staff does what on a day, as far as it says whom to choose for an hour. */
 export interface TeamOfDay {

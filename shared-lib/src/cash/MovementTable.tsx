@@ -46,7 +46,13 @@ export function MovementTable({ cash, onPage, visit = (_, words) => words }: Mov
         rowKey={({ id }) => id}
         empty={<EmptyState icon="wallet" title="No cash yet" text="Cash that was taken from clients stands here." />}
       />
-      <Pagination label="Pages of cash" page={cash.current_page} totalPages={cash.total_pages} onChange={onPage} />
+      <Pagination
+        simple
+        label="Pages of cash"
+        page={cash.current_page}
+        totalPages={cash.total_pages}
+        onChange={onPage}
+      />
     </>
   );
 }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Button, Card, failureText, formatMoment, formatPesos, Row, Stack, Text, toast, useUser } from 'shared-lib';
 import { cashQueries, useConfirmRemittance } from '../api/cash';
 import type { Remittance } from '../contract';
-import { differenceWords } from './cashWords';
+import { countDifferenceWords } from './cashWords';
 import { DisputeRemittance } from './DisputeRemittance';
 
 /** What one handed over and has not confirmed yet, each with its question. Source: R-money-22. */
@@ -24,7 +24,7 @@ function Question({ remittance }: { remittance: Remittance }) {
   const [isDisputing, setDisputing] = useState(false);
   const confirm = useConfirmRemittance();
   const { id, counted, counted_by, at, reason, state, answer_reason } = remittance;
-  const difference = differenceWords(remittance);
+  const difference = countDifferenceWords(remittance);
   const agree = (): void =>
     confirm.mutate(
       { id },

@@ -21,7 +21,7 @@ export const MOVEMENT_WORDS: Readonly<Record<CashMovement['kind'], string>> = {
 type Counted = Pick<Remittance, 'expected' | 'counted' | 'is_settled'>;
 
 /** `₱200.00 less than the ₱3,400.00 in hand; it stays in hand`; null where nothing differs. */
-export function differenceWords({ expected, counted, is_settled }: Counted): string | null {
+export function countDifferenceWords({ expected, counted, is_settled }: Counted): string | null {
   if (counted === expected) return null;
   const off = `${formatPesos(Math.abs(counted - expected))} ${counted < expected ? 'less' : 'more'}`;
   const then = counted < expected ? 'it stays in hand' : 'the office owes it';

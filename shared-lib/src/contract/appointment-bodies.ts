@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  PAYMENT_PARTS_MAX,
   FIELD_TEXTS,
   PAYMENT_METHODS,
   PICKUP_URGENCIES,
@@ -107,7 +108,7 @@ const paymentBody = paidBy.extend({
    * Where it was not paid in one: all that came in, the extension included, part by part. What is proven stands with
    * them, not beside. Source: R-money-15.
    */
-  payment_parts: z.array(paidBy).min(2).max(limits.PAYMENT_PARTS_MAX).optional(),
+  payment_parts: z.array(paidBy).min(2).max(PAYMENT_PARTS_MAX).optional(),
   /** Taken off the price, and why; the amounts are what was paid all the same. Source: R-money-16. */
   discount_amount: wholePesos(0, FIELD_TEXTS.discountAmount).optional(),
   discount_reason: text.optional(),
@@ -158,6 +159,8 @@ export const ACTION_BODIES = {
     internal_note: text.optional(),
     therapists: therapists.optional(),
     driver: id.nullable().optional(),
+    /** Of the refusal as whoever decides it read it: a later one is not decided by what was said of the first. */
+    version: z.int().min(1).optional(),
   }),
   pick_up_therapist: z.strictObject({ therapist_id: id, ...occurred }),
   drop_off_therapist: z.strictObject({ notes: text.optional(), ...occurred }).optional(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { FIELD_TEXTS, limits, PAYMENT_METHODS } from '../domain/index.js';
+import { FIELD_TEXTS, PAYMENT_METHODS, RECEIPT_TYPES } from '../domain/index.js';
 import { call } from './call.js';
 import { day, id, idText, instant } from './primitives.js';
 
@@ -38,7 +38,7 @@ export type LedgerEntry = z.infer<typeof ledgerEntry>;
 /** A file that was shown for an appointment; after a correction there may be several. */
 const shownReceipt = z.object({
   hash,
-  mime: z.enum(limits.RECEIPT_TYPES),
+  mime: z.enum(RECEIPT_TYPES),
   bytes: z.int(),
   at: instant,
   uploaded_by: z.string(),

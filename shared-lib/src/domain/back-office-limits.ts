@@ -32,6 +32,12 @@ export const LOGS_POLL_MS = 15_000;
 export const COPY_DAYS_MAX = 42;
 /** Windows of one day. */
 export const DAY_WINDOWS_MAX = 8;
+/** Ways in which one visit is paid: nobody counts more coins than this at a door. */
+export const PAYMENT_PARTS_MAX = 6;
+/** So long the form of a payment waits for the answer to it, in milliseconds. Source: 9-072. */
+export const PAYMENT_SAFETY_MS = 30_000;
+export const RECEIPT_MAX_BYTES = 5 * 1024 * 1024;
+export const RECEIPT_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'] as const;
 /** Source: 9-008. */
 export const PREFETCH_WINDOWS = [
   ['09:00', '10:00'],
@@ -39,8 +45,6 @@ export const PREFETCH_WINDOWS = [
   ['14:00', '15:00'],
   ['15:00', '16:00'],
 ] as const;
-/** What a page keeps for itself, in milliseconds. */
-export const LOCAL_CACHE_MS = 5 * 60_000;
 /** How long a session lives without being used, and at the longest. */
 export const IDLE_HOURS = { operator: 12, therapist: 7 * 24, driver: 7 * 24 } as const;
 export const SESSION_DAYS = 30;

@@ -63,15 +63,11 @@ export const USERNAME_MAX = 30;
 /** Three to thirty characters, the first a letter or digit. Source: R-accounts-10. */
 export const USERNAME_FORM = /^[A-Za-z0-9][A-Za-z0-9._-]{2,29}$/;
 
-/** Fields and files. */
+/** Fields. */
 export const DESCRIPTION_MAX = 1000;
 export const NAME_MAX = 100;
 export const TEXT_MAX = 2000;
 export const PESO_MAX = 1_000_000;
-/** Ways in which one visit is paid: nobody counts more coins than this at a door. */
-export const PAYMENT_PARTS_MAX = 6;
-export const RECEIPT_MAX_BYTES = 5 * 1024 * 1024;
-export const RECEIPT_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'] as const;
 export const GROUP_MAX = 8;
 /** Services of one visit, each as often as it is booked. */
 export const SERVICES_MAX = 20;
@@ -116,8 +112,6 @@ export const REFRESH_EVERY_MS = {
   staff: { today: 2 * MINUTE, all: 5 * MINUTE, upcoming: 10 * MINUTE },
   calendar: { day: MINUTE, month: 5 * MINUTE },
 } as const;
-export const PAYMENT_SAFETY_MS = 30_000;
-export const INVENTORY_RETRIES = 2;
 export const ATTENDANCE_ERROR_MS = 5_000;
 
 /** Real-time channel, in milliseconds. Source: 9-059..9-071. */

@@ -106,13 +106,14 @@ export const MATERIALS_CHECK_FROM = [
   'completed',
   ...PICKUP_STATUSES,
 ] as const satisfies readonly Status[];
+/** Called off: by somebody, or because nobody answered in time. */
+export const CANCELLED = ['cancelled', 'auto_cancelled'] as const satisfies readonly Status[];
 /** Nothing more happens, save for corrections and a ride home. */
 export const ENDED = [
   'completed',
   'transport_completed',
-  'cancelled',
   'rejected',
-  'auto_cancelled',
+  ...CANCELLED,
 ] as const satisfies readonly Status[];
 /** What the therapist's today and upcoming lists leave out. Source: 2-141. */
 export const HIDDEN_FROM_TODAY = ['transport_completed', 'completed'] as const satisfies readonly Status[];

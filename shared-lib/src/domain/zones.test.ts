@@ -129,7 +129,7 @@ const RULES = {
     here: (...of: [string, string, string]) => [windowOf(...of).start.getTime(), windowOf(...of).end.getTime()],
     model: windowByCounting,
   },
-  'the slots of a day and how each stands (9-006, 2-195..2-199, R-booking-14)': {
+  'the slots of a day and how each stands (9-006, R-booking-14)': {
     asked: fc.tuple(day, slot, instant, supply, fc.boolean()).map(([date, at, now, given, isNear]) => {
       // Half of them within minutes of the slot.
       const near = isNear ? instantByCounting(date, at) + ((now / MINUTE) % 5) * MINUTE - 2 * MINUTE : now;

@@ -63,18 +63,6 @@ describe('the connection', () => {
     expect(last().sent[1]).toEqual({ type: 'heartbeat_response', timestamp: NOW });
   });
 
-  it('carries questions with a timestamp, once it is connected', async () => {
-    const { connect, channel, last } = world();
-    expect(channel.send({ type: 'heartbeat' })).toBe(false);
-    await connect();
-    channel.send({ type: 'appointment_update_request', appointment_id: 7 });
-    channel.send({ type: 'availability_check', date: '2026-11-20', time: '16:00', service_id: 2 });
-    expect(last().sent).toEqual([
-      { type: 'appointment_update_request', appointment_id: 7, timestamp: NOW },
-      { type: 'availability_check', date: '2026-11-20', time: '16:00', service_id: 2, timestamp: NOW },
-    ]);
-  });
-
   it('ignores what is no message', async () => {
     const { connect, last, heard } = world();
     await connect();

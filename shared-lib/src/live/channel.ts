@@ -90,7 +90,7 @@ export class Channel {
   }
 
   /** False where there is no connection to send by. */
-  send(message: LiveMessage): boolean {
+  #send(message: LiveMessage): boolean {
     if (this.#socket?.readyState !== 1) return false;
     this.#socket.send(JSON.stringify({ ...message, timestamp: this.#parts.now().toISOString() }));
     return true;
@@ -116,7 +116,7 @@ export class Channel {
   }
 
   #beat(): void {
-    if (!this.send({ type: 'heartbeat' })) return;
+    if (!this.#send({ type: 'heartbeat' })) return;
     clearTimeout(this.#silence);
     this.#silence = setTimeout(() => this.#goneSilent(), SILENCE_MS);
   }
@@ -135,7 +135,7 @@ export class Channel {
     // The first message, not the open socket, says that the server has taken us.
     if (message.type !== 'error') this.#welcome();
     if (typeof message.connections === 'number') this.#peers = message.connections;
-    if (message.type === 'heartbeat') this.send({ type: 'heartbeat_response' });
+    if (message.type === 'heartbeat') this.#send({ type: 'heartbeat_response' });
     this.#parts.onMessage(message);
     // Only what has been taken in is not asked for again.
     if (typeof message.id === 'string') this.#last = message.id;

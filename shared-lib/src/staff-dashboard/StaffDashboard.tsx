@@ -4,10 +4,11 @@ import { RemoteSlot } from '../remote/RemoteSlot';
 import { whenIdle } from '../lazy/whenIdle';
 import { useTitlePlace } from '../ui/page/titlePlace';
 import { Tabs } from '../ui/tabs/Tabs';
+import type { AppointmentListQuery } from '../appointment/AppointmentList';
 import { CheckMaterials, RejectDialog } from '../appointment/dialogs';
 import { StaffFoot, StaffHeader } from './StaffHeader';
 import { type StaffDay, useStaffDay } from './useStaffDay';
-import { useView } from './useView';
+import { usePage, useView } from './useView';
 
 const TABS = ['today', 'upcoming', 'all', 'attendance'] as const;
 /** The calendar has an address and no tab. Source: 2-140, 2-157, R-pages-22. */
@@ -35,6 +36,8 @@ export interface StaffViewRow {
   label: string;
   /** How many its tab says there are; undefined while that is not known. */
   count: (day: StaffDay) => number | undefined;
+  /** What its list shows. */
+  query: (day: StaffDay) => AppointmentListQuery;
   list: {
     /** Why it did not come, where the server gave no reason. */
     failure: string;
@@ -42,7 +45,19 @@ export interface StaffViewRow {
     emptyText: string;
     /** Its appointments are of more than one day. */
     withDate?: boolean;
+    /** It is that of today. */
+    ofToday?: boolean;
+    /** Its pages are turned. */
+    isPaged?: boolean;
   };
+}
+
+/** What a role's list is drawn from: its row, and what it asks now. */
+export interface StaffViewList extends Omit<StaffViewRow['list'], 'isPaged'> {
+  query: AppointmentListQuery;
+  /** The id of the one signed in. */
+  self: number;
+  onPage?: (page: number) => void;
 }
 
 export interface StaffDashboardProps {
@@ -53,7 +68,12 @@ export interface StaffDashboardProps {
   /** What the view 'calendar' shows. */
   calendar: ReactNode;
   /** The list of a view. */
-  children: (view: ListView, day: StaffDay) => ReactNode;
+  children: (list: StaffViewList, view: ListView, day: StaffDay) => ReactNode;
+}
+
+function listOf(row: StaffViewRow, day: StaffDay, turnTo: (page: number) => void): StaffViewList {
+  const { isPaged, ...list } = row.list;
+  return { ...list, query: row.query(day), self: day.self, onPage: isPaged ? turnTo : undefined };
 }
 
 /**
@@ -62,8 +82,9 @@ export interface StaffDashboardProps {
  */
 export function StaffDashboard({ views, attendanceCount, calendar, children }: StaffDashboardProps) {
   const bar = useTitlePlace();
-  const day = useStaffDay();
   const { view, show } = useView(VIEWS);
+  const { page, turnTo } = usePage();
+  const day = useStaffDay(page, view === 'all');
   useEffect(() => whenIdle(() => [CheckMaterials, RejectDialog].forEach(({ prefetch }) => prefetch())), []);
   return (
     <Column data-in-bar={bar !== null} data-wide={view === 'calendar'}>
@@ -83,7 +104,7 @@ export function StaffDashboard({ views, attendanceCount, calendar, children }: S
         ) : view === 'calendar' ? (
           calendar
         ) : (
-          children(view, day)
+          children(listOf(views[view], day, turnTo), view, day)
         )}
       </Tabs>
       {bar && <StaffFoot />}

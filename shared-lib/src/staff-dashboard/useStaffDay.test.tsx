@@ -1,6 +1,5 @@
 import { act, render } from '@testing-library/react';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { MemoryRouter } from '../router';
 import { signIn } from '../session/session';
 import {
   aUser,
@@ -13,7 +12,7 @@ import {
   testQueryClient,
 } from '../testing/index';
 import { setServerTime } from '../ui/time/now';
-import { useAllAppointments, useStaffDay } from './useStaffDay';
+import { useStaffDay } from './useStaffDay';
 
 let server: FakeServer;
 let client = testQueryClient();
@@ -21,8 +20,7 @@ const MINUTE = 60_000;
 const pass = (ms: number): Promise<void> => act(() => jest.advanceTimersByTimeAsync(ms));
 
 function Day() {
-  useStaffDay();
-  useAllAppointments();
+  useStaffDay(1, true);
   return null;
 }
 
@@ -50,9 +48,7 @@ describe.each([
     signIn({ token: TEST_TOKEN, user: aUser(role) });
     render(
       <QueryClientProvider client={client}>
-        <MemoryRouter>
-          <Day />
-        </MemoryRouter>
+        <Day />
       </QueryClientProvider>,
     );
     await pass(0);

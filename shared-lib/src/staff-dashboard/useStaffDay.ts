@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { appointmentQueries } from '../api/appointments';
 import { REFRESH_EVERY_MS } from '../domain/limits';
 import { useUser } from '../session/session';
-import { usePage } from './useView';
 import type { AppointmentListQuery } from '../appointment/AppointmentList';
 
 const EVERY = REFRESH_EVERY_MS.staff;
@@ -13,26 +12,24 @@ export interface StaffDay {
   self: number;
   today: AppointmentListQuery;
   upcoming: AppointmentListQuery;
+  /** Every appointment of theirs, a page of it; asked for where it is shown. */
+  all: AppointmentListQuery;
   /** How many there are in all; undefined until the server said. */
   totals: { all: number; today: number; upcoming: number; driven?: number } | undefined;
 }
 
 /** Today, what comes, and how many there are, each asked again in its own time. Source: 9-049..9-054. */
-export function useStaffDay(): StaffDay {
+export function useStaffDay(page: number, isAllShown: boolean): StaffDay {
   const { id } = useUser();
   const today = useQuery({ ...appointmentQueries.today(), refetchInterval: EVERY.today });
   const upcoming = useQuery({ ...appointmentQueries.upcoming(), refetchInterval: EVERY.upcoming });
-  const { data: totals } = useQuery(appointmentQueries.counts());
-  return { self: id, today, upcoming, totals };
-}
-
-/** Every appointment of the one signed in, page by page; a page stays until the next has come. */
-export function useAllAppointments(): { query: AppointmentListQuery; turnTo: (page: number) => void } {
-  const { page, turnTo } = usePage();
-  const query = useQuery({
+  // A page stays until the next has come.
+  const all = useQuery({
     ...appointmentQueries.list({ page }),
+    enabled: isAllShown,
     refetchInterval: EVERY.all,
     placeholderData: (before) => before,
   });
-  return { query, turnTo };
+  const { data: totals } = useQuery(appointmentQueries.counts());
+  return { self: id, today, upcoming, all, totals };
 }

@@ -1,8 +1,10 @@
+import type { Trade } from '../domain/roles';
 import { useState } from 'react';
 import styled from 'styled-components';
 import { useMarkNotificationRead } from '../api/notification-writes';
 import type { CachedCard } from '../api/appointment-record';
 import { Reach, serviceList, timeRange } from '../appointment/AppointmentFacts';
+import { driverAfterCallOff, therapistAfterCallOff } from '../appointment/calledOff';
 import { RejectDialog } from '../appointment/dialogs';
 import { usePickupTime } from '../appointment/pickupTime';
 import { useVisitDay } from '../appointment/visitDay';
@@ -38,7 +40,7 @@ const Time = styled.div`
 
 export interface UrgentSheetProps {
   need: Urgent & { kind: UrgentKind };
-  role: 'therapist' | 'driver';
+  role: Trade;
   /** Further calls behind this one. */
   more: number;
   answer: UrgentAnswer;
@@ -108,7 +110,7 @@ export function UrgentSheet({ need, role, more, answer, onLater }: UrgentSheetPr
           </Time>
         )}
         {kind === 'cancelled' ? (
-          <p>{role === 'driver' ? URGENT_HINT.cancelledDriver : URGENT_HINT.cancelledTherapist}</p>
+          <WayBack role={role} appointment={appointment} />
         ) : (
           <Reach appointment={appointment} {...callOf(need)} />
         )}
@@ -120,6 +122,13 @@ export function UrgentSheet({ need, role, more, answer, onLater }: UrgentSheetPr
       </Stack>
     </Sheet>
   );
+}
+
+/** What to do with whom is aboard, or from the client's. */
+function WayBack({ role, appointment }: Pick<UrgentSheetProps, 'role'> & { appointment: CachedCard }) {
+  const { id: self } = useUser();
+  const says = role === 'driver' ? driverAfterCallOff(appointment) : therapistAfterCallOff(appointment, self);
+  return says && <p>{says}</p>;
 }
 
 /** Whom to call instead of the client: those who wait for a ride home, or whoever is stuck. */
@@ -221,6 +230,7 @@ function Answers({ need, answer, onReject }: { need: Urgent; answer: UrgentAnswe
         <Button
           variant={press ? 'outline' : 'primary'}
           size="big"
+          step={appointment.id}
           busy={read.isPending}
           onClick={() => read.mutate({ id: news })}
         >

@@ -36,7 +36,10 @@ export const URGENT_WORDS: { readonly [K in UrgentKind]: UrgentWords } = {
   cancelled: {
     badge: 'Cancelled',
     tone: 'red',
-    title: (need) => `The visit of ${client(need)} is cancelled`,
+    title: (need) =>
+      need.appointment.outcome === 'aborted'
+        ? `The session of ${client(need)} was ended early`
+        : `The visit of ${client(need)} is cancelled`,
     counts: '',
   },
   reminded: {
@@ -47,12 +50,10 @@ export const URGENT_WORDS: { readonly [K in UrgentKind]: UrgentWords } = {
   },
 };
 
-/** What happens when a ride home is not confirmed in time, and what to do where a visit was cancelled on the way. */
+/** What happens when a ride home is not confirmed in time, and when somebody takes a ride over. */
 export const URGENT_HINT = {
   pickup: PICKUP_WARNING,
   backup: 'The first who takes it is proposed to the operator. Wait for the word before you set off.',
-  cancelledDriver: 'Do not go on to the client. Whoever is with you waits for your way back: ask the operator.',
-  cancelledTherapist: 'Do not go on to the client. Ask for a ride home where you need one.',
 } as const;
 
 export const isUrgent = (need: Urgent): need is Urgent & { kind: UrgentKind } => Object.hasOwn(URGENT_WORDS, need.kind);

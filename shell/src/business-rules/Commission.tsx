@@ -2,10 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import {
   Button,
   Card,
-  ConfirmDialog,
   EmptyState,
   ErrorState,
-  failureText,
   formatDate,
   formatServiceDay,
   friendlyText,
@@ -15,11 +13,11 @@ import {
   SkeletonRows,
   Stack,
   Text,
-  toast,
 } from 'shared-lib';
 import { type Column, Table } from 'shared-lib/controls';
 import { businessQueries, type CommissionRate, DEFAULT_COMMISSION, useRemoveCommission } from 'shared-lib/settings';
 import { useState } from 'react';
+import { ConfirmRemoval } from './ConfirmRemoval';
 import { SetCommission } from './SetCommission';
 
 const sharesOf = (shares: { payment_percent: number; extension_percent: number }): string =>
@@ -108,25 +106,16 @@ const columns = (onRemove: (rate: CommissionRate) => void): readonly Column<Comm
 ];
 
 function TakeBack({ rate, onClose }: { rate: CommissionRate; onClose: () => void }) {
-  const remove = useRemoveCommission();
   return (
-    <ConfirmDialog
-      open
-      onClose={onClose}
+    <ConfirmRemoval
+      id={rate.id}
+      removal={useRemoveCommission()}
       title="Take this rate back?"
       text={`${ownerOf(rate)}, from ${formatServiceDay(rate.from)}: ${sharesOf(rate)}. The rate before it holds on.`}
       confirmLabel="Take back"
-      busy={remove.isPending}
-      onConfirm={() =>
-        remove.mutate(
-          { id: rate.id },
-          {
-            onSuccess: () => toast.success('The rate is taken back.'),
-            onError: (error) => toast.error(failureText(error, 'Could not take the rate back')),
-            onSettled: onClose,
-          },
-        )
-      }
+      done="The rate is taken back."
+      failure="Could not take the rate back"
+      onClose={onClose}
     />
   );
 }

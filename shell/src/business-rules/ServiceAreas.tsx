@@ -2,10 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import {
   Button,
   Card,
-  ConfirmDialog,
   EmptyState,
   ErrorState,
-  failureText,
   Field,
   formatDate,
   friendlyText,
@@ -17,12 +15,12 @@ import {
   StaleNotice,
   Text,
   TextInput,
-  toast,
 } from 'shared-lib';
 import { type Column, Table } from 'shared-lib/controls';
 import { serviceAreaOf, type TravelSettings, travelQueries, useRemoveArea } from 'shared-lib/settings';
 import { useState } from 'react';
 import { AreaForm } from './AreaForm';
+import { ConfirmRemoval } from './ConfirmRemoval';
 
 type Area = TravelSettings['areas'][number];
 
@@ -133,25 +131,16 @@ const columns = (onOpen: (area: Area) => void, onRemove: (area: Area) => void): 
 ];
 
 function Remove({ area, onClose }: { area: Area; onClose: () => void }) {
-  const remove = useRemoveArea();
   return (
-    <ConfirmDialog
-      open
-      onClose={onClose}
+    <ConfirmRemoval
+      id={area.id}
+      removal={useRemoveArea()}
       title={`Remove ${area.name}?`}
       text="Its words and its minutes go with it. Addresses there are in no area then, and their ways take the default."
       confirmLabel="Remove"
-      busy={remove.isPending}
-      onConfirm={() =>
-        remove.mutate(
-          { id: area.id },
-          {
-            onSuccess: () => toast.success(`${area.name} is removed.`),
-            onError: (error) => toast.error(failureText(error, 'Could not remove the area')),
-            onSettled: onClose,
-          },
-        )
-      }
+      done={`${area.name} is removed.`}
+      failure="Could not remove the area"
+      onClose={onClose}
     />
   );
 }

@@ -1,4 +1,4 @@
-import { type BoardPerson, type BoardVisit } from 'shared-lib';
+import { type BoardPerson, type BoardVisit, type Leg } from 'shared-lib';
 import {
   type DriverPlanInput,
   dutyAt,
@@ -11,7 +11,7 @@ import {
   travelMinutes,
 } from 'shared-lib/board';
 import { openVisit, rideTime, timeOf, type World } from '../moves';
-import { type Leg, type Piece, pieceAtSide, piecesOf, type Waiting } from '../pieces';
+import { type Piece, pieceAtSide, piecesOf, type Waiting } from '../pieces';
 
 export interface PlanQuestion {
   readonly world: World;

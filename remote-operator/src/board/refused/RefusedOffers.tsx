@@ -16,7 +16,7 @@ export interface RefusedOffersProps {
 export function RefusedOffers({ visit, world, isSending, onSend }: RefusedOffersProps) {
   const { data } = useQuery(appointmentQueries.read(visit.id));
   const by = data?.rejected_by;
-  const offers = useMemo(() => (by ? suggestInstead(world, visit, by) : []), [world, visit, by]);
+  const offers = useMemo(() => (data ? suggestInstead(world, visit, data) : []), [world, visit, data]);
   if (!by) return null;
   return (
     <Stack $gap={1}>

@@ -1,20 +1,26 @@
-import { type BoardVisit, formatTime } from 'shared-lib';
+import { type AppointmentCard, type BoardVisit } from 'shared-lib';
 import { freeSince, placeInVisit } from 'shared-lib/board';
 import { isSpecialistFor, NO_PREFERENCE, preferenceRank, preferenceWords } from 'shared-lib/form';
-import { BEST, type MoveRequest, openVisit, type Suggestion, suggestDrivers, timeOf, type World } from '../moves';
+import {
+  BEST,
+  type MoveRequest,
+  openVisit,
+  sinceInWords,
+  type Suggestion,
+  suggestDrivers,
+  timeOf,
+  type World,
+} from '../moves';
 import { nearnessTo } from '../travel/ways';
 
-/** Who refused. */
-interface Refuser {
-  readonly id: number;
-  readonly role: string;
-}
+/** Who refused, in the version in which that was read. */
+type Refused = Pick<AppointmentCard, 'id' | 'version' | 'rejected_by'>;
 
 /** The refusal is declined, and everybody is asked anew, with somebody else in the place of who refused. */
-const review = (id: number, people: { therapists?: number[]; driver?: number }): MoveRequest => ({
+const review = ({ id, version }: Refused, people: { therapists?: number[]; driver?: number }): MoveRequest => ({
   kind: 'review',
   id,
-  body: { action: 'decline', reason: '', ...people },
+  body: { action: 'decline', reason: '', ...people, version },
   back: null,
 });
 
@@ -22,7 +28,7 @@ const review = (id: number, people: { therapists?: number[]; driver?: number }):
  * The best therapists: whom the client asks for, of them who has time for the way, who knows the service, who is near,
  * and then who has been free for longest. Source: R-booking-6, R-booking-21, R-client-2.
  */
-function suggestTherapists(world: World, visit: BoardVisit, gone: number): Suggestion[] {
+function suggestTherapists(world: World, visit: BoardVisit, refused: Refused): Suggestion[] {
   const { board } = world;
   const start = new Date(visit.starts_at);
   const open = openVisit(world, visit, start);
@@ -42,14 +48,14 @@ function suggestTherapists(world: World, visit: BoardVisit, gone: number): Sugge
         preferenceWords(preference, person),
         service && `knows ${service.name}`,
         near.says,
-        `${since === duty.start.getTime() ? 'on duty' : 'free'} since ${formatTime(new Date(since))}`,
+        sinceInWords(since, duty),
       ];
-      const therapists = team.map((id) => (id === gone ? person.id : id));
+      const therapists = team.map((id) => (id === refused.rejected_by?.id ? person.id : id));
       return [
         {
           person,
           why: why.filter(Boolean).join(' · '),
-          request: review(visit.id, { therapists }),
+          request: review(refused, { therapists }),
           rank: [
             preferenceRank(preference, person),
             Number(near.isShort),
@@ -67,10 +73,11 @@ function suggestTherapists(world: World, visit: BoardVisit, gone: number): Sugge
 }
 
 /** Who could take the place of somebody who refused a visit, the best first. Source: R-beyond-1, R-booking-21. */
-export function suggestInstead(world: World, visit: BoardVisit, by: Refuser): Suggestion[] {
-  if (Date.parse(visit.starts_at) <= world.now.getTime()) return [];
-  if (by.role !== 'driver') return suggestTherapists(world, visit, by.id);
+export function suggestInstead(world: World, visit: BoardVisit, refused: Refused): Suggestion[] {
+  const { rejected_by: by } = refused;
+  if (!by || Date.parse(visit.starts_at) <= world.now.getTime()) return [];
+  if (by.role !== 'driver') return suggestTherapists(world, visit, refused);
   return suggestDrivers(world, { ...visit, status: 'pending', driver: undefined })
     .filter(({ person }) => person.id !== by.id)
-    .map((one) => ({ ...one, request: review(visit.id, { driver: one.person.id }) }));
+    .map((one) => ({ ...one, request: review(refused, { driver: one.person.id }) }));
 }

@@ -158,7 +158,10 @@ describe('who is suggested (R-booking-6)', () => {
       }),
     ];
     const board = aBoard({ travel, staff: [liza, mia, tess, ivy], visits });
-    const offers = suggestInstead(worldOf(board, NOW), refused, { id: liza.id, role: 'therapist' });
+    const offers = suggestInstead(worldOf(board, NOW), refused, {
+      ...refused,
+      rejected_by: { id: liza.id, role: 'therapist', name: 'Liza Ramos' },
+    });
     expect(offers.map(({ person, why }) => [person.first_name, why.replace(/^knows [^·]+ · /, '')])).toEqual([
       ['Ivy', '12 min away · free since 5:30 PM'],
       ['Tess', 'on duty since 1:00 PM'],

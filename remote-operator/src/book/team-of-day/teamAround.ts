@@ -7,6 +7,7 @@ import {
   type LocalTime,
   localTime,
   minutesBetween,
+  type Trade,
 } from 'shared-lib';
 import { placeInVisit } from 'shared-lib/board';
 import { hourEnds, type PersonsDay, type Span, type TeamOfDay } from 'shared-lib/calendar';
@@ -65,7 +66,7 @@ export function teamAround(board: Board, slot: LocalTime, now: Date): TeamOfDay 
   const dayEnds = instantOf(board.date, limits.LAST_SLOT_END).getTime();
   const busy = busyOf(board);
   const all = board.staff.flatMap((person) => standingOf(world, person.id, hour) ?? []);
-  const onDuty = (trade: 'therapist' | 'driver') =>
+  const onDuty = (trade: Trade) =>
     all.filter(({ person, standing }) => person.role === trade && (standing === 'free' || standing === 'busy'));
   return {
     dayOf(id): PersonsDay | undefined {

@@ -68,14 +68,20 @@ describe('a ride home that is planned', () => {
   });
 
   it('is refused to whoever saw it as it was before: another operator chose a driver meanwhile (R-beyond-1)', async () => {
-    const { on } = given;
+    const { on, app } = given;
+    const other = app.withToken((await app.addUser('operator')).token);
     const [ben, rey] = on.drivers;
     const { id, version } = await wanted();
-    await on.act(on.operator, id, 'assign_pickup_driver', { driver_id: ben.id, version });
+    await on.act(other, id, 'assign_pickup_driver', { driver_id: ben.id, version });
     const late = await on.try(on.operator, id, 'assign_pickup_driver', { driver_id: rey.id, version });
     expect(late.status).toBe(409);
     expect(late.body).toMatchObject({ code: 'STALE_VERSION', appointment: { assigned_pickup_driver: ben.id } });
-    expect((await on.read(id)).assigned_pickup_driver).toBe(ben.id);
+    const now = await on.read(id);
+    expect(now.assigned_pickup_driver).toBe(ben.id);
+    // A decision of somebody who has read that.
+    expect(
+      await on.act(on.operator, id, 'assign_pickup_driver', { driver_id: rey.id, version: now.version }),
+    ).toMatchObject({ assigned_pickup_driver: rey.id });
   });
 
   it('says of each driver why not (R-booking-5, R-workflow-44)', async () => {

@@ -1,17 +1,19 @@
 import { texts } from 'shared-lib/domain';
 import { userIdOf } from '../../platform/caller.js';
+import { refuseOtherVersion } from '../workflow/versions.js';
 import type { Prepare } from './action-preparation.js';
 import { checkNewPeople } from './check-people.js';
 
 /**
  * Accepting the refusal cancels the appointment; anything else asks again, perhaps with somebody in the place of who
- * refused. Source: 4-061..4-063.
+ * refused. Of another version than the one that was read nothing is decided. Source: 4-061..4-063, R-workflow-24.
  */
 export const prepareReview: Prepare<'review_rejection'> = async (
   context,
   locked,
-  { action: decision, reason, internal_note, therapists: therapistIds, driver: driverId },
+  { action: decision, reason, internal_note, therapists: therapistIds, driver: driverId, version },
 ) => {
+  await refuseOtherVersion(context, locked, version);
   const isAccepted = decision === 'accept';
   const input = { decision, ...(therapistIds && { therapistIds }), ...(driverId !== undefined && { driverId }) };
   if (!isAccepted && (therapistIds ?? driverId) !== undefined) await checkNewPeople(context, locked, input);

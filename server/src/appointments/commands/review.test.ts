@@ -113,6 +113,28 @@ describe('refusing and reviewing', () => {
     });
   });
 
+  it('decides no second refusal by what was read of the first, of two operators (R-workflow-24)', async () => {
+    const { on, app } = given;
+    const other = app.withToken((await app.addUser('operator')).token);
+    const { id } = await on.book();
+    const { version: read } = await on.act(on.therapists[0], id, 'reject', { rejection_reason: 'Health issues' });
+    // The first operator declines, the same people are asked again, and the driver refuses too.
+    await on.act(other, id, 'review_rejection', { action: 'decline', version: read });
+    const second = await on.act(on.drivers[0], id, 'reject', { rejection_reason: 'Travel conflict' });
+    const late = await on.try(on.operator, id, 'review_rejection', { action: 'accept', version: read });
+    expect([late.status, late.body]).toMatchObject([
+      409,
+      {
+        code: 'STALE_VERSION',
+        appointment: { status: 'rejected', version: second.version, rejected_by: { id: on.drivers[0].id } },
+      },
+    ]);
+    expect((await on.read(id)).status).toBe('rejected');
+    expect(
+      await on.act(on.operator, id, 'review_rejection', { action: 'accept', version: second.version }),
+    ).toMatchObject({ status: 'cancelled' });
+  });
+
   it('tells the second operator who decided what (4-061..4-063)', async () => {
     const { on, app } = given;
     const other = app.withToken((await app.addUser('operator')).token);

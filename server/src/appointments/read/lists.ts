@@ -1,5 +1,13 @@
 import { confinedTo, type ListFilter, type ListOrdering } from 'shared-lib/contract';
-import { addDays, canonicalStatus, readOrdering, serviceDayOf, type Status, type StatusName } from 'shared-lib/domain';
+import {
+  addDays,
+  CANCELLED,
+  canonicalStatus,
+  readOrdering,
+  serviceDayOf,
+  type Status,
+  type StatusName,
+} from 'shared-lib/domain';
 import type { Wanted } from './list-parts.sql.js';
 import type { Reader } from '../../platform/principal.js';
 
@@ -33,7 +41,7 @@ export const FILTER_STATUSES: {
     'return_journey',
     'transport_completed',
   ],
-  cancelled: ['cancelled', 'auto_cancelled'],
+  cancelled: CANCELLED,
   rejected: ['rejected'],
 };
 

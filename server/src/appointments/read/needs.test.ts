@@ -250,6 +250,29 @@ describe('what calls a therapist or driver at once', () => {
     expect(inShort(await needsOf(on.therapists[0]))).toEqual([['cancelled', id]]);
   });
 
+  it('is no cancellation to the driver who has dropped off and gone: only to those at the client’s', async () => {
+    const { on } = fresh;
+    const [before, within] = [await on.at('dropped_off'), await on.at('session_in_progress', { start_time: '19:00' })];
+    await on.act(on.operator, before.id, 'cancel', { reason: 'The client is ill' });
+    expect(inShort(await needsOf(on.therapists[0]))).toEqual([['cancelled', before.id]]);
+    await on.act(on.operator, within.id, 'abort_session', { reason: 'The client is ill' });
+    expect(inShort(await needsOf(on.therapists[0]))).toEqual([
+      ['cancelled', before.id],
+      ['cancelled', within.id],
+    ]);
+    expect(inShort(await needsOf(on.drivers[0]))).toEqual([]);
+  });
+
+  it('is the cancellation of a group to the driver who is still to collect the first of them', async () => {
+    const { on } = fresh;
+    const group = on.therapists.slice(0, 2).map(({ id }) => id);
+    const { id } = await on.at('in_progress', { therapists: group });
+    await on.act(on.drivers[0], id, 'start_journey');
+    await on.act(on.operator, id, 'cancel', { reason: 'The client is ill' });
+    expect(inShort(await needsOf(on.drivers[0]))).toEqual([['cancelled', id]]);
+    expect(inShort(await needsOf(on.therapists[0]))).toEqual([]);
+  });
+
   it('comes with what runs out soonest first', async () => {
     const { on } = fresh;
     const late = await on.at('confirmed', { start_time: '20:00' });

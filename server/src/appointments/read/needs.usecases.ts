@@ -147,6 +147,9 @@ function calledFor(card: CardFacts, { status_since, cancelled_at, cancelled_news
     ...stateOf(card, card.took_materials),
     statusSince: status_since?.getTime() ?? 0,
     cancelledUnread: cancelled_news === null || !cancelled_at ? null : cancelled_at.getTime(),
+    hasSetOff: card.journey_started_at !== null,
+    // An operator may have set the status past the arrival.
+    isAtClient: (card.dropped_off_at ?? card.session_started_at ?? card.session_completed_at) !== null,
   };
 }
 

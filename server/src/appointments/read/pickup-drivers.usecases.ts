@@ -66,7 +66,7 @@ const inOrder = (one: Listed, other: Listed): number =>
 
 /**
  * Every driver for a ride home: who can be there first, among equals who has been free for longest; then those who
- * cannot, with the reason. The assignment decides by the same rule (availability/ride-home.ts). Source: R-booking-5.
+ * cannot, with the reason. The assignment decides by the same rule (ride-home.ts of the domain). Source: R-booking-5.
  * @param at an ISO instant, where it is planned for later than now
  */
 export const listPickupDrivers = ({ db, clock }: Deps, id: number, at: string | undefined): Promise<PickupDriver[]> =>

@@ -11,6 +11,7 @@ import {
   type ClientPreference,
   type Interval,
   type SchedulingRules,
+  type Trade,
   type WorkflowState,
 } from 'shared-lib/domain';
 import { readSchedulingRules } from '../../availability/scheduling-rules.repository.js';
@@ -19,8 +20,6 @@ import { findPreference } from '../../clients/preference.repository.js';
 import type { Queryable } from '../../platform/database/database.js';
 import type { Deps } from '../../platform/deps.js';
 import { existingRecord, type AppointmentRecord } from './load.js';
-
-type Trade = 'therapist' | 'driver';
 
 interface Swap {
   readonly record: AppointmentRecord;

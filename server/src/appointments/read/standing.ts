@@ -11,7 +11,7 @@ export interface People {
   readonly therapists: readonly { readonly id: number; readonly first_name: string; readonly last_name: string }[];
 }
 
-type Standing = Pick<
+type StandingFields = Pick<
   Appointment,
   | 'driver_accepted'
   | 'both_parties_accepted'
@@ -23,7 +23,7 @@ type Standing = Pick<
 >;
 
 /** How an appointment stands at an instant: who has answered, whom it waits for, what its reader may do now. */
-export function standingOf(state: WorkflowState, people: People, { userId, role }: Reader, now: Date): Standing {
+export function standingOf(state: WorkflowState, people: People, { userId, role }: Reader, now: Date): StandingFields {
   const at = now.getTime();
   const waiting = waitingFor(state).map(({ role: asked, id }) => ({
     role: asked,

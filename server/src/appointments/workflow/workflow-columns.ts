@@ -1,5 +1,6 @@
 import {
   BEFORE_START,
+  CANCELLED,
   needsCar,
   oneOf,
   type Actor,
@@ -29,8 +30,6 @@ type StampColumn =
   | 'dropped_off_at'
   | 'session_started_at'
   | 'session_completed_at';
-
-const CANCELLED: readonly Status[] = ['cancelled', 'auto_cancelled'];
 
 interface Moment {
   readonly actor: Actor;
@@ -156,7 +155,7 @@ const sinceBefore = ({ undoes }: Moment): StateColumns =>
   undoes?.statusSince ? { status_since: undoes.statusSince } : {};
 
 const cancelColumns = (status: Status, { actor, now }: Moment): StateColumns =>
-  CANCELLED.includes(status)
+  oneOf(CANCELLED, status)
     ? { cancelled_at: now, cancelled_by: userIdOf(actor) }
     : { ...(endsCancellation(status) && { cancelled_at: null, cancelled_by: null, cancel_reason: null }) };
 

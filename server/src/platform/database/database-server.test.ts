@@ -21,6 +21,7 @@ describe('a database of DATABASE_URL', () => {
     for (const role of [OWNER, PRODUCT]) await admin.query(`create role ${role} login password 'secret'`);
     await admin.query(`create database ${shop} owner ${OWNER}`);
   });
+  afterEach(() => admin.query(`revoke hatid_app from ${OWNER}`));
   afterAll(async () => {
     await admin.query(`drop database if exists ${shop} with (force)`);
     for (const role of [OWNER, PRODUCT]) await admin.query(`drop role ${role}`);
@@ -71,9 +72,10 @@ describe('a database of DATABASE_URL', () => {
     ]);
     expect(await attempt(server.app, 'delete from audit_log')).toBe('42501');
     expect(await attempt(server.app, 'drop table audit_log')).toBe('42501');
-    expect(await attempt(server.app, 'select count(*)::int as n from graphile_worker._private_jobs')).toEqual([
-      { n: 1 },
-    ]);
+    const jobs = 'select count(*)::int as n from graphile_worker._private_jobs';
+    const [{ n: before }] = (await attempt(server.app, jobs)) as [{ n: number }];
+    await attempt(server.app, `select graphile_worker.add_job('x')`);
+    expect(await attempt(server.app, jobs)).toEqual([{ n: before + 1 }]);
   });
 
   it('that cannot be reached is said to be so, without its password', async () => {

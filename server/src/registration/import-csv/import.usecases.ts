@@ -1,6 +1,7 @@
 import type { ImportReport, Likeness, RegistrationKind, WrongCell } from 'shared-lib/contract';
 import { IMPORT_SHOWN } from 'shared-lib/domain';
 import { z } from 'zod';
+import type { Acting } from '../../platform/caller.js';
 import { recordAudit } from '../../audit/audit.repository.js';
 import { tellOfManyMaterials } from '../../inventory/stock-screens.js';
 import type { Queryable } from '../../platform/database/database.js';
@@ -9,7 +10,6 @@ import { notFound } from '../../platform/errors.js';
 import { queuedTask } from '../../platform/jobs/job-queue.js';
 import { defineTask, type DailyTask } from '../../platform/jobs/task.js';
 import { columnsOf } from '../csv-columns.js';
-import type { Acting } from '../staff.usecases.js';
 import { checkLines, type Entry } from './check-lines.js';
 import {
   findImport,

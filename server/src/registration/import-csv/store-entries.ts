@@ -1,9 +1,10 @@
 import type { Body, Calls, RegistrationKind } from 'shared-lib/contract';
+import type { Acting } from '../../platform/caller.js';
 import { storeClients } from '../../clients/clients.usecases.js';
 import type { Tx } from '../../platform/database/database.js';
 import { storeMaterial, storeService } from '../catalogue.usecases.js';
 import { registerOneAtATime } from '../staff.repository.js';
-import { storeStaff, type Acting, type Registering } from '../staff.usecases.js';
+import { storeStaff, type Registering } from '../staff.usecases.js';
 import type { Entry } from './check-lines.js';
 
 type Registration = Calls['registration'];

@@ -1,4 +1,4 @@
-import type { Role } from '../roles.js';
+import type { Trade } from '../roles.js';
 import type { Interval } from '../service-day.js';
 import { BEFORE_START, ON_THE_ROAD, oneOf, type Status } from '../statuses.js';
 import type { Leg, WorkflowState } from '../workflow/state.js';
@@ -48,7 +48,7 @@ const NEWCOMER = 0;
  */
 export function timeOfNewcomer(
   state: PlannedState,
-  role: Exclude<Role, 'operator'>,
+  role: Trade,
   { rules, now }: { readonly rules: SchedulingRules; readonly now: Date },
 ): Interval | undefined {
   const newcomer = { id: NEWCOMER };

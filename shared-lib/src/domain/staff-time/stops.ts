@@ -1,5 +1,6 @@
 import type { Leg } from '../workflow/state.js';
-import { BEFORE_START, oneOf, type Status } from '../statuses.js';
+import { MINUTE } from '../limits.js';
+import { BEFORE_START, CANCELLED, oneOf, type Status } from '../statuses.js';
 import { travelMinutes, type TravelPlan } from '../travel.js';
 import { outboundTime } from './held-time.js';
 import { type PlannedRideHome, rideHomeHold } from './holds.js';
@@ -33,7 +34,7 @@ export interface Stop {
 }
 
 /** Called off, or waiting for a decision: these take nobody's time. */
-export const TAKES_NO_TIME: readonly Status[] = ['cancelled', 'auto_cancelled', 'rejected'];
+export const TAKES_NO_TIME: readonly Status[] = [...CANCELLED, 'rejected'];
 const RIDE_HOME_AHEAD: readonly Status[] = ['pickup_requested', 'driver_assigned_pickup'];
 
 /** Where the people of a visit have to be: therapists at the client's, drivers at its door. */
@@ -78,14 +79,12 @@ export interface TravelGap {
   readonly isShort: boolean;
 }
 
-const MINUTE_MS = 60_000;
-
 /**
  * The way from one stop to the next; undefined where there is none to speak of: at the same address, from where nobody
  * knows, or where one begins before the other is over, which is refused for that.
  */
 export function gapBetween(plan: TravelPlan, before: Stop, after: Stop): TravelGap | undefined {
-  const room = Math.floor((after.starts - before.ends) / MINUTE_MS);
+  const room = Math.floor((after.starts - before.ends) / MINUTE);
   if (before.isLost || room < 0) return undefined;
   const minutes = travelMinutes(plan, before.address, after.address);
   return minutes === 0 ? undefined : { before, after, minutes, room, isShort: after.isAhead && room < minutes };

@@ -65,6 +65,10 @@ export interface CalledFor extends WorkflowState {
   readonly statusSince: number;
   /** When it was cancelled, while this person has not said to have read it; null otherwise. */
   readonly cancelledUnread: number | null;
+  /** The driver has set off, with somebody aboard or to collect them. */
+  readonly hasSetOff: boolean;
+  /** The therapists are at the client's, and whoever drove them there has gone. */
+  readonly isAtClient: boolean;
 }
 
 export interface Call {
@@ -85,7 +89,7 @@ export function callOf(state: CalledFor, actor: Actor, now: number): Call | null
     return { kind: 'pickup', since: pickup.deadline - PICKUP_WINDOW * MINUTE, until: pickup.deadline };
   if (state.backup && now < state.backup.until && calledForBackup(state).includes(actor.id))
     return { kind: 'backup', since: state.backup.askedAt, until: state.backup.until };
-  if (cancelledUnread !== null && state.rodeOut && now - cancelledUnread < NEWS_OF_CANCELLATION * MINUTE)
+  if (cancelledUnread !== null && isOut(state, actor) && now - cancelledUnread < NEWS_OF_CANCELLATION * MINUTE)
     return { kind: 'cancelled', since: cancelledUnread, until: null };
   if (!waitingFor(state).some(({ id }) => id === actor.id)) return null;
   const asksSince = answerAsksSince(state);
@@ -94,6 +98,10 @@ export function callOf(state: CalledFor, actor: Actor, now: number): Call | null
   if (lastRemindedAt === null || lastRemindedAt < state.statusSince) return null;
   return { kind: 'reminded', since: lastRemindedAt, until: untilOf(state) };
 }
+
+/** On the road for a visit, or at its client's: a cancellation makes them turn round, or ask to be fetched. */
+const isOut = ({ rodeOut, hasSetOff, isAtClient, driver }: CalledFor, actor: Actor): boolean =>
+  actor.id === driver?.id ? (rodeOut || hasSetOff) && !isAtClient : rodeOut;
 
 /** From then on a request calls those who have not answered it. */
 export const answerAsksSince = ({ responseDeadline }: Pick<WorkflowState, 'responseDeadline'>): number =>

@@ -1,4 +1,4 @@
-import { BEFORE_START, SETTABLE_STATUSES, oneOf, type Status } from '../statuses.js';
+import { BEFORE_START, CANCELLED, SETTABLE_STATUSES, oneOf, type Status } from '../statuses.js';
 import type { ErrorCode } from '../errors.js';
 import { elsewhereGuard } from './guards.js';
 import { beginning } from './running.js';
@@ -6,7 +6,7 @@ import type { Effect, Outcome, WorkflowState } from './state.js';
 import type { Context, Row } from './row.js';
 
 /** The holds of such an appointment are gone and must still be free to be taken again. */
-const WITHOUT_HOLDS: readonly Status[] = ['rejected', 'cancelled', 'auto_cancelled'];
+const WITHOUT_HOLDS: readonly Status[] = ['rejected', ...CANCELLED];
 const NEEDS_DRIVER: readonly Status[] = ['driver_confirmed', 'journey', 'arrived', 'dropped_off'];
 const SESSION_BEGUN: readonly Status[] = ['session_in_progress', 'awaiting_payment', 'completed'];
 const rank = (status: Status): number => (SETTABLE_STATUSES as readonly Status[]).indexOf(status);

@@ -1,4 +1,12 @@
-import { BEFORE_START, MATERIALS_CHECK_FROM, ON_THE_ROAD, PICKUP_STATUSES, STATUSES, oneOf } from '../statuses.js';
+import {
+  BEFORE_START,
+  CANCELLED,
+  MATERIALS_CHECK_FROM,
+  ON_THE_ROAD,
+  PICKUP_STATUSES,
+  STATUSES,
+  oneOf,
+} from '../statuses.js';
 import {
   therapistConfirmGuard,
   driverConfirmGuard,
@@ -58,7 +66,7 @@ function abortedPayment({ paymentStatus }: WorkflowState, { payment }: ChangeInp
   return payment ? ['reverse_payment', 'record_payment'] : [];
 }
 
-const UNFINISHED = STATUSES.filter((status) => !oneOf(['transport_completed', 'cancelled', 'auto_cancelled'], status));
+const UNFINISHED = STATUSES.filter((status) => !oneOf(['transport_completed', ...CANCELLED], status));
 const CANCELLABLE = [...BEFORE_START, ...ON_THE_ROAD, 'dropped_off', 'rejected'] as const;
 
 /**
@@ -378,7 +386,7 @@ export const TABLE: { readonly [C in Change]: Row } = {
   set_status: { who: 'operator', from: STATUSES, verb: 'set the status', ...overrideStatus },
   delete: {
     who: 'operator',
-    from: [...BEFORE_START, 'rejected', 'cancelled', 'auto_cancelled'],
+    from: [...BEFORE_START, 'rejected', ...CANCELLED],
     guard: deleteGuard,
     next: stay,
     effects: ['release_holds'],

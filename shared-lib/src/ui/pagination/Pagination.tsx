@@ -53,7 +53,7 @@ export interface PaginationProps {
   page: number;
   totalPages: number;
   onChange: (page: number) => void;
-  /** Only previous, next and 'page X of Y'. */
+  /** Only previous, next and 'page X of Y': of what is read in order. Source: R-pages-92. */
   simple?: boolean;
   /** Which list it turns, for screen readers. */
   label?: string;

@@ -14,7 +14,7 @@ const Narrow = styled.div`
 `;
 
 /** The appointment of a bar beside the board, with whatever may be done now. */
-export function OpenVisit({ id, onClose }: { id: number; onClose: () => void }) {
+export function VisitPanel({ id, onClose }: { id: number; onClose: () => void }) {
   const query = useQuery(appointmentQueries.read(id));
   return (
     <FetchedRecord query={query} what="appointment" onClose={onClose}>

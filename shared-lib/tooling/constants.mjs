@@ -1,0 +1,73 @@
+/**
+ * `node shared-lib/tooling/constants.mjs`: business constants and texts that nothing but a test reads. A check of its
+ * own because they are read as members (`limits.PAGE_SIZE`, `texts.FALLBACK.week`), which knip does not look into.
+ * Ends with 1 when there are any.
+ */
+import fs from 'node:fs';
+import path from 'node:path';
+import ts from 'typescript';
+import { inRoot, packages, root } from './workspace.mjs';
+
+const declaring = ['limits', 'server-limits', 'back-office-limits', 'texts'].map((name) =>
+  inRoot('shared-lib', 'src', 'domain', `${name}.ts`),
+);
+
+const SOURCE = /\.(tsx?|[cm]js)$/;
+const TEST = /\.(test|spec)\.tsx?$/;
+const SKIPPED = new Set(['node_modules', 'dist', '.cache', '.data', 'testing', 'bench', 'controls']);
+const COMMENTS = /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm;
+/** By its own name, where a file imports it: `import { X } from …`. */
+const IMPORTED = /import\s*\{([^}]*)\}\s*from\s*'(?:shared-lib|[^']*(?:domain|limits|texts))\b[^']*'/g;
+/** Out of all of them: `const { X } = limits`. */
+const TAKEN_OUT = /const\s*\{([^}]*)\}\s*=\s*(?:limits|serverLimits|texts);/g;
+/** In its place: `limits.X`. */
+const NAMED = /\b(?:limits|serverLimits|texts)\.(\w+)/g;
+
+const codeOf = (file) => fs.readFileSync(file, 'utf8').replace(COMMENTS, '');
+
+function* sourcesIn(folder) {
+  for (const entry of fs.readdirSync(folder, { withFileTypes: true })) {
+    const file = path.join(folder, entry.name);
+    if (entry.isDirectory() && !SKIPPED.has(entry.name)) yield* sourcesIn(file);
+    else if (entry.isFile() && SOURCE.test(entry.name) && !TEST.test(entry.name)) yield file;
+  }
+}
+
+/** Every constant of a file, with the names of its members where it is written as an object. */
+function constantsOf(file) {
+  const { statements } = ts.createSourceFile(file, fs.readFileSync(file, 'utf8'), ts.ScriptTarget.Latest);
+  return statements.filter(ts.isVariableStatement).flatMap(({ declarationList }) =>
+    declarationList.declarations.map(({ name, initializer }) => {
+      const value = ts.isAsExpression(initializer) ? initializer.expression : initializer;
+      const members = ts.isObjectLiteralExpression(value) ? value.properties : [];
+      return { name: name.text, members: members.map((member) => member.name.text) };
+    }),
+  );
+}
+
+const namesOf = (list) => list.split(',').map((name) => name.trim().split(/[\s:]/)[0]);
+const codes = packages
+  .flatMap((name) => [...sourcesIn(inRoot(name))])
+  .filter((file) => !declaring.includes(file))
+  .map(codeOf);
+const read = new Set(
+  codes.flatMap((code) => [
+    ...[IMPORTED, TAKEN_OUT].flatMap((pattern) => [...code.matchAll(pattern)].flatMap(([, list]) => namesOf(list))),
+    ...Array.from(code.matchAll(NAMED), ([, name]) => name),
+  ]),
+);
+/** Without what only brings a name: a name that still stands there is read, all of it or one member. */
+const uses = codes.map((code) => code.replace(IMPORTED, '').replace(TAKEN_OUT, '')).join('\n');
+
+for (const file of declaring) {
+  const here = codeOf(file);
+  const timesHere = (name) => here.match(new RegExp(`\\b${name}\\b`, 'g')).length;
+  for (const { name, members } of constantsOf(file)) {
+    const isRead = read.has(name) || timesHere(name) > 1;
+    const unread = (member) => !new RegExp(`\\b${name}(?:\\.${member}\\b|(?![\\w.]))`).test(uses);
+    for (const lost of isRead ? members.filter(unread).map((member) => `${name}.${member}`) : [name]) {
+      console.log(`${path.relative(root, file)}: nothing but a test reads ${lost}`);
+      process.exitCode = 1;
+    }
+  }
+}
