@@ -401,7 +401,13 @@ export const PROTECTIONS = [
   },
   {
     protection: 'a ride home that was confirmed ahead begins at its time',
-    edits: [[`${APPOINTMENTS}/store/running.repository.ts`, 'and lower(h.during) <= ${now}::timestamptz', '']],
+    edits: [
+      [
+        `${APPOINTMENTS}/store/running.repository.ts`,
+        " and (h.leg <> 'return' or lower(h.during) <= ${now}::timestamptz)",
+        '',
+      ],
+    ],
     checks: [[PLANNED_PICKUP, 'is confirmed while another ride still runs']],
   },
   {
@@ -873,13 +879,7 @@ export const PROTECTIONS = [
   },
   {
     protection: 'who is said to be free for a swap is judged by what the swap itself is judged by',
-    edits: [
-      [
-        `${APPOINTMENTS}/read/replacements.usecases.ts`,
-        'wanted: wantedTime(state, { role, rules, now }) }',
-        'wanted: visit }',
-      ],
-    ],
+    edits: [[`${APPOINTMENTS}/read/replacements.usecases.ts`, 'now, visit, wanted };', 'now, visit, wanted: visit };']],
     checks: [[REPLACEMENTS, 'and so with drivers, whose ride is what they are held for']],
   },
   {
@@ -2616,7 +2616,7 @@ export const PROTECTIONS = [
   },
   {
     protection: 'lock on the pages of all remotes',
-    edits: [['server/src/web/releases.repository.ts', 'await db.rows(LOCK_CLAIMS);', '']],
+    edits: [['server/src/web/releases.repository.ts', 'await tx.rows(LOCK_CLAIMS);', '']],
     checks: [['server/src/web/releases.test.ts', 'of sixteen remotes that claim one at once']],
   },
   {

@@ -33,7 +33,7 @@ export {
 } from './domain/booking-table';
 export { BOOKING_CSV_HEADER, bookingCsvRows } from './domain/booking-csv';
 export { type BookingsExport, fetchBookings } from './api/booking-export';
-export { hasSeatsFor } from './domain/seats';
+export { hasSeatsFor, needsCar } from './domain/seats';
 export * from './domain/slots';
 export {
   type NewSeries,

@@ -151,6 +151,35 @@ const snippets: Array<[string, string, string, string?]> = [
   ['repositories hold SQL', REPOSITORY, "export const ONE = sql('one', 'select 1');"],
   ['repositories never read the machine clock', REPOSITORY, 'export const now = new Date();', 'no-restricted-syntax'],
   [
+    'a lock takes a transaction, also through the parts that its statement is made of',
+    REPOSITORY,
+    "const ROW = 'select 1 from receipts';\nconst LOCK = sql('one', `${ROW} for update`);\nexport const lockOne = (q: Queryable) => q.one(LOCK);",
+    'hatid/transactions',
+  ],
+  [
+    'and never says that it is whole by itself',
+    REPOSITORY,
+    "const LOCK = sql('one', 'select 1 from receipts for key share');\nexport const lockOne = (q: Autocommit) => q.one(LOCK);",
+    'hatid/transactions',
+  ],
+  [
+    'a write takes a transaction',
+    REPOSITORY,
+    "export async function drop(q: Queryable) { await q.rows('delete from receipts where id = $1'); }",
+    'hatid/transactions',
+  ],
+  [
+    'or says that it is whole by itself, what it locks of its own included',
+    REPOSITORY,
+    "const DROP = 'delete from receipts where id in (select id from receipts limit 9 for update skip locked)';\nexport const drop = (q: Autocommit) => q.rows(DROP);",
+  ],
+  [
+    'what a transaction locks and writes is its own matter',
+    REPOSITORY,
+    "const LOCK = sql('one', 'select 1 from receipts for update');\nexport const lockOne = (tx: Tx) => tx.one(LOCK);",
+  ],
+  ['whoever reads may use the pool', REPOSITORY, "export const one = (q: Queryable) => q.one('select 1');"],
+  [
     'no comment switches a rule off',
     DOMAIN,
     '// eslint-disable-next-line\nexport const now = Date.now();',
@@ -175,7 +204,7 @@ describe('what one package may use of another', () => {
   it.each(snippets.map(([rule, , , expected], index) => ({ rule, expected, index })))(
     '$rule',
     ({ expected, index }) => {
-      const found = complaints[index]?.filter((rule) => /^boundaries|^no-restricted|^no-warning/.test(rule));
+      const found = complaints[index]?.filter((rule) => /^boundaries|^hatid|^no-restricted|^no-warning/.test(rule));
       expect([...new Set(found)]).toEqual(expected ? [expected] : []);
     },
   );

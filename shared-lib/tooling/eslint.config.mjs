@@ -1,5 +1,6 @@
 import tseslint from 'typescript-eslint';
 import { packageBoundaries } from './eslint.boundaries.mjs';
+import { transactions } from './eslint.transactions.mjs';
 
 const sources = ['**/*.ts', '**/*.tsx'];
 const tests = ['**/*.test.ts', '**/*.test.tsx', '**/testing/**', 'e2e/**'];
@@ -132,5 +133,6 @@ export default tseslint.config(
     ],
     rules: { 'no-restricted-syntax': ['error', ...nowOnlyFromTheClock, ...sqlInItsFiles] },
   },
+  transactions,
   packageBoundaries,
 );

@@ -191,7 +191,7 @@ function Counts({ register: { counts, staff } }: { register: AttendanceSummary }
       <Stat label="Late" value={counts.late} tone={counts.late ? 'amber' : undefined} />
       <Stat label="Not checked in" value={counts.not_checked_in} />
       <Stat label="Absent" value={counts.absent} tone={counts.absent ? 'red' : undefined} />
-      <Stat label="Day off" value={counts.off_duty} />
+      <Stat label="Day off" value={counts.day_off} />
       <Stat label="Hours so far" value={hoursInWords(minutes / 60)} />
     </StatRow>
   );

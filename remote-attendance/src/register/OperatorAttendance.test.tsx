@@ -42,7 +42,7 @@ const glenda = aRegisterEntry(null, {
   staff_member: 13,
   staff_name: 'Glenda Serapio',
   staff_role: 'therapist',
-  on_duty: false,
+  expected: false,
 });
 const EVERYBODY = [glenda, efren, ...[marisol, jun, liza, ben].map((record) => aRegisterEntry(record))];
 

@@ -75,9 +75,9 @@ function Hours({ entry: { record } }: { entry: Entry }) {
 }
 
 /** What the last column but one says where there is no note. */
-function remark({ record, on_duty }: Entry, isToday: boolean): string {
+function remark({ record, expected }: Entry, isToday: boolean): string {
   if (record?.is_checked_in) return isToday ? 'At work' : 'No check-out';
-  if (!record && on_duty && isToday) return `Can still check in until ${formatLocalTime(limits.CHECK_IN_CLOSES)}`;
+  if (!record && expected && isToday) return `Can still check in until ${formatLocalTime(limits.CHECK_IN_CLOSES)}`;
   return '';
 }
 
@@ -217,14 +217,14 @@ function Asked({
   onApprove,
   onMarkAbsent,
 }: Pick<RegisterTableProps, 'onApprove' | 'onMarkAbsent'> & { entry: Entry; busy: boolean }) {
-  const { record, on_duty, staff_name } = entry;
+  const { record, expected, staff_name } = entry;
   if (isWaiting(entry))
     return (
       <Button size="sm" busy={busy} aria-label={`Approve ${staff_name}`} onClick={() => onApprove(entry)}>
         Approve
       </Button>
     );
-  if (!record && on_duty)
+  if (!record && expected)
     return (
       <Button
         size="sm"

@@ -23,17 +23,17 @@ export const STATES = {
   waiting: { label: 'Waiting for approval', fits: waits },
   open: { label: 'No check-out', fits: (entry, isToday) => isAtWork(entry) && !isToday },
   at_work: { label: 'At work', fits: (entry, isToday) => isAtWork(entry) && isToday },
-  not_checked_in: { label: 'Not checked in', fits: ({ record, on_duty }) => !record && on_duty },
+  not_checked_in: { label: 'Not checked in', fits: ({ record, expected }) => !record && expected },
   present: { label: 'Present', fits: ({ record }) => record?.arrival === 'present' },
   late: { label: 'Late', fits: ({ record }) => record?.arrival === 'late' },
   absent: { label: 'Absent', fits: ({ record }) => record?.arrival === 'absent' },
   approved: { label: 'Approved', fits: ({ record }) => record?.approved ?? false },
-  off_duty: { label: 'Day off', fits: ({ record, on_duty }) => !record && !on_duty },
+  day_off: { label: 'Day off', fits: ({ record, expected }) => !record && !expected },
 } as const satisfies Record<string, StateRow>;
 export type State = keyof typeof STATES;
 
 /** Who waits comes first, then who forgot, is at work, has not come; then what is done, and who has a day off. */
-const ORDER: readonly State[] = ['waiting', 'open', 'at_work', 'not_checked_in', 'absent', 'approved', 'off_duty'];
+const ORDER: readonly State[] = ['waiting', 'open', 'at_work', 'not_checked_in', 'absent', 'approved', 'day_off'];
 const rankOf = (entry: Entry, isToday: boolean): number => {
   const rank = ORDER.findIndex((state) => STATES[state].fits(entry, isToday));
   return rank === -1 ? ORDER.indexOf('approved') : rank;
@@ -59,9 +59,9 @@ export interface Badged {
 }
 
 /** The state as the register says it of a row. */
-export function badgeOf({ record, on_duty }: Entry): Badged {
+export function badgeOf({ record, expected }: Entry): Badged {
   if (record) return { word: arrivalWord(record.arrival), tone: arrivalTone(record.arrival) };
-  return { word: on_duty ? 'Not checked in' : 'Day off', tone: 'grey' };
+  return { word: expected ? 'Not checked in' : 'Day off', tone: 'grey' };
 }
 
 /** Hours of who is still at work are those until now. */

@@ -99,7 +99,7 @@ describe('assigning a pickup driver', () => {
     expect(sent()).toEqual([{ driver_id: 22, version: 1 }]);
   });
 
-  it('says of everybody else why not, never that somebody free is not free (R-booking-1, R-booking-5)', async () => {
+  it('says of everybody else why not, never that somebody free is not free (R-booking-5, R-booking-9)', async () => {
     const { dialog } = await open(
       [
         aDriver(),

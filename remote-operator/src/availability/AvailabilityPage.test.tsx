@@ -13,6 +13,7 @@ import {
 import { AvailabilityPage } from './AvailabilityPage';
 
 const operator = aUser('operator');
+const aWeek = (people: StaffWeek[]) => ({ ...aPage(people), overrun: 60 });
 const TODAY = '2026-11-20';
 const corazon: StaffWeek = {
   id: 12,
@@ -33,6 +34,7 @@ const corazon: StaffWeek = {
       start_time: '22:30',
       end_time: '23:30',
       visit_start: '22:30',
+      visit_end: '23:30',
     },
   ],
   exceptions: [],
@@ -76,7 +78,7 @@ const cover = (): TeamCover => ({
 let server: FakeServer;
 beforeEach(() => {
   server = fakeServer();
-  server.on(calls.availability.week, aPage([corazon, nestor]));
+  server.on(calls.availability.week, aWeek([corazon, nestor]));
   server.on(calls.availability.setDay, { windows: [], closed: [] });
   server.on(calls.availability.closingDays, []);
   server.on(calls.availability.coverage, cover());
@@ -122,7 +124,7 @@ describe("the team's week", () => {
       { date: '2026-11-16', kind: 'sick' as const },
       { date: TODAY, kind: 'hours' as const },
     ];
-    server.on(calls.availability.week, aPage([{ ...corazon, exceptions }, nestor]));
+    server.on(calls.availability.week, aWeek([{ ...corazon, exceptions }, nestor]));
     open();
     const sick = await cell(/^Corazon Dimayuga, Mon, 16 Nov 2026: Sick, exception to the pattern$/);
     expect(sick).toHaveTextContent('Sick');
@@ -144,7 +146,7 @@ describe("the team's week", () => {
   });
 
   it('says in which hours there are too few, on pages without anybody of that trade, too', async () => {
-    server.on(calls.availability.week, aPage([corazon]));
+    server.on(calls.availability.week, aWeek([corazon]));
     open();
     const row = await screen.findByRole('row', { name: /^Drivers on duty/ });
     expect(row).toHaveTextContent('Too few11 PM – 12 AM');
@@ -233,7 +235,7 @@ describe("the team's week", () => {
   });
 
   it('of nobody says what to do next; of a failure, with Retry (8-047)', async () => {
-    server.on(calls.availability.week, aPage([]));
+    server.on(calls.availability.week, aWeek([]));
     const { unmount } = open();
     expect(await screen.findByText('Nobody to plan')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Open therapists and drivers' })).toHaveAttribute(
@@ -268,7 +270,7 @@ describe("the team's week", () => {
   });
 
   it('leads to the week of one person, and back', async () => {
-    server.on(calls.availability.week, ({ query }) => aPage(query.user === 12 ? [corazon] : [corazon, nestor]));
+    server.on(calls.availability.week, ({ query }) => aWeek(query.user === 12 ? [corazon] : [corazon, nestor]));
     const { user } = open();
     await user.click(await screen.findByRole('link', { name: 'Corazon Dimayuga' }));
     expect(await cell(/^Fri, 20 Nov 2026: 1:00 PM – 1:00 AM, 1 booking$/)).toBeInTheDocument();

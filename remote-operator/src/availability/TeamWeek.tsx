@@ -159,7 +159,7 @@ export function TeamWeek({ appointmentHref, leavingRef }: TeamWeekProps) {
       </Stack>
     </Row>
   );
-  const { beside, leaving, open } = useOpenDay({ people, ofTeam: true, who, appointmentHref });
+  const { beside, leaving, open } = useOpenDay({ shown: query.data, ofTeam: true, who, appointmentHref });
   useEffect(() => {
     leavingRef.current = leaving;
     return () => void (leavingRef.current = null);

@@ -115,7 +115,7 @@ function drawnRows(rows: readonly BoardRow[], lines: number) {
     return {
       role,
       label,
-      onDuty: ofTrade.filter(({ isOff }) => !isOff).length,
+      withWindows: ofTrade.filter(({ isOff }) => !isOff).length,
       drawn: ofTrade.filter(({ tracks }) => {
         const isDrawn = left > 0;
         left -= tracks;
@@ -212,11 +212,11 @@ export function BoardGrid(props: BoardGridProps) {
             <span key={at}>{hourName(axis.from + at * HOUR, at === 0)}</span>
           ))}
         </div>
-        {drawnRows(rows, isWhole ? Infinity : FIRST_LINES).map(({ role, label: trade, onDuty, drawn }) => (
+        {drawnRows(rows, isWhole ? Infinity : FIRST_LINES).map(({ role, label: trade, withWindows, drawn }) => (
           <div key={role} role="rowgroup">
             <div role="row" data-part="trade">
               <div role="rowheader">
-                {trade} · {onDuty} on duty
+                {trade} · {withWindows} on duty
               </div>
             </div>
             {drawn.map((row) => {

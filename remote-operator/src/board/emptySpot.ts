@@ -1,5 +1,5 @@
 import { instantOf, limits, type LocalTime, localTime, type ServiceDay } from 'shared-lib';
-import { dutyDuring } from 'shared-lib/board';
+import { dutyAt } from 'shared-lib/board';
 import { newBookingPath } from '../book/newBookingPath';
 import { dutyOf } from './moves';
 import { type BoardRow, type Piece } from './pieces';
@@ -33,7 +33,7 @@ export function emptySpotAt(
   if (slot === undefined || slot < now.getTime()) return undefined;
   const { person, placed } = row;
   const begins = new Date(slot);
-  const isOnDuty = dutyDuring(dutyOf(person), { start: begins, end: begins }, { overrun: 0 }) !== undefined;
+  const isOnDuty = dutyAt(dutyOf(person), begins, { overrun: 0 }) !== undefined;
   const isTaken = placed.some(({ piece }) => piece.from < slot + STEP && slot < piece.to);
   if (!isOnDuty || isTaken) return undefined;
   const until = Math.min(...placed.map(({ piece }) => piece.from).filter((from) => from > slot));

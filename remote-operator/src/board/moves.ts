@@ -23,8 +23,9 @@ import {
   placeInVisit,
   plannedHolds,
   type PlannedState,
-  returnTime,
+  rideHomeHold,
   type StaffTime,
+  timeOfNewcomer,
 } from 'shared-lib/board';
 import { tooSmall } from '../appointment-words/appointmentWords';
 import { suspendedUntil } from '../suspension/suspendedUntil';
@@ -68,14 +69,9 @@ export function worldOf(board: Board, now: Date): World {
   const hold = (staffId: number, one: BoardHold): void => void holds.get(staffId)?.push(one);
   for (const visit of board.visits) {
     for (const { person, to } of piecesOf(visit, board.rules)) ends.get(person ?? 0)?.push(to);
-    for (const { staffId, leg, start, end } of plannedHolds(stateOf(visit), board.rules, now))
-      hold(staffId, { visit: visit.id, leg, start, end });
-    if (oneOf(PICKUP_STATUSES, visit.status) && visit.assigned_pickup_driver && visit.estimated_pickup_time)
-      hold(visit.assigned_pickup_driver, {
-        visit: visit.id,
-        leg: 'return',
-        ...returnTime(new Date(visit.estimated_pickup_time), board.rules),
-      });
+    const home = oneOf(PICKUP_STATUSES, visit.status) ? rideHomeHold(visit, board.rules) : undefined;
+    const held = [...plannedHolds(stateOf(visit), board.rules, now), ...(home ? [home] : [])];
+    for (const { staffId, leg, start, end } of held) hold(staffId, { visit: visit.id, leg, start, end });
   }
   return { board, now, people: new Map(board.staff.map((person) => [person.id, person])), holds, ends };
 }
@@ -240,14 +236,9 @@ function judgeSession(world: World, piece: Piece, to: Target): Verdict {
   };
 }
 
-/** Stands for whoever takes the place: the time it takes is the same for everybody. */
-const NEWCOMER = 0;
-
 /** What the ride out takes of the time of whoever drives it; undefined where nothing is left of it. */
 export const rideTime = ({ board, now }: World, visit: BoardVisit): PlannedHold =>
-  plannedHolds({ ...stateOf(visit), driver: { id: NEWCOMER } }, board.rules, now).find(
-    ({ staffId }) => staffId === NEWCOMER,
-  );
+  timeOfNewcomer(stateOf(visit), 'driver', { rules: board.rules, now });
 
 function judgeRideOut(world: World, { visit, person: from }: Piece, to: Target): Verdict {
   if (to.person === null || to.person === from) return UNMOVED;

@@ -15,7 +15,14 @@ import {
   statusLabel,
   type Status,
 } from 'shared-lib';
-import { outboundTime, returnTime, type SchedulingRules, statusTone, TAKES_NO_TIME } from 'shared-lib/board';
+import {
+  outboundTime,
+  returnTime,
+  rideHomeHold,
+  type SchedulingRules,
+  statusTone,
+  TAKES_NO_TIME,
+} from 'shared-lib/board';
 
 /** A stretch of a row, or something at the side that waits for somebody. Instants in epoch milliseconds. */
 export interface Piece {
@@ -38,7 +45,8 @@ export const pieceKey = ({ id }: BoardVisit, leg: Leg, person: number | null): s
 const HOUR = 60 * limits.MINUTE;
 const ms = (instant: string): number => Date.parse(instant);
 
-function rideOut(visit: BoardVisit, rules: SchedulingRules): { from: number; to: number } {
+/** As it really went, where it has begun: the hold of it is only what keeps its driver from other rides. */
+function drawnRideOut(visit: BoardVisit, rules: SchedulingRules): { from: number; to: number } {
   const planned = outboundTime({ start: new Date(visit.starts_at) }, rules);
   const from = visit.journey_started_at ? ms(visit.journey_started_at) : planned.start.getTime();
   const to = visit.dropped_off_at ? ms(visit.dropped_off_at) : planned.end.getTime();
@@ -46,11 +54,12 @@ function rideOut(visit: BoardVisit, rules: SchedulingRules): { from: number; to:
   return to > from ? { from, to } : { from, to: from + (planned.end.getTime() - planned.start.getTime()) };
 }
 
-function rideHome(visit: BoardVisit, rules: SchedulingRules): { from: number; to: number } | undefined {
-  if (!visit.estimated_pickup_time) return undefined;
-  const { start, end } = returnTime(new Date(visit.estimated_pickup_time), rules);
+function drawnRideHome(visit: BoardVisit, rules: SchedulingRules) {
+  const hold = rideHomeHold(visit, rules);
+  if (!hold) return undefined;
+  const { staffId: driver, start, end } = hold;
   const over = visit.return_journey_completed_at ? ms(visit.return_journey_completed_at) : end.getTime();
-  return { from: start.getTime(), to: Math.max(over, start.getTime() + 5 * limits.MINUTE) };
+  return { driver, from: start.getTime(), to: Math.max(over, start.getTime() + 5 * limits.MINUTE) };
 }
 
 /** The bars of one visit. */
@@ -64,11 +73,11 @@ export function piecesOf(visit: BoardVisit, rules: SchedulingRules): Piece[] {
   });
   if (TAKES_NO_TIME.includes(visit.status)) return [];
   const session = { from: ms(visit.starts_at), to: ms(visit.ends_at) };
-  const home = visit.assigned_pickup_driver ? rideHome(visit, rules) : undefined;
+  const home = drawnRideHome(visit, rules);
   return [
     ...visit.therapists_details.map(({ id }) => piece('session', id, session)),
-    ...(visit.driver ? [piece('outbound', visit.driver, rideOut(visit, rules))] : []),
-    ...(visit.assigned_pickup_driver && home ? [piece('return', visit.assigned_pickup_driver, home)] : []),
+    ...(visit.driver ? [piece('outbound', visit.driver, drawnRideOut(visit, rules))] : []),
+    ...(home ? [piece('return', home.driver, { from: home.from, to: home.to })] : []),
   ];
 }
 
@@ -170,7 +179,7 @@ export function pieceAtSide({ kind, visit }: Waiting, { rules }: Board, now: Dat
   if (kind === 'refused') return undefined;
   const leg = kind === 'ride-home' ? 'return' : 'outbound';
   const ride =
-    leg === 'outbound' ? rideOut(visit, rules) : { from: now.getTime(), to: returnTime(now, rules).end.getTime() };
+    leg === 'outbound' ? drawnRideOut(visit, rules) : { from: now.getTime(), to: returnTime(now, rules).end.getTime() };
   return { key: pieceKey(visit, leg, null), visit, leg, person: null, ...ride };
 }
 

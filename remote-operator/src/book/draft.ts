@@ -13,7 +13,7 @@ import {
   type ServiceDay,
   sumOfPrices,
 } from 'shared-lib';
-import { type NewClient, type Wish } from 'shared-lib/booking';
+import { needsCar, type NewClient, type Wish } from 'shared-lib/booking';
 import { minutesOf, type ServiceAssignment } from 'shared-lib/form';
 import { repeatFault, type TypedRepeat } from './repeat';
 import { assignmentsOf, type Giving, givingOf } from './whoGivesWhat';
@@ -170,7 +170,7 @@ export function draftErrors(draft: Draft): DraftErrors {
   if (!draft.start) errors.start = FIELD_TEXTS.required;
   if (draft.therapists.length === 0) errors.therapists = FIELD_TEXTS.required;
   if (draft.driver === undefined) errors.driver = 'Choose a driver, or None.';
-  else if (draft.driver === null && draft.therapists.length > 1) errors.driver = FIELD_TEXTS.groupNeedsCar;
+  else if (draft.driver === null && needsCar(draft.therapists.length)) errors.driver = FIELD_TEXTS.groupNeedsCar;
   if (!draft.location.trim()) errors.location = FIELD_TEXTS.required;
   const repeat = draft.repeat && repeatFault(draft.repeat, draft.date);
   if (repeat) errors.repeat = repeat;

@@ -6,6 +6,7 @@ import {
   servicesOr,
   availabilityQueries,
   hasSeatsFor,
+  needsCar,
   useLiveLookups,
 } from 'shared-lib/booking';
 import {
@@ -73,7 +74,7 @@ export function useChoices(draft: Draft, appointment: Appointment | undefined) {
   const preferenceFor = (id: number) => preferenceWords(preference, { id, gender: genderOf(id) });
   /** Who is chosen although the client asks for somebody else. */
   const against = draft.therapists.filter((id) => preferenceRank(preference, { id, gender: genderOf(id) }) === 2);
-  const drivers = useQuery(availabilityQueries.drivers({ ...wanted, ...(passengers > 1 ? { passengers } : {}) }));
+  const drivers = useQuery(availabilityQueries.drivers({ ...wanted, ...(needsCar(passengers) && { passengers }) }));
 
   const people = [
     ...staff,

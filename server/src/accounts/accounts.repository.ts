@@ -1,5 +1,5 @@
 import type { Role } from 'shared-lib/domain';
-import { sql, type Queryable } from '../platform/database/database.js';
+import { sql, type Queryable, type Autocommit, type Tx } from '../platform/database/database.js';
 import { browserHash, type Asker } from './asker.js';
 
 /** Who signs in, with what decides over it. */
@@ -61,10 +61,10 @@ const REMEMBER_DEVICE = sql(
 export const findAccountByName = (q: Queryable, name: string, asker?: Asker): Promise<NamedAccount | undefined> =>
   q.maybe<NamedAccount>(BY_NAME, [name, asker ? browserHash(asker) : null, asker?.network ?? null]);
 export const findAccount = (q: Queryable, id: number): Promise<Account | undefined> => q.maybe<Account>(BY_ID, [id]);
-export const lockAccount = (q: Queryable, id: number): Promise<Account | undefined> => q.maybe<Account>(LOCK, [id]);
+export const lockAccount = (tx: Tx, id: number): Promise<Account | undefined> => tx.maybe<Account>(LOCK, [id]);
 export const isKnownDevice = async (q: Queryable, userId: number, device: Buffer | null): Promise<boolean> =>
   (await q.one<{ known: boolean }>(KNOWS_DEVICE, [userId, device])).known;
-export const rememberDevice = (q: Queryable, userId: number, device: Buffer, now: Date): Promise<unknown> =>
+export const rememberDevice = (q: Autocommit, userId: number, device: Buffer, now: Date): Promise<unknown> =>
   q.rows(REMEMBER_DEVICE, [userId, device, now]);
 
 const INSERT_CHANNEL_TOKEN = sql(
@@ -77,10 +77,10 @@ const CONSUME_CHANNEL_TOKEN = sql(
   delete from channel_tokens where token_hash = $1 returning session_id, expires_at > $2 as valid`,
 );
 
-export const insertChannelToken = (q: Queryable, hash: Buffer, sessionId: string, expiresAt: Date): Promise<unknown> =>
+export const insertChannelToken = (q: Autocommit, hash: Buffer, sessionId: string, expiresAt: Date): Promise<unknown> =>
   q.rows(INSERT_CHANNEL_TOKEN, [hash, sessionId, expiresAt]);
 export const takeChannelToken = (
-  q: Queryable,
+  q: Autocommit,
   hash: Buffer,
   now: Date,
 ): Promise<{ session_id: string; valid: boolean } | undefined> =>
@@ -138,13 +138,13 @@ export interface Completion {
   readonly passwordHash: string;
   readonly now: Date;
 }
-export const completeRegistration = (q: Queryable, { id, username, passwordHash, now }: Completion): Promise<Account> =>
-  q.one<Account>(COMPLETE, [id, username, passwordHash, now]);
-export const markEmailVerified = (q: Queryable, id: number, now: Date): Promise<Account> =>
-  q.one<Account>(VERIFIED, [id, now]);
-export const setPassword = (q: Queryable, id: number, passwordHash: string, now: Date): Promise<unknown> =>
-  q.rows(SET_PASSWORD, [id, passwordHash, now]);
-export const setTwoFactor = (q: Queryable, id: number, enabled: boolean, now: Date): Promise<unknown> =>
-  q.rows(SET_TWO_FACTOR, [id, enabled, now]);
-export const changeEmail = (q: Queryable, id: number, email: string, now: Date): Promise<unknown> =>
-  q.rows(CHANGE_EMAIL, [id, email, now]);
+export const completeRegistration = (tx: Tx, { id, username, passwordHash, now }: Completion): Promise<Account> =>
+  tx.one<Account>(COMPLETE, [id, username, passwordHash, now]);
+export const markEmailVerified = (tx: Tx, id: number, now: Date): Promise<Account> =>
+  tx.one<Account>(VERIFIED, [id, now]);
+export const setPassword = (tx: Tx, id: number, passwordHash: string, now: Date): Promise<unknown> =>
+  tx.rows(SET_PASSWORD, [id, passwordHash, now]);
+export const setTwoFactor = (tx: Tx, id: number, enabled: boolean, now: Date): Promise<unknown> =>
+  tx.rows(SET_TWO_FACTOR, [id, enabled, now]);
+export const changeEmail = (tx: Tx, id: number, email: string, now: Date): Promise<unknown> =>
+  tx.rows(CHANGE_EMAIL, [id, email, now]);

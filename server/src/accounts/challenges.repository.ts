@@ -1,5 +1,5 @@
 import { limits, serverLimits } from 'shared-lib/domain';
-import { sql, type Queryable } from '../platform/database/database.js';
+import { sql, type Queryable, type Autocommit, type Tx } from '../platform/database/database.js';
 import { browserHash, type Asker } from './asker.js';
 import { tokenHash } from './secrets.js';
 
@@ -133,10 +133,10 @@ export interface Begun {
 }
 
 /** A new code ends the older one of the same kind, address and browser; others' stay as they are. */
-export const closeOwnChallenges = (q: Queryable, { email, purpose, browser }: Begun, now: Date): Promise<unknown> =>
-  q.rows(CLOSE_OWN, [email, purpose, browser, now]);
+export const closeOwnChallenges = (tx: Tx, { email, purpose, browser }: Begun, now: Date): Promise<unknown> =>
+  tx.rows(CLOSE_OWN, [email, purpose, browser, now]);
 
-export const insertChallenge = (q: Queryable, c: NewChallenge): Promise<unknown> =>
+export const insertChallenge = (q: Autocommit, c: NewChallenge): Promise<unknown> =>
   q.rows(INSERT, [
     c.tokenHash,
     c.purpose,
@@ -153,10 +153,10 @@ export const insertChallenge = (q: Queryable, c: NewChallenge): Promise<unknown>
 
 /** Puts a new code in place of the old one, with all its tries. */
 export const renewChallenge = (
-  q: Queryable,
+  tx: Tx,
   id: number,
   c: Pick<NewChallenge, 'tokenHash' | 'codeHash' | 'expiresAt'>,
-): Promise<unknown> => q.rows(RENEW, [id, c.tokenHash, c.codeHash, c.expiresAt]);
+): Promise<unknown> => tx.rows(RENEW, [id, c.tokenHash, c.codeHash, c.expiresAt]);
 
 export interface OpenChallenge {
   readonly id: number;
@@ -192,7 +192,7 @@ export interface ClaimedTry {
  * Tries of who merely comes from the same network count by themselves: they use up none of those of who began.
  * Undefined where there is no such open challenge, its time is over or its tries are spent.
  */
-export const claimTry = (q: Queryable, given: Named, now: Date): Promise<ClaimedTry | undefined> =>
+export const claimTry = (q: Autocommit, given: Named, now: Date): Promise<ClaimedTry | undefined> =>
   q.maybe<ClaimedTry>(CLAIM_TRY, [
     ...named(given, now),
     serverLimits.CODE_TRIES,
@@ -202,11 +202,11 @@ export const claimTry = (q: Queryable, given: Named, now: Date): Promise<Claimed
   ]);
 
 /** A right code that is only looked at costs nothing. */
-export const giveBackTry = (q: Queryable, { id, own }: ClaimedTry): Promise<unknown> =>
+export const giveBackTry = (q: Autocommit, { id, own }: ClaimedTry): Promise<unknown> =>
   q.rows(GIVE_BACK_TRY, [id, own]);
 
-export const closeChallengesOf = (q: Queryable, userId: number, now: Date): Promise<unknown> =>
-  q.rows(CLOSE_FOR_USER, [userId, now]);
+export const closeChallengesOf = (tx: Tx, userId: number, now: Date): Promise<unknown> =>
+  tx.rows(CLOSE_FOR_USER, [userId, now]);
 
 export interface OpenRegistration {
   readonly id: number;
@@ -224,5 +224,5 @@ export const findOpenRegistration = (
   q.maybe<OpenRegistration>(OPEN_REGISTRATION, named({ ...given, purpose: 'verify_email' }, now));
 
 /** Uses it up: false where it was closed already, so that a code works once. */
-export const closeChallenge = async (q: Queryable, id: number, now: Date): Promise<boolean> =>
+export const closeChallenge = async (q: Autocommit, id: number, now: Date): Promise<boolean> =>
   (await q.maybe(CLOSE, [id, now])) !== undefined;

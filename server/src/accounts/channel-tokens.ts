@@ -1,5 +1,5 @@
 import { serverLimits } from 'shared-lib/domain';
-import type { Queryable } from '../platform/database/database.js';
+import type { Autocommit } from '../platform/database/database.js';
 import { insertChannelToken, takeChannelToken } from './accounts.repository.js';
 import { newToken, tokenHash } from './secrets.js';
 
@@ -7,7 +7,7 @@ import { newToken, tokenHash } from './secrets.js';
  * A token that opens the real-time channel once, within 30 seconds: a browser can send it only in the address, where a
  * session token would end up in logs.
  */
-export async function createChannelToken(q: Queryable, sessionId: string, now: Date): Promise<string> {
+export async function createChannelToken(q: Autocommit, sessionId: string, now: Date): Promise<string> {
   const token = newToken();
   await insertChannelToken(
     q,
@@ -23,7 +23,7 @@ export async function createChannelToken(q: Queryable, sessionId: string, now: D
  * is asked of the SessionLookup.
  */
 export async function consumeChannelToken(
-  q: Queryable,
+  q: Autocommit,
   token: string,
   now: Date,
 ): Promise<{ readonly sessionId: string } | undefined> {

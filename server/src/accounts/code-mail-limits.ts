@@ -1,5 +1,5 @@
 import { limits } from 'shared-lib/domain';
-import type { Queryable } from '../platform/database/database.js';
+import type { Autocommit, Queryable, Tx } from '../platform/database/database.js';
 import { ApiError } from '../platform/errors.js';
 import type { Purpose } from './challenges.repository.js';
 import {
@@ -52,16 +52,16 @@ export interface MailLimits extends Mailing {
 }
 
 /** Claims a mail, over all servers. The instant from which there is another chance where there is none now. */
-async function claimMail(q: Queryable, limit: MailLimits): Promise<{ readonly next?: Date } | undefined> {
+async function claimMail(tx: Tx, limit: MailLimits): Promise<{ readonly next?: Date } | undefined> {
   const { purpose, email, askers, stranger, now } = limit;
-  const reserved = await q.rows<{ asker: string; streak: number }>(RESERVE, [email, purpose, askers, now]);
+  const reserved = await tx.rows<{ asker: string; streak: number }>(RESERVE, [email, purpose, askers, now]);
   if (reserved.length < askers.length)
-    return { next: (await q.maybe<{ at: Date }>(NEXT, [email, purpose, askers]))?.at };
+    return { next: (await tx.maybe<{ at: Date }>(NEXT, [email, purpose, askers]))?.at };
   if (!stranger) return undefined;
   const newcomer = Math.max(...reserved.map(({ streak }) => streak)) <= NEWCOMERS_CODES;
   const most = STRANGERS_AN_HOUR[newcomer ? 'newcomer' : 'others'];
-  if (await q.maybe(RESERVE_OF_HOUR, [email, purpose, now, most, 'strangers'])) return undefined;
-  return { next: (await q.maybe<{ at: Date }>(STRANGERS_HOUR, [email, purpose]))?.at };
+  if (await tx.maybe(RESERVE_OF_HOUR, [email, purpose, now, most, 'strangers'])) return undefined;
+  return { next: (await tx.maybe<{ at: Date }>(STRANGERS_HOUR, [email, purpose]))?.at };
 }
 
 /**
@@ -80,16 +80,16 @@ export async function nextOfStrangers(
 
 /** Claims one of the resends of a browser, over all servers. False where it began nothing or has none left. */
 export async function claimResend(
-  q: Queryable,
+  tx: Tx,
   { purpose, email, browser, now }: Mailing & { readonly browser: string; readonly now: Date },
 ): Promise<boolean> {
-  const { has_resends } = await q.one<{ has_resends: boolean }>(HAS_RESENDS, [email, purpose, browser, now, RESENDS]);
+  const { has_resends } = await tx.one<{ has_resends: boolean }>(HAS_RESENDS, [email, purpose, browser, now, RESENDS]);
   if (!has_resends) return false;
-  return (await q.maybe(RESERVE_OF_HOUR, [email, purpose, now, RESENDS_AN_HOUR, 'resends'])) !== undefined;
+  return (await tx.maybe(RESERVE_OF_HOUR, [email, purpose, now, RESENDS_AN_HOUR, 'resends'])) !== undefined;
 }
 
 /** Refusal: CODE_TOO_SOON, with the seconds to wait. The caller's transaction takes back what was counted. */
-export async function assertMailAllowed(tx: Queryable, limit: MailLimits): Promise<void> {
+export async function assertMailAllowed(tx: Tx, limit: MailLimits): Promise<void> {
   const refused = await claimMail(tx, limit);
   if (refused) throw tooSoon(refused.next, limit.now);
 }
@@ -100,8 +100,11 @@ export function tooSoon(next: Date | undefined, now: Date): ApiError {
 }
 
 /** Somebody has given a code: these askers are no guessers. */
-export const endMailStreak = (q: Queryable, { purpose, email }: Mailing, askers: readonly string[]): Promise<unknown> =>
-  q.rows(END_STREAK, [email, purpose, askers]);
+export const endMailStreak = (
+  q: Autocommit,
+  { purpose, email }: Mailing,
+  askers: readonly string[],
+): Promise<unknown> => q.rows(END_STREAK, [email, purpose, askers]);
 
 /** After a reset: whatever was counted of mails to this address. */
-export const forgetMailsTo = (q: Queryable, email: string): Promise<unknown> => q.rows(FORGET, [email]);
+export const forgetMailsTo = (tx: Tx, email: string): Promise<unknown> => tx.rows(FORGET, [email]);

@@ -1,6 +1,6 @@
 import { limits } from 'shared-lib/domain';
 import type { Clock } from '../platform/clock.js';
-import type { Queryable, Tx } from '../platform/database/database.js';
+import type { Autocommit, Tx } from '../platform/database/database.js';
 import type { Deps } from '../platform/deps.js';
 import { ApiError } from '../platform/errors.js';
 import type { Mailer } from '../platform/mail/mailer.js';
@@ -67,7 +67,7 @@ const codeExpiry = (now: Date): Date => new Date(now.getTime() + limits.CODE_MIN
 
 /** Stores the challenge, with a code that is valid until `expiresAt`. */
 async function newChallenge(
-  q: Queryable,
+  q: Autocommit,
   { purpose, email, user, pending, asker, fresh: { challenge, codeHash } }: Beginning,
   now: Date,
   expiresAt: Date,
@@ -93,7 +93,7 @@ async function newChallenge(
  * asks for again. Else the network it comes from counts too, as it could forget its cookie each time, or keep many.
  */
 async function limitsOf(
-  tx: Queryable,
+  tx: Tx,
   { purpose, email, asker, proved }: Pick<Beginning, 'purpose' | 'email' | 'asker' | 'proved'>,
   { userId, browser }: { readonly userId: number | undefined; readonly browser: string },
   now: Date,
@@ -111,7 +111,7 @@ async function limitsOf(
   };
 }
 
-const limitsOfBeginning = (tx: Queryable, beginning: Beginning, now: Date): Promise<MailLimits> =>
+const limitsOfBeginning = (tx: Tx, beginning: Beginning, now: Date): Promise<MailLimits> =>
   limitsOf(
     tx,
     beginning,
@@ -123,7 +123,7 @@ const limitsOfBeginning = (tx: Queryable, beginning: Beginning, now: Date): Prom
  * Starts what ends with a code: ends the older code of the same kind in this browser, mails a new one, and answers the
  * challenge, which only this browser learns. Source: R-accounts-3, R-accounts-4. Refusal: CODE_TOO_SOON.
  */
-export async function beginChallenge(tx: Queryable, deps: CodeDeps, beginning: Beginning): Promise<string> {
+export async function beginChallenge(tx: Tx, deps: CodeDeps, beginning: Beginning): Promise<string> {
   const { purpose, email, user, asker } = beginning;
   const now = deps.clock.now();
   await assertMailAllowed(tx, await limitsOfBeginning(tx, beginning, now));
@@ -174,7 +174,7 @@ type Renewing = Named & { readonly fresh: FreshCode };
 
 /** A new code in place of the old one, for the browser that began; answers its challenge. Refusal: CODE_TOO_SOON. */
 export async function renewCode(
-  tx: Queryable,
+  tx: Tx,
   deps: CodeDeps,
   { fresh, purpose, email, asker, ...given }: Renewing,
   open: OpenChallenge,
@@ -202,7 +202,7 @@ export async function renewCode(
  * and nothing can be renewed by it.
  */
 export async function mailBystandersCode(
-  tx: Queryable,
+  tx: Tx,
   deps: CodeDeps,
   { fresh, purpose, asker }: Renewing,
   open: OpenChallenge,
@@ -237,7 +237,7 @@ export interface GoodCode extends ClaimedTry {
  * failure there never gives the try back. Undefined where it is wrong, over, spent, used, or of another browser; one
  * hash is evaluated in any case.
  */
-export async function checkCode(q: Queryable, now: Date, given: GivenCode, use = true): Promise<GoodCode | undefined> {
+export async function checkCode(q: Autocommit, now: Date, given: GivenCode, use = true): Promise<GoodCode | undefined> {
   const tried = await claimTry(q, given, now);
   const right = await isPassword(tried?.code_hash, given.code);
   if (!tried || !right || tried.user_id === null) return undefined;

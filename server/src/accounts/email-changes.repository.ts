@@ -1,5 +1,5 @@
 import type { Role } from 'shared-lib/domain';
-import { sql, type Queryable } from '../platform/database/database.js';
+import { sql, type Queryable, type Tx } from '../platform/database/database.js';
 
 /** How a change ended; the first three made the new address count. */
 export type Outcome = 'confirmed' | 'approved' | 'elapsed' | 'cancelled' | 'replaced' | 'taken';
@@ -56,9 +56,9 @@ export interface Person {
   readonly created_at: Date;
 }
 
-export const insertEmailChange = async (q: Queryable, c: NewEmailChange): Promise<number> =>
+export const insertEmailChange = async (tx: Tx, c: NewEmailChange): Promise<number> =>
   (
-    await q.one<{ id: number }>(INSERT, [
+    await tx.one<{ id: number }>(INSERT, [
       c.user_id,
       c.old_email,
       c.new_email,
@@ -75,12 +75,12 @@ export const userOfChange = async (
 ): Promise<number | undefined> =>
   (await q.maybe<{ user_id: number }>(USER_OF, ['id' in by ? by.id : null, 'codeHash' in by ? by.codeHash : null]))
     ?.user_id;
-export const lockPerson = (tx: Queryable, id: number): Promise<Person | undefined> => tx.maybe<Person>(PERSON, [id]);
-export const lockEmailChangeOf = (tx: Queryable, userId: number): Promise<EmailChange | undefined> =>
+export const lockPerson = (tx: Tx, id: number): Promise<Person | undefined> => tx.maybe<Person>(PERSON, [id]);
+export const lockEmailChangeOf = (tx: Tx, userId: number): Promise<EmailChange | undefined> =>
   tx.maybe<EmailChange>(LOCK_OF, [userId]);
-export const closeEmailChange = (tx: Queryable, id: number, now: Date, outcome: Outcome): Promise<unknown> =>
+export const closeEmailChange = (tx: Tx, id: number, now: Date, outcome: Outcome): Promise<unknown> =>
   tx.rows(CLOSE, [id, now, outcome]);
-export const applyEmail = (tx: Queryable, userId: number, email: string, now: Date): Promise<unknown> =>
+export const applyEmail = (tx: Tx, userId: number, email: string, now: Date): Promise<unknown> =>
   tx.rows(APPLY, [userId, email, now]);
 export const isEmailTaken = async (q: Queryable, email: string, except: number): Promise<boolean> =>
   (await q.one<{ taken: boolean }>(IS_TAKEN, [email, except])).taken;

@@ -1,5 +1,5 @@
 import type { Role } from 'shared-lib/domain';
-import { sql, type Queryable } from '../platform/database/database.js';
+import { sql, type Queryable, type Tx } from '../platform/database/database.js';
 
 export interface ProfileRow {
   readonly id: number;
@@ -38,7 +38,7 @@ const UPDATE = sql(
 );
 
 export const readProfile = (q: Queryable, id: number): Promise<ProfileRow> => q.one<ProfileRow>(READ, [id]);
-export const lockProfile = (q: Queryable, id: number): Promise<ProfileRow> => q.one<ProfileRow>(LOCK, [id]);
+export const lockProfile = (tx: Tx, id: number): Promise<ProfileRow> => tx.one<ProfileRow>(LOCK, [id]);
 
 export interface OwnParticulars {
   readonly first_name: string;
@@ -47,5 +47,5 @@ export interface OwnParticulars {
   readonly specialization: string | null;
 }
 
-export const updateProfile = (q: Queryable, id: number, to: OwnParticulars, now: Date): Promise<ProfileRow> =>
-  q.one<ProfileRow>(UPDATE, [id, to.first_name, to.last_name, to.phone_number, to.specialization, now]);
+export const updateProfile = (tx: Tx, id: number, to: OwnParticulars, now: Date): Promise<ProfileRow> =>
+  tx.one<ProfileRow>(UPDATE, [id, to.first_name, to.last_name, to.phone_number, to.specialization, now]);

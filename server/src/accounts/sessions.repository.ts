@@ -1,5 +1,5 @@
 import type { Role } from 'shared-lib/domain';
-import { sql, type Queryable } from '../platform/database/database.js';
+import { sql, type Queryable, type Autocommit, type Tx } from '../platform/database/database.js';
 
 export interface SessionRow {
   readonly session_id: string;
@@ -86,7 +86,7 @@ export const findDisabledById = async (q: Queryable, id: string, now: Date): Pro
 /** Of these, by their ids, those that live and whose user has a verified address. */
 export const livingSessions = async (q: Queryable, ids: readonly string[], now: Date): Promise<string[]> =>
   (await q.rows<{ id: string }>(LIVING, [ids, now])).map(({ id }) => id);
-export const touchSession = (q: Queryable, id: string, now: Date): Promise<unknown> => q.rows(TOUCH, [id, now]);
+export const touchSession = (q: Autocommit, id: string, now: Date): Promise<unknown> => q.rows(TOUCH, [id, now]);
 
 export interface NewSession {
   readonly id: string;
@@ -99,22 +99,18 @@ export interface NewSession {
   readonly address: string;
 }
 
-export const insertSession = (q: Queryable, s: NewSession): Promise<unknown> =>
-  q.rows(INSERT, [s.id, s.userId, s.tokenHash, s.createdAt, s.expiresAt, s.idleSeconds, s.userAgent, s.address]);
+export const insertSession = (tx: Tx, s: NewSession): Promise<unknown> =>
+  tx.rows(INSERT, [s.id, s.userId, s.tokenHash, s.createdAt, s.expiresAt, s.idleSeconds, s.userAgent, s.address]);
 
 /** The id of the session ended now, if it was the user's and still open. */
-export const revokeSession = (
-  q: Queryable,
-  id: string,
-  userId: number,
-  now: Date,
-): Promise<{ id: string } | undefined> => q.maybe<{ id: string }>(REVOKE_ONE, [id, userId, now]);
+export const revokeSession = (tx: Tx, id: string, userId: number, now: Date): Promise<{ id: string } | undefined> =>
+  tx.maybe<{ id: string }>(REVOKE_ONE, [id, userId, now]);
 
-export const revokeSessionsOf = async (q: Queryable, userId: number, now: Date): Promise<string[]> =>
-  (await q.rows<{ id: string }>(REVOKE_ALL, [userId, now])).map(({ id }) => id);
+export const revokeSessionsOf = async (tx: Tx, userId: number, now: Date): Promise<string[]> =>
+  (await tx.rows<{ id: string }>(REVOKE_ALL, [userId, now])).map(({ id }) => id);
 
-export const revokeSessionsBut = async (q: Queryable, userId: number, kept: string, now: Date): Promise<string[]> =>
-  (await q.rows<{ id: string }>(REVOKE_OTHERS, [userId, kept, now])).map(({ id }) => id);
+export const revokeSessionsBut = async (tx: Tx, userId: number, kept: string, now: Date): Promise<string[]> =>
+  (await tx.rows<{ id: string }>(REVOKE_OTHERS, [userId, kept, now])).map(({ id }) => id);
 
 export interface ListedSession {
   readonly id: string;

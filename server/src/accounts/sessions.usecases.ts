@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { User } from 'shared-lib/contract';
 import { IDLE_HOURS, limits, SESSION_DAYS, type Role } from 'shared-lib/domain';
 import { recordAudit } from '../audit/audit.repository.js';
-import type { Queryable, Tx } from '../platform/database/database.js';
+import type { Tx } from '../platform/database/database.js';
 import type { Deps } from '../platform/deps.js';
 import type { Account } from './accounts.repository.js';
 import { newToken, tokenHash } from './secrets.js';
@@ -37,13 +37,13 @@ export const asUser = (account: Account): User => ({
 
 /** A new session with a new token; only its hash is stored. */
 export async function startSession(
-  q: Queryable,
+  tx: Tx,
   account: Account,
   origin: SessionOrigin,
   now: Date,
 ): Promise<StartedSession> {
   const token = newToken();
-  await insertSession(q, {
+  await insertSession(tx, {
     id: randomUUID(),
     userId: account.id,
     tokenHash: tokenHash(token),

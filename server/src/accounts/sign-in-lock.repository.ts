@@ -1,5 +1,5 @@
 import { serverLimits } from 'shared-lib/domain';
-import { sql, type Queryable } from '../platform/database/database.js';
+import { sql, type Queryable, type Autocommit, type Tx } from '../platform/database/database.js';
 import { tokenHash } from './secrets.js';
 
 export interface Attempts {
@@ -46,7 +46,7 @@ export const nameCounter = (name: string): string => `name:${tokenHash(name.toLo
  * Takes one of the tries left, before the password is looked at: so parallel guesses over any number of servers
  * together evaluate no more than five. The fifth closes the lock at once; a success opens it again.
  */
-export const claimAttempt = async (q: Queryable, key: string, now: Date): Promise<boolean> =>
+export const claimAttempt = async (q: Autocommit, key: string, now: Date): Promise<boolean> =>
   (await q.maybe(CLAIM, [
     key,
     now,
@@ -58,7 +58,7 @@ export const claimAttempt = async (q: Queryable, key: string, now: Date): Promis
 export const readAttempts = (q: Queryable, key: string): Promise<Attempts | undefined> =>
   q.maybe<Attempts>(READ, [key]);
 
-export const forgetAttempts = (q: Queryable, key: string): Promise<unknown> => q.rows(FORGET, [key]);
+export const forgetAttempts = (q: Autocommit, key: string): Promise<unknown> => q.rows(FORGET, [key]);
 
 /** After a reset by e-mail: log-in, codes and settings, for strangers and for every known device. */
-export const forgetAttemptsOn = (q: Queryable, userId: number): Promise<unknown> => q.rows(FORGET_USER, [userId]);
+export const forgetAttemptsOn = (tx: Tx, userId: number): Promise<unknown> => tx.rows(FORGET_USER, [userId]);

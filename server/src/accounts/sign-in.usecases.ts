@@ -1,7 +1,7 @@
 import type { CodeSent, SignInAnswer } from 'shared-lib/contract';
 import { texts, type Role } from 'shared-lib/domain';
 import { recordAudit } from '../audit/audit.repository.js';
-import type { Queryable, Tx } from '../platform/database/database.js';
+import type { Autocommit, Queryable, Tx } from '../platform/database/database.js';
 import type { Deps } from '../platform/deps.js';
 import { ApiError } from '../platform/errors.js';
 import {
@@ -57,7 +57,7 @@ const deviceOf = (account: Pick<NamedAccount, 'known_device'>, asker: Asker): Bu
   account.known_device ? browserHash(asker) : null;
 
 /** Source: R-accounts-2. Refusals: ACCOUNT_LOCKED, PASSWORD_RESET_REQUIRED. */
-export async function claimOrRefuse(q: Queryable, counter: string, now: Date): Promise<void> {
+export async function claimOrRefuse(q: Autocommit, counter: string, now: Date): Promise<void> {
   if (await claimAttempt(q, counter, now)) return;
   const attempts = await readAttempts(q, counter);
   const locked =

@@ -1,4 +1,4 @@
-import { sql, type Queryable } from '../platform/database/database.js';
+import { sql, type Queryable, type Tx } from '../platform/database/database.js';
 import type { Arrival, AttendanceStatus } from 'shared-lib/domain';
 
 export interface AttendanceRow {
@@ -119,45 +119,39 @@ export interface CheckIn {
   readonly arrival: Arrival;
 }
 
-export const insertCheckIn = (
-  q: Queryable,
-  { staffId, day, at, arrival }: CheckIn,
-): Promise<AttendanceRow | undefined> => q.maybe<AttendanceRow>(CHECK_IN, [staffId, day, at, arrival]);
-export const updateCheckOut = (
-  q: Queryable,
-  staffId: number,
-  day: string,
-  at: Date,
-): Promise<AttendanceRow | undefined> => q.maybe<AttendanceRow>(CHECK_OUT, [staffId, day, at]);
+export const insertCheckIn = (tx: Tx, { staffId, day, at, arrival }: CheckIn): Promise<AttendanceRow | undefined> =>
+  tx.maybe<AttendanceRow>(CHECK_IN, [staffId, day, at, arrival]);
+export const updateCheckOut = (tx: Tx, staffId: number, day: string, at: Date): Promise<AttendanceRow | undefined> =>
+  tx.maybe<AttendanceRow>(CHECK_OUT, [staffId, day, at]);
 /** A check-in or check-out of the last seconds, and whether the check-in found the day marked absent. */
 export interface OwnStep extends AttendanceRow {
   readonly was_marked: boolean;
 }
-export const lockOwnStep = (q: Queryable, staffId: number, since: Date): Promise<OwnStep | undefined> =>
-  q.maybe<OwnStep>(LOCK_OWN_STEP, [staffId, since]);
-export const takeCheckOutBack = (q: Queryable, id: number, at: Date): Promise<AttendanceRow> =>
-  q.one<AttendanceRow>(TAKE_CHECK_OUT_BACK, [id, at]);
-export const takeCheckInBack = (q: Queryable, id: number, at: Date): Promise<AttendanceRow> =>
-  q.one<AttendanceRow>(TAKE_CHECK_IN_BACK, [id, at]);
-export const removeRecord = async (q: Queryable, id: number): Promise<void> => {
-  await q.rows(REMOVE, [id]);
+export const lockOwnStep = (tx: Tx, staffId: number, since: Date): Promise<OwnStep | undefined> =>
+  tx.maybe<OwnStep>(LOCK_OWN_STEP, [staffId, since]);
+export const takeCheckOutBack = (tx: Tx, id: number, at: Date): Promise<AttendanceRow> =>
+  tx.one<AttendanceRow>(TAKE_CHECK_OUT_BACK, [id, at]);
+export const takeCheckInBack = (tx: Tx, id: number, at: Date): Promise<AttendanceRow> =>
+  tx.one<AttendanceRow>(TAKE_CHECK_IN_BACK, [id, at]);
+export const removeRecord = async (tx: Tx, id: number): Promise<void> => {
+  await tx.rows(REMOVE, [id]);
 };
 export const findRecord = (q: Queryable, staffId: number, day: string): Promise<AttendanceRow | undefined> =>
   q.maybe<AttendanceRow>(OF_DAY, [staffId, day]);
 export const listRecords = (q: Queryable, day: string | null, staffId: number | null): Promise<AttendanceRow[]> =>
   q.rows<AttendanceRow>(LIST, [day, staffId]);
-export const lockRecord = (q: Queryable, id: number): Promise<AttendanceRow | undefined> =>
-  q.maybe<AttendanceRow>(LOCK, [id]);
-export const lockRecords = (q: Queryable, ids: readonly number[]): Promise<AttendanceRow[]> =>
-  q.rows<AttendanceRow>(LOCK_SEVERAL, [ids]);
-export const approveRecords = (q: Queryable, ids: readonly number[], at: Date, by: number): Promise<AttendanceRow[]> =>
-  q.rows<AttendanceRow>(APPROVE, [ids, at, by]);
-export const markAbsent = (q: Queryable, staffId: number, day: string, at: Date): Promise<AttendanceRow | undefined> =>
-  q.maybe<AttendanceRow>(MARK_ABSENT, [staffId, day, at]);
+export const lockRecord = (tx: Tx, id: number): Promise<AttendanceRow | undefined> =>
+  tx.maybe<AttendanceRow>(LOCK, [id]);
+export const lockRecords = (tx: Tx, ids: readonly number[]): Promise<AttendanceRow[]> =>
+  tx.rows<AttendanceRow>(LOCK_SEVERAL, [ids]);
+export const approveRecords = (tx: Tx, ids: readonly number[], at: Date, by: number): Promise<AttendanceRow[]> =>
+  tx.rows<AttendanceRow>(APPROVE, [ids, at, by]);
+export const markAbsent = (tx: Tx, staffId: number, day: string, at: Date): Promise<AttendanceRow | undefined> =>
+  tx.maybe<AttendanceRow>(MARK_ABSENT, [staffId, day, at]);
 
 export type Changeable = Pick<AttendanceRow, 'check_in_at' | 'check_out_at' | 'arrival' | 'status' | 'notes'>;
-export const changeRecord = (q: Queryable, id: number, to: Changeable, at: Date): Promise<AttendanceRow> =>
-  q.one<AttendanceRow>(CHANGE, [id, to.check_in_at, to.check_out_at, to.arrival, to.status, to.notes, at]);
+export const changeRecord = (tx: Tx, id: number, to: Changeable, at: Date): Promise<AttendanceRow> =>
+  tx.one<AttendanceRow>(CHANGE, [id, to.check_in_at, to.check_out_at, to.arrival, to.status, to.notes, at]);
 
 const RECORD_EXISTS = sql(
   'attendance_record_exists',
@@ -183,13 +177,13 @@ const KEPT_WINDOWS = `
 const EXPECTED = 'coalesce(k.on_day, true)';
 
 export interface RegisterRow extends Pick<AttendanceRow, 'staff_id' | 'staff_name' | 'staff_role'> {
-  readonly on_duty: boolean;
+  readonly expected: boolean;
 }
 const REGISTER = sql(
   'attendance_register',
   `
   with ${KEPT_WINDOWS}
-  select u.id as staff_id, concat_ws(' ', u.first_name, u.last_name) as staff_name, u.role as staff_role, u.role <> 'operator' and ${EXPECTED} as on_duty
+  select u.id as staff_id, concat_ws(' ', u.first_name, u.last_name) as staff_name, u.role as staff_role, u.role <> 'operator' and ${EXPECTED} as expected
   from users u left join kept k on k.staff_id = u.id
   where (u.is_active and u.role <> 'operator' and u.username is not null and u.created_at < $2) or exists (select from attendance_records r where r.staff_id = u.id and r.service_day = $1)
   order by u.last_name, u.first_name, u.id`,
@@ -210,5 +204,5 @@ const MARK_MISSING = sql(
   ) ${WITH_NAME}`,
 );
 /** Everybody who was expected and has no record of the day. Doing it again finds nobody. */
-export const markMissing = (q: Queryable, day: string, at: Date): Promise<AttendanceRow[]> =>
-  q.rows<AttendanceRow>(MARK_MISSING, [day, at]);
+export const markMissing = (tx: Tx, day: string, at: Date): Promise<AttendanceRow[]> =>
+  tx.rows<AttendanceRow>(MARK_MISSING, [day, at]);

@@ -489,7 +489,7 @@ describe('attendance', () => {
         at_work: 1,
         checked_out: 1,
         pending_approval: 2,
-        off_duty: 1,
+        day_off: 1,
       });
       expect(body.hours_worked).toBe(1);
       const entry = (who: typeof one) => body.staff.find(({ staff_member }) => staff_member === who.user.id);
@@ -499,15 +499,15 @@ describe('attendance', () => {
         staff_member: one.user.id,
         staff_name: record?.staff_name,
         staff_role: 'therapist',
-        on_duty: true,
+        expected: true,
         record,
       });
       expect(entry(two)).toMatchObject({
         staff_role: 'driver',
-        on_duty: true,
+        expected: true,
         record: { arrival: 'late', is_checked_in: true },
       });
-      expect(entry(three)).toMatchObject({ on_duty: false, record: null });
+      expect(entry(three)).toMatchObject({ expected: false, record: null });
       server.clock.set('2026-12-05T13:00:00+08:00');
       expect(
         (await operator.get<AttendanceSummary>('/api/attendance/summary/', { query: { date: day } })).body,

@@ -183,11 +183,11 @@ export async function summary(
     listRecords(db, date, null),
   ]);
   const byStaff = new Map(rows.map((row) => [row.staff_id, shownRecord(row)]));
-  const staff = register.map(({ staff_id, staff_name, staff_role, on_duty }) => ({
+  const staff = register.map(({ staff_id, staff_name, staff_role, expected }) => ({
     staff_member: staff_id,
     staff_name,
     staff_role,
-    on_duty,
+    expected,
     record: byStaff.get(staff_id) ?? null,
   }));
   return {

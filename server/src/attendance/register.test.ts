@@ -264,6 +264,6 @@ describe('the register of operators', () => {
     const rows = await readRegister(server.db, '2026-11-20', new Date('2026-11-21T06:00:00+08:00'));
     const many = rows.filter(({ staff_name }) => staff_name.startsWith('Many'));
     expect(many).toHaveLength(300);
-    expect(many.filter(({ on_duty }) => !on_duty)).toHaveLength(50);
+    expect(many.filter(({ expected }) => !expected)).toHaveLength(50);
   });
 });

@@ -1,25 +1,18 @@
-import { dutyStretches, ENDED, type Interval } from 'shared-lib/domain';
+import { ENDED, type Interval } from 'shared-lib/domain';
 import { sql, type Queryable } from '../platform/database/database.js';
 import type { TeamMember } from './coverage.js';
-
-/** Epoch milliseconds. */
-type Pairs = readonly (readonly [start: number, end: number])[] | null;
+import { type Pairs, toDuty, windowsNear } from './duty.sql.js';
 
 const TEAM = sql(
   'coverage_team',
   `
-  select u.id, u.role, u.is_active, u.suspended_until, (
-    select json_agg(json_build_array(round(date_part('epoch', lower(w.during)) * 1000), round(date_part('epoch', upper(w.during)) * 1000)))
-    from availability_windows w where w.staff_id = u.id and w.during && tstzrange($1::timestamptz - interval '1 day', $2::timestamptz + interval '1 day')) as windows
+  select u.id, u.role, u.is_active, u.suspended_until, (${windowsNear('u.id', '$1', '$2')}) as windows
   from users u where u.role in ('therapist', 'driver') and u.is_active`,
 );
 /** Everybody who is not disabled, with their duty in a stretch of time and a day around it. */
 export async function findTeam(q: Queryable, { start, end }: Interval): Promise<TeamMember[]> {
-  const rows = await q.rows<Omit<TeamMember, 'duty'> & { windows: Pairs }>(TEAM, [start, end]);
-  return rows.map(({ windows, ...person }) => ({
-    ...person,
-    duty: dutyStretches((windows ?? []).map(([from, to]) => ({ start: new Date(from), end: new Date(to) }))),
-  }));
+  const rows = await q.rows<Omit<TeamMember, 'duty'> & { windows: Pairs | null }>(TEAM, [start, end]);
+  return rows.map(({ windows, ...person }) => ({ ...person, duty: toDuty(windows) }));
 }
 
 export interface BookedVisit extends Interval {

@@ -95,7 +95,7 @@ describe("the team's week against its bookings", () => {
     return (await cover()).gaps.filter((gap) => gap.date === date);
   }
 
-  it('has no gap where a visit runs past the end of a window as far as bookings may (R-booking-1)', async () => {
+  it('has no gap where a visit runs past the end of a window as far as bookings may (R-booking-7)', async () => {
     const date = '2026-11-24';
     expect(await gapsOf(date, () => visit('Cruz', ['22:15', '23:15'], [ids.liza], { date }))).toEqual([]);
     const slots = (await cover()).days[2]?.therapist.slots;

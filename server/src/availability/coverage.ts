@@ -1,6 +1,7 @@
 import type { TeamCover } from 'shared-lib/contract';
 import {
   addMinutes,
+  dutyAt,
   instantOf,
   isOnDuty,
   limits,
@@ -107,7 +108,7 @@ export function coverOf(
   const slots = SLOTS.map((time) => {
     const start = instantOf(day, time);
     const end = addMinutes(start, limits.SLOT_MINUTES);
-    const there = mine.filter(({ duty }) => duty.some((stretch) => stretch.start <= start && start < stretch.end));
+    const there = mine.filter(({ duty }) => dutyAt(duty, start, { overrun: 0 }));
     for (const { id } of there) people.add(id);
     const then = hardestMoment(
       asked.filter((demand) => demand.time.start < end && start < demand.time.end),

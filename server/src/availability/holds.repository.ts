@@ -1,4 +1,4 @@
-import { bind, sql, type Queryable, type Tx } from '../platform/database/database.js';
+import { bind, sql, type Queryable, type Tx, type Autocommit } from '../platform/database/database.js';
 import type { Hold, Leg } from 'shared-lib/domain';
 
 const LOCK_STAFF = sql(
@@ -82,6 +82,25 @@ export const dropAllHolds = async (tx: Tx, appointmentId: number): Promise<void>
   await tx.rows(DROP_ALL, [appointmentId]);
 };
 
+/** A hold as it is kept aside; `during` is PostgreSQL's own text of the range. */
+export interface StoredHold {
+  readonly staff_id: number;
+  readonly leg: Leg;
+  readonly during: string;
+}
+
+const PUT_BACK = sql(
+  'holds_put_back',
+  `
+  insert into staff_holds (staff_id, appointment_id, leg, during)
+  select w.staff_id, $1, w.leg, w.during from jsonb_to_recordset($2::jsonb) as w(staff_id int, leg text, during tstzrange) order by w.staff_id`,
+);
+
+/** Makes these the holds of an appointment again. The constraint refuses it where somebody was given away meanwhile. */
+export async function putHoldsBack(tx: Tx, appointmentId: number, holds: readonly StoredHold[]): Promise<void> {
+  await tx.pipeline(bind(DROP_ALL, [appointmentId]), bind(PUT_BACK, [appointmentId, JSON.stringify(holds)]));
+}
+
 const DROP_NOT_BEGUN = sql(
   'holds_drop_not_begun',
   'delete from staff_holds where appointment_id = $1 and leg = any($2::text[]) and lower(during) >= $3',
@@ -154,5 +173,5 @@ const REMOVE_PAST = sql(
   delete from staff_holds where id = any (array(select id from staff_holds where upper(during) < $1 limit $2 for update skip locked)) returning id`,
 );
 /** Removes holds that ended before; answers how many, at most so many. */
-export const removePastHolds = async (q: Queryable, before: Date, most: number): Promise<number> =>
+export const removePastHolds = async (q: Autocommit, before: Date, most: number): Promise<number> =>
   (await q.rows(REMOVE_PAST, [before, most])).length;

@@ -1,4 +1,12 @@
-import { FIELD_TEXTS, hasSeatsFor, isOnDuty, type Interval, type SchedulingRules, type Trade } from 'shared-lib/domain';
+import {
+  FIELD_TEXTS,
+  hasSeatsFor,
+  isOnDuty,
+  needsCar,
+  type Interval,
+  type SchedulingRules,
+  type Trade,
+} from 'shared-lib/domain';
 import type { Queryable } from '../platform/database/database.js';
 import { findStaffTime, type StaffTime } from './staff-time.repository.js';
 
@@ -46,7 +54,7 @@ export function checkStaff(
   if (new Set(wanted.therapistIds).size < wanted.therapistIds.length) wrong.therapist = ['Name each therapist once.'];
   if (therapists.some((one) => one?.role !== 'therapist')) wrong.therapist = [FIELD_TEXTS.notFound];
   if (driver !== null && driver?.role !== 'driver') wrong.driver = [FIELD_TEXTS.notFound];
-  else if (driver ? !hasSeatsFor(driver, therapists.length) : therapists.length > 1)
+  else if (driver ? !hasSeatsFor(driver, therapists.length) : needsCar(therapists.length))
     wrong.driver = [FIELD_TEXTS.groupNeedsCar];
   if (wrong.therapist || wrong.driver) return { wrong };
 

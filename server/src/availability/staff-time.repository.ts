@@ -1,5 +1,4 @@
 import {
-  dutyStretches,
   type Gender,
   LONGEST_MARGIN,
   type Interval,
@@ -9,6 +8,7 @@ import {
 } from 'shared-lib/domain';
 import { sql, type Queryable } from '../platform/database/database.js';
 import { fullNameOf } from '../platform/database/full-name.sql.js';
+import { around, intervals, type Pairs, pairs, toDuty, windowsNear } from './duty.sql.js';
 
 interface Person {
   readonly id: number;
@@ -28,21 +28,15 @@ interface Person {
 /** A person, and what the time around a stretch looks like: when on duty, and when held by appointments. */
 export type StaffTime = Person & TimeOfStaff;
 
-/** Epoch milliseconds. */
-type Pairs = readonly (readonly [start: number, end: number])[];
-
 interface StaffTimeRow extends Person {
   readonly windows: Pairs | null;
   readonly held: Pairs | null;
   readonly last_work_end?: Date | null;
 }
 
-const intervals = (pairs: Pairs | null): Interval[] =>
-  (pairs ?? []).map(([start, end]) => ({ start: new Date(start), end: new Date(end) }));
-
 const toStaffTime = ({ windows, held, last_work_end = null, ...person }: StaffTimeRow): StaffTime => ({
   ...person,
-  duty: dutyStretches(intervals(windows)),
+  duty: toDuty(windows),
   held: intervals(held),
   last_work_end,
 });
@@ -61,16 +55,8 @@ const PERSON = `u.id, u.role, ${fullNameOf('u')} as name, u.first_name, u.last_n
   u.specialization, u.gender, u.vehicle_type, u.motorcycle_plate, u.seats, u.is_active, u.suspended_until`;
 
 /** $1, $2: the span; $3: the appointment that holds nobody. */
-const around = (margin: string): string =>
-  `tstzrange($1::timestamptz - interval '${margin}', $2::timestamptz + interval '${margin}')`;
-
-const milliseconds = (instant: string): string => `round(date_part('epoch', ${instant}) * 1000)`;
-const pairs = (range: string): string =>
-  `json_agg(json_build_array(${milliseconds(`lower(${range})`)}, ${milliseconds(`upper(${range})`)}))`;
-const WINDOWS = `
-  select ${pairs('w.during')} as list from availability_windows w where w.staff_id = u.id and w.during && ${around('1 day')}`;
-
-const IN_THE_WAY = `h.during && ${around(`${LONGEST_MARGIN} minutes`)}`;
+const WINDOWS = windowsNear('u.id', '$1', '$2');
+const IN_THE_WAY = `h.during && ${around('$1', '$2', `${LONGEST_MARGIN} minutes`)}`;
 const OTHERS = 'h.staff_id = u.id and h.appointment_id is distinct from $3::int';
 const HELD = `select ${pairs('h.during')} as list from staff_holds h where ${OTHERS} and ${IN_THE_WAY}`;
 /** In one walk through a person's holds, from the last days to those in the way. */

@@ -1,6 +1,7 @@
 import type { StaffWeek, TakenTime } from 'shared-lib/contract';
 import { localTime, serviceDayBounds, serviceDayOf, type Leg, type ServiceDay } from 'shared-lib/domain';
 import { sql, type Queryable } from '../platform/database/database.js';
+import { milliseconds } from './duty.sql.js';
 
 export interface WeekSearch {
   /** The first and the last day, both included. */
@@ -18,7 +19,6 @@ const WHO = `u.role = any($1::text[]) and ($2::int is null and u.is_active or u.
 
 const COUNT = sql('availability_week_count', `select count(*)::int as count from users u where ${WHO}`);
 
-const milliseconds = (instant: string): string => `round(date_part('epoch', ${instant}) * 1000)`;
 /** Windows and holds come as arrays without names: of two hundred people there are thousands. */
 const WEEK = sql(
   'availability_week',
@@ -31,7 +31,7 @@ const WEEK = sql(
     from availability_windows w where w.staff_id = u.id and w.service_day between $4::date and $5::date) windows
   cross join lateral (
     select json_agg(json_build_array(a.id, concat_ws(' ', c.first_name, nullif(c.last_name, '')), h.leg, ${milliseconds('lower(h.during)')},
-      ${milliseconds('upper(h.during)')}, ${milliseconds('a.starts_at')}) order by lower(h.during)) as list
+      ${milliseconds('upper(h.during)')}, ${milliseconds('a.starts_at')}, ${milliseconds('a.ends_at')}) order by lower(h.during)) as list
     from staff_holds h join appointments a on a.id = h.appointment_id and a.deleted_at is null join clients c on c.id = a.client_id
     where h.staff_id = u.id and h.during && tstzrange($6, $7)) taken
   cross join lateral (
@@ -44,7 +44,7 @@ const WEEK = sql(
 type Lists = {
   readonly windows: readonly (readonly [id: number, day: ServiceDay, start: number, end: number])[] | null;
   readonly taken:
-    | readonly (readonly [id: number, client: string, leg: Leg, start: number, end: number, visit: number])[]
+    | readonly (readonly [id: number, client: string, leg: Leg, start: number, end: number, from: number, to: number])[]
     | null;
   readonly exceptions: readonly (readonly [date: ServiceDay, kind: StaffWeek['exceptions'][number]['kind']])[] | null;
 };
@@ -59,13 +59,14 @@ const toWeek = ({ windows, taken, exceptions, ...person }: WeekRow): StaffWeek =
   ...person,
   windows: (windows ?? []).map(([id, date, start, end]) => ({ id, user: person.id, date, ...timesOf(start, end) })),
   taken: (taken ?? []).map(
-    ([appointment, client, leg, start, end, visit]): TakenTime => ({
+    ([appointment, client, leg, start, end, from, to]): TakenTime => ({
       appointment,
       client,
       leg,
       date: serviceDayOf(new Date(start)),
       ...timesOf(start, end),
-      visit_start: localTime(new Date(visit)),
+      visit_start: localTime(new Date(from)),
+      visit_end: localTime(new Date(to)),
     }),
   ),
   exceptions: (exceptions ?? []).map(([date, kind]) => ({ date, kind })),

@@ -1,4 +1,4 @@
-import { sql, type Queryable } from '../platform/database/database.js';
+import { sql, type Queryable, type Tx } from '../platform/database/database.js';
 
 const READ = sql('calendar_link_read', 'select created_at from calendar_links where user_id = $1');
 const PUT = sql(
@@ -13,9 +13,9 @@ export const findLink = (q: Queryable, userId: number): Promise<{ created_at: Da
   q.maybe<{ created_at: Date }>(READ, [userId]);
 
 /** Makes this the only link of a person. */
-export const putLink = (q: Queryable, userId: number, tokenHash: Buffer, now: Date): Promise<unknown> =>
-  q.rows(PUT, [userId, tokenHash, now]);
+export const putLink = (tx: Tx, userId: number, tokenHash: Buffer, now: Date): Promise<unknown> =>
+  tx.rows(PUT, [userId, tokenHash, now]);
 
 /** False where there was none. */
-export const removeLink = async (q: Queryable, userId: number): Promise<boolean> =>
-  (await q.rows(REMOVE, [userId])).length > 0;
+export const removeLink = async (tx: Tx, userId: number): Promise<boolean> =>
+  (await tx.rows(REMOVE, [userId])).length > 0;

@@ -1,6 +1,6 @@
 import type { Client, RecordSort } from 'shared-lib/contract';
 import { serverLimits } from 'shared-lib/domain';
-import { sql, type Queryable } from '../platform/database/database.js';
+import { sql, type Queryable, type Tx } from '../platform/database/database.js';
 import { fullNameOf } from '../platform/database/full-name.sql.js';
 import { offsetOf, type PageRequest } from '../platform/http/paging.js';
 import { MARKS_IN_SHORT } from './marks.sql.js';
@@ -116,8 +116,7 @@ export const findClient = (q: Queryable, id: number): Promise<Client | undefined
 
 const LOCK = sql('client_lock', 'select id from clients where id = $1 and redacted_at is null for update');
 /** Locks a client for the rest of the transaction; false where there is none, or nothing of it was kept. */
-export const lockClient = async (q: Queryable, id: number): Promise<boolean> =>
-  (await q.maybe(LOCK, [id])) !== undefined;
+export const lockClient = async (tx: Tx, id: number): Promise<boolean> => (await tx.maybe(LOCK, [id])) !== undefined;
 
 export type Duplicate = Client & { readonly same_phone: boolean; readonly same_email: boolean };
 
@@ -169,8 +168,8 @@ const INSERT = sql(
   `insert into clients (${NAMES}, created_at, updated_at)
    select ${NAMES}, $2, $2 from jsonb_populate_record(null::clients, $1) returning id`,
 );
-export async function insertClient(q: Queryable, client: ClientColumns, now: Date): Promise<number> {
-  return (await q.one<{ id: number }>(INSERT, [JSON.stringify(client), now])).id;
+export async function insertClient(tx: Tx, client: ClientColumns, now: Date): Promise<number> {
+  return (await tx.one<{ id: number }>(INSERT, [JSON.stringify(client), now])).id;
 }
 
 const INSERT_MANY = sql(
@@ -181,10 +180,10 @@ const INSERT_MANY = sql(
 );
 /** Answers those who were put on record; the others have a number or an address that is somebody's already. */
 export const insertClients = (
-  q: Queryable,
+  tx: Tx,
   clients: readonly ClientColumns[],
   now: Date,
-): Promise<(ClientColumns & { readonly id: number })[]> => q.rows(INSERT_MANY, [JSON.stringify(clients), now]);
+): Promise<(ClientColumns & { readonly id: number })[]> => tx.rows(INSERT_MANY, [JSON.stringify(clients), now]);
 
 /** The record as it stands, with the given members laid over it. */
 const UPDATE = sql(
@@ -192,8 +191,8 @@ const UPDATE = sql(
   `update clients set (${NAMES}, updated_at) = (select ${NAMES}, $3::timestamptz from jsonb_populate_record(clients, $2))
    where id = $1`,
 );
-export async function updateClient(q: Queryable, id: number, change: Partial<ClientColumns>, now: Date): Promise<void> {
-  await q.rows(UPDATE, [id, JSON.stringify(change), now]);
+export async function updateClient(tx: Tx, id: number, change: Partial<ClientColumns>, now: Date): Promise<void> {
+  await tx.rows(UPDATE, [id, JSON.stringify(change), now]);
 }
 
 /** What a client's open screens show: not over yet, or only just. */

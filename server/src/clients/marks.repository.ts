@@ -1,6 +1,6 @@
 import type { Client, ClientMark } from 'shared-lib/contract';
 import type { ClientMarkKind, ServiceDay } from 'shared-lib/domain';
-import { sql, type Queryable } from '../platform/database/database.js';
+import { sql, type Queryable, type Tx } from '../platform/database/database.js';
 import { fullNameOf } from '../platform/database/full-name.sql.js';
 import { IN_FORCE, MARKS_IN_SHORT, NOT_LIFTED } from './marks.sql.js';
 
@@ -18,9 +18,9 @@ export interface NewMark {
   readonly by: number | null;
   readonly at: Date;
 }
-export const insertMark = async (q: Queryable, mark: NewMark): Promise<number> =>
+export const insertMark = async (tx: Tx, mark: NewMark): Promise<number> =>
   (
-    await q.one<{ id: number }>(INSERT, [
+    await tx.one<{ id: number }>(INSERT, [
       mark.client,
       mark.kind,
       mark.appointment,
@@ -72,8 +72,8 @@ export interface NewLift {
   readonly at: Date;
 }
 /** Of do-not-book all that hold: a client that was two before a merge may have one of each. */
-export async function insertLift(q: Queryable, { mark, reason, by, at }: NewLift): Promise<void> {
-  await q.rows(LIFT, [mark, reason, by, at]);
+export async function insertLift(tx: Tx, { mark, reason, by, at }: NewLift): Promise<void> {
+  await tx.rows(LIFT, [mark, reason, by, at]);
 }
 
 /** So many are shown: who has more was told enough. */

@@ -1,4 +1,4 @@
-import { sql, type Queryable } from '../platform/database/database.js';
+import { sql, type Queryable, type Tx } from '../platform/database/database.js';
 
 /** In the order of their numbers, so that two merges of the same two never wait for each other. */
 const LOCK_BOTH = sql(
@@ -6,8 +6,8 @@ const LOCK_BOTH = sql(
   'select id from clients where id = any ($1::int[]) and redacted_at is null order by id for update',
 );
 /** Which of these there are, locked: who books one of them waits, and finds whom it has become. */
-export const lockClients = async (q: Queryable, ids: readonly number[]): Promise<number[]> =>
-  (await q.rows<{ id: number }>(LOCK_BOTH, [ids])).map(({ id }) => id);
+export const lockClients = async (tx: Tx, ids: readonly number[]): Promise<number[]> =>
+  (await tx.rows<{ id: number }>(LOCK_BOTH, [ids])).map(({ id }) => id);
 
 /** Deleted ones too: nothing may name a client who is gone. */
 const MOVE = sql(
@@ -21,21 +21,21 @@ export interface MovedAppointment {
   /** Not over yet, or only just: screens may have it before them. */
   readonly is_shown: boolean;
 }
-export const moveAppointments = (q: Queryable, from: number, into: number, now: Date): Promise<MovedAppointment[]> =>
-  q.rows<MovedAppointment>(MOVE, [from, into, now]);
+export const moveAppointments = (tx: Tx, from: number, into: number, now: Date): Promise<MovedAppointment[]> =>
+  tx.rows<MovedAppointment>(MOVE, [from, into, now]);
 
 const MOVE_WISHES = sql(
   'client_merge_move_wishes',
   'update waitlist_wishes set client_id = $2, version = version + 1, updated_at = $3 where client_id = $1 returning id',
 );
 /** Of the waitlist, closed ones too. */
-export const moveWishes = async (q: Queryable, from: number, into: number, now: Date): Promise<number[]> =>
-  (await q.rows<{ id: number }>(MOVE_WISHES, [from, into, now])).map(({ id }) => id);
+export const moveWishes = async (tx: Tx, from: number, into: number, now: Date): Promise<number[]> =>
+  (await tx.rows<{ id: number }>(MOVE_WISHES, [from, into, now])).map(({ id }) => id);
 
 const MOVE_MARKS = sql('client_merge_move_marks', 'update client_marks set client_id = $2 where client_id = $1');
 /** Lifted ones too. */
-export async function moveMarks(q: Queryable, from: number, into: number): Promise<void> {
-  await q.rows(MOVE_MARKS, [from, into]);
+export async function moveMarks(tx: Tx, from: number, into: number): Promise<void> {
+  await tx.rows(MOVE_MARKS, [from, into]);
 }
 
 const REMOVE = sql('client_merge_remove', 'delete from clients where id = $1');
@@ -51,11 +51,11 @@ export interface Merge {
   readonly at: Date;
 }
 /** Takes the record away, whose appointments were moved, and remembers whom it became. */
-export async function removeMerged(q: Queryable, { from, into, by, at }: Merge): Promise<void> {
+export async function removeMerged(tx: Tx, { from, into, by, at }: Merge): Promise<void> {
   // First, as taking the record away would take along who was merged into it before.
-  await q.rows(PASS_ON, [from, into]);
-  await q.rows(REMOVE, [from]);
-  await q.rows(REMEMBER, [from, into, by, at]);
+  await tx.rows(PASS_ON, [from, into]);
+  await tx.rows(REMOVE, [from]);
+  await tx.rows(REMEMBER, [from, into, by, at]);
 }
 
 const INTO = sql(

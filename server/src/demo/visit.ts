@@ -1,6 +1,7 @@
 import {
   decide,
   DEFAULT_RULES,
+  needsCar,
   plannedHolds,
   responseDeadline,
   returnTime,
@@ -107,7 +108,7 @@ function firstRow({ client, services, therapists, driver, start, askedAt, notes 
     notes: notes ?? '',
     duration,
     total_price: services.reduce((sum, one) => sum + one.price, 0),
-    requires_car: therapists.length > 1,
+    requires_car: needsCar(therapists.length),
     driver_id: driver,
     driver_accepted_at: null,
     driver_assigned_at: driver === null ? null : askedAt,

@@ -1,6 +1,6 @@
 import type { ClientLog } from 'shared-lib/contract';
 import { CLIENT_LOGS_SHOWN, type Role, serverLimits } from 'shared-lib/domain';
-import { sql, type Queryable } from '../platform/database/database.js';
+import { sql, type Queryable, type Autocommit } from '../platform/database/database.js';
 
 export type NewClientLog = Pick<ClientLog, 'kind' | 'message' | 'stack' | 'page' | 'release' | 'device'> & {
   readonly role: Role | null;
@@ -19,7 +19,7 @@ const KEEP = sql(
   where not exists (select from known) and (select count(*) from client_logs) < ${serverLimits.CLIENT_LOGS_KEPT}
   on conflict (fingerprint) do update set count = client_logs.count + 1, last_at = greatest(client_logs.last_at, excluded.last_at)`,
 );
-export const keepClientLog = (q: Queryable, log: NewClientLog): Promise<unknown> =>
+export const keepClientLog = (q: Autocommit, log: NewClientLog): Promise<unknown> =>
   q.rows(KEEP, [
     log.fingerprint,
     log.kind,
@@ -49,4 +49,4 @@ export const findClientLogs = async (q: Queryable): Promise<ClientLog[]> =>
   }));
 
 const FORGET = sql('client_logs_forget', 'delete from client_logs where last_at < $1');
-export const forgetClientLogs = (q: Queryable, before: Date): Promise<unknown> => q.rows(FORGET, [before]);
+export const forgetClientLogs = (q: Autocommit, before: Date): Promise<unknown> => q.rows(FORGET, [before]);

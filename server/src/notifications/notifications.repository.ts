@@ -1,4 +1,4 @@
-import { sql, type Queryable } from '../platform/database/database.js';
+import { sql, type Queryable, type Autocommit, type Tx } from '../platform/database/database.js';
 
 export interface NotificationRow {
   readonly id: number;
@@ -70,17 +70,17 @@ export const countNotifications = (q: Queryable, userId: number): Promise<{ all:
  * user's.
  */
 export const markNotification = (
-  q: Queryable,
+  tx: Tx,
   id: number,
   userId: number,
   readAt: Date | null,
-): Promise<NotificationRow | undefined> => q.maybe<NotificationRow>(MARK, [id, userId, readAt]);
-export const markAllRead = async (q: Queryable, userId: number, at: Date): Promise<number> =>
-  (await q.rows(MARK_ALL, [userId, at])).length;
-export const removeNotification = async (q: Queryable, id: number, userId: number): Promise<boolean> =>
-  (await q.maybe(REMOVE, [id, userId])) !== undefined;
-export const removeAll = async (q: Queryable, userId: number): Promise<number> =>
-  (await q.rows(REMOVE_ALL, [userId])).length;
-export const removeRead = async (q: Queryable, userId: number): Promise<number> =>
-  (await q.rows(REMOVE_READ, [userId])).length;
-export const removeOlderThan = (q: Queryable, instant: Date): Promise<unknown> => q.rows(REMOVE_OLD, [instant]);
+): Promise<NotificationRow | undefined> => tx.maybe<NotificationRow>(MARK, [id, userId, readAt]);
+export const markAllRead = async (tx: Tx, userId: number, at: Date): Promise<number> =>
+  (await tx.rows(MARK_ALL, [userId, at])).length;
+export const removeNotification = async (tx: Tx, id: number, userId: number): Promise<boolean> =>
+  (await tx.maybe(REMOVE, [id, userId])) !== undefined;
+export const removeAll = async (tx: Tx, userId: number): Promise<number> =>
+  (await tx.rows(REMOVE_ALL, [userId])).length;
+export const removeRead = async (tx: Tx, userId: number): Promise<number> =>
+  (await tx.rows(REMOVE_READ, [userId])).length;
+export const removeOlderThan = (q: Autocommit, instant: Date): Promise<unknown> => q.rows(REMOVE_OLD, [instant]);

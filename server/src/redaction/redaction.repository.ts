@@ -1,5 +1,5 @@
 import { PERSONAL } from '../audit/personal.js';
-import { bind, sql, type Queryable, type Tx } from '../platform/database/database.js';
+import { bind, sql, type Tx } from '../platform/database/database.js';
 
 /** Which clients are kept: those with a visit in so many months before today, or made since then. */
 export interface Retained {
@@ -19,8 +19,8 @@ const LOCK = sql(
 );
 
 /** Locks clients of whom nothing is kept any more; those that somebody is at work on come another night. */
-export const lockForgotten = async (q: Queryable, { today, months }: Retained, most: number): Promise<number[]> =>
-  (await q.rows<{ id: number }>(LOCK, [today, months, most])).map(({ id }) => id);
+export const lockForgotten = async (tx: Tx, { today, months }: Retained, most: number): Promise<number[]> =>
+  (await tx.rows<{ id: number }>(LOCK, [today, months, most])).map(({ id }) => id);
 
 /** Whatever is written of a visit stands beside the trail until it is taken away; of a deleted one nothing is. */
 const LOCK_AGAIN = sql(
@@ -32,8 +32,8 @@ const LOCK_AGAIN = sql(
   order by c.id limit $1 for update of c skip locked`,
 );
 /** Locks redacted clients of whose visits something was written since. */
-export const lockWrittenOf = async (q: Queryable, most: number): Promise<number[]> =>
-  (await q.rows<{ id: number }>(LOCK_AGAIN, [most])).map(({ id }) => id);
+export const lockWrittenOf = async (tx: Tx, most: number): Promise<number[]> =>
+  (await tx.rows<{ id: number }>(LOCK_AGAIN, [most])).map(({ id }) => id);
 
 /** The columns as they are left, as SQL sets them. */
 const cleared = (left: Readonly<Record<string, string | null>>): string =>

@@ -1,6 +1,6 @@
 import type { Body, Calls, Client, Material, RecordSort, RegisteredService } from 'shared-lib/contract';
 import { likePart } from '../clients/search-terms.js';
-import { sql, type Queryable } from '../platform/database/database.js';
+import { sql, type Queryable, type Tx } from '../platform/database/database.js';
 import { offsetOf, type PageRequest } from '../platform/http/paging.js';
 
 export interface CataloguePage extends PageRequest {
@@ -99,12 +99,12 @@ const INSERT_MATERIAL = sql(
 );
 /** With its opening stock in the ledger. Undefined where the name is taken. */
 export const insertMaterial = (
-  q: Queryable,
+  tx: Tx,
   m: Body<Calls['registration']['registerMaterial']>,
   now: Date,
   by: number,
 ): Promise<Material | undefined> =>
-  q.maybe<Material>(INSERT_MATERIAL, [
+  tx.maybe<Material>(INSERT_MATERIAL, [
     m.name,
     m.category,
     m.unit,
@@ -130,19 +130,19 @@ const INSERT_USES = sql(
 
 /** Undefined where the name is taken; `known` are the materials there are. */
 export async function insertService(
-  q: Queryable,
+  tx: Tx,
   s: Body<Calls['registration']['registerService']>,
   now: Date,
 ): Promise<{ readonly service: RegisteredService; readonly known: readonly number[] } | undefined> {
-  const made = await q.maybe<{ id: number }>(INSERT_SERVICE, [s.name, s.duration, s.price, s.description, now]);
+  const made = await tx.maybe<{ id: number }>(INSERT_SERVICE, [s.name, s.duration, s.price, s.description, now]);
   if (!made) return undefined;
-  const used = await q.rows<{ material_id: number }>(INSERT_USES, [
+  const used = await tx.rows<{ material_id: number }>(INSERT_USES, [
     made.id,
     s.materials.map(({ material }) => material),
     s.materials.map(({ quantity }) => quantity),
   ]);
   return {
-    service: await q.one<RegisteredService>(ONE_SERVICE, [made.id]),
+    service: await tx.one<RegisteredService>(ONE_SERVICE, [made.id]),
     known: used.map(({ material_id }) => material_id),
   };
 }
@@ -151,8 +151,7 @@ export const findService = (q: Queryable, id: number): Promise<RegisteredService
   q.maybe<RegisteredService>(ONE_SERVICE, [id]);
 
 const LOCK_SERVICE = sql('catalogue_lock_service', 'select id from services where id = $1 for no key update');
-export const lockService = (q: Queryable, id: number): Promise<{ id: number } | undefined> =>
-  q.maybe(LOCK_SERVICE, [id]);
+export const lockService = (tx: Tx, id: number): Promise<{ id: number } | undefined> => tx.maybe(LOCK_SERVICE, [id]);
 
 export type ServiceColumns = Partial<
   Pick<RegisteredService, 'name' | 'duration' | 'price' | 'description' | 'is_active'>
@@ -165,19 +164,19 @@ const UPDATE_SERVICE = sql(
      (select name, duration, price, description, is_active, $3::timestamptz from jsonb_populate_record(services, $2))
    where id = $1`,
 );
-export async function updateService(q: Queryable, id: number, columns: ServiceColumns, now: Date): Promise<void> {
-  await q.rows(UPDATE_SERVICE, [id, JSON.stringify(columns), now]);
+export async function updateService(tx: Tx, id: number, columns: ServiceColumns, now: Date): Promise<void> {
+  await tx.rows(UPDATE_SERVICE, [id, JSON.stringify(columns), now]);
 }
 
 const REMOVE_USES = sql('catalogue_remove_uses', 'delete from service_materials where service_id = $1');
 /** What a service uses from now on; answers how many of the materials there are. */
 export async function replaceUses(
-  q: Queryable,
+  tx: Tx,
   id: number,
   uses: Body<Calls['registration']['registerService']>['materials'],
 ): Promise<number> {
-  await q.rows(REMOVE_USES, [id]);
-  return (await q.rows(INSERT_USES, [id, uses.map(({ material }) => material), uses.map(({ quantity }) => quantity)]))
+  await tx.rows(REMOVE_USES, [id]);
+  return (await tx.rows(INSERT_USES, [id, uses.map(({ material }) => material), uses.map(({ quantity }) => quantity)]))
     .length;
 }
 
@@ -185,8 +184,8 @@ const LOCK_MATERIAL = sql(
   'catalogue_lock_material',
   `select ${MATERIAL} from materials where id = $1 for no key update`,
 );
-export const lockMaterial = (q: Queryable, id: number): Promise<Material | undefined> =>
-  q.maybe<Material>(LOCK_MATERIAL, [id]);
+export const lockMaterial = (tx: Tx, id: number): Promise<Material | undefined> =>
+  tx.maybe<Material>(LOCK_MATERIAL, [id]);
 
 export type MaterialColumns = Partial<
   Pick<Material, 'name' | 'category' | 'unit' | 'reusable' | 'reorder_level' | 'unit_cost'>
@@ -199,8 +198,8 @@ const UPDATE_MATERIAL = sql(
      (select name, category, unit, reusable, reorder_level, unit_cost, $3::timestamptz from jsonb_populate_record(materials, $2))
    where id = $1 returning ${MATERIAL}`,
 );
-export const updateMaterial = (q: Queryable, id: number, columns: MaterialColumns, now: Date): Promise<Material> =>
-  q.one<Material>(UPDATE_MATERIAL, [id, JSON.stringify(columns), now]);
+export const updateMaterial = (tx: Tx, id: number, columns: MaterialColumns, now: Date): Promise<Material> =>
+  tx.one<Material>(UPDATE_MATERIAL, [id, JSON.stringify(columns), now]);
 
 const ONE_MATERIAL = sql('catalogue_material', `select ${MATERIAL} from materials where id = $1`);
 export const findMaterialRecord = (q: Queryable, id: number): Promise<Material | undefined> =>

@@ -4,7 +4,6 @@ import {
   BEFORE_START,
   doingIn,
   dutyAt,
-  dutyStretches,
   ON_THE_ROAD,
   PICKUP_STATUSES,
   suspensionAt,
@@ -16,8 +15,10 @@ import {
 } from 'shared-lib/domain';
 import { PENDING_EMAIL } from '../accounts/profile.repository.js';
 import { emailChangeOf } from '../accounts/profile.usecases.js';
+import { around, type Pairs, toDuty, windowsNear } from '../availability/duty.sql.js';
+import { isStillPart } from '../availability/holds.sql.js';
 import { likePart, phonePart } from '../clients/search-terms.js';
-import { sql, type Queryable } from '../platform/database/database.js';
+import { sql, type Queryable, type Tx } from '../platform/database/database.js';
 import { offsetOf, type PageRequest } from '../platform/http/paging.js';
 
 type StaffRow = Omit<RegisteredStaff, 'suspended_until' | 'created_at' | 'email_change'> & {
@@ -46,12 +47,9 @@ const NEXT = `(select jsonb_build_object('id', h.appointment_id, 'starts_at', lo
 const PARTS = `(select jsonb_agg(jsonb_build_object('id', a.id, 'leg', h.leg, 'status', a.status,
     'stuck', a.backup is not null and coalesce(a.backup -> 'answeredAt', 'null') = 'null'))
   from staff_holds h join appointments a on a.id = h.appointment_id
-  where h.staff_id = users.id and h.during && tstzrange($9::timestamptz - interval '1 day', $9::timestamptz + interval '1 day')
-    and a.deleted_at is null and a.status = any($10::text[]) and (h.leg <> 'outbound' or a.driver_id = h.staff_id)
-    and (h.leg <> 'return' or a.pickup_driver_id = h.staff_id)
-    and (h.leg <> 'session' or exists (select from appointment_therapists t where t.appointment_id = a.id and t.therapist_id = h.staff_id)))`;
-const WINDOWS = `(select jsonb_agg(jsonb_build_array(lower(w.during), upper(w.during))) from availability_windows w
-  where w.staff_id = users.id and w.during && tstzrange($9::timestamptz - interval '1 day', $9::timestamptz + interval '1 day'))`;
+  where h.staff_id = users.id and h.during && ${around('$9', '$9', '1 day')}
+    and a.deleted_at is null and a.status = any($10::text[]) and ${isStillPart('h', 'a')})`;
+const WINDOWS = `(${windowsNear('users.id', '$9')})`;
 const ORDERS = {
   left_last: 'is_active desc, lower(first_name), lower(last_name), id',
   name: 'lower(first_name), lower(last_name), id',
@@ -159,7 +157,7 @@ interface Part {
 interface ListedRow extends StaffRow {
   readonly next_appointment: { readonly id: number; readonly starts_at: string } | null;
   readonly parts: readonly Part[] | null;
-  readonly windows: readonly (readonly [from: string, to: string])[] | null;
+  readonly windows: Pairs | null;
 }
 
 /** At work in something, or else free or off duty, by the windows as bookings are decided by them. */
@@ -169,8 +167,7 @@ function nowOf({ role, parts, windows }: Pick<ListedRow, 'role' | 'parts' | 'win
     const doing = doingIn(leg, status, stuck);
     if (doing) return { doing, appointment: id };
   }
-  const duty = dutyStretches((windows ?? []).map(([from, to]) => ({ start: new Date(from), end: new Date(to) })));
-  return { doing: dutyAt(duty, now, { overrun: 0 }) ? 'free' : 'off_duty', appointment: null };
+  return { doing: dutyAt(toDuty(windows), now, { overrun: 0 }) ? 'free' : 'off_duty', appointment: null };
 }
 
 /** A page of a role. */
@@ -206,8 +203,8 @@ export async function findStaffMember(q: Queryable, id: number, now: Date): Prom
   return row && shown(row, now);
 }
 
-export async function lockStaffMember(q: Queryable, id: number, now: Date): Promise<RegisteredStaff | undefined> {
-  const row = await q.maybe<StaffRow>(LOCK, [id]);
+export async function lockStaffMember(tx: Tx, id: number, now: Date): Promise<RegisteredStaff | undefined> {
+  const row = await tx.maybe<StaffRow>(LOCK, [id]);
   return row && shown(row, now);
 }
 
@@ -233,7 +230,7 @@ export interface Alike {
 }
 
 /** Registrations go one after the other: the database's own keys cover the e-mail address alone. */
-export const registerOneAtATime = (tx: Queryable): Promise<unknown> => tx.rows(ONE_AT_A_TIME);
+export const registerOneAtATime = (tx: Tx): Promise<unknown> => tx.rows(ONE_AT_A_TIME);
 
 /** Staff with this address, number (however it is written) or name in this role. */
 export const findAlike = (q: Queryable, role: Role, person: Particulars, except: number | null): Promise<Alike[]> =>
@@ -250,8 +247,8 @@ export interface NewStaff extends Particulars {
   readonly two_factor: boolean;
 }
 
-export async function insertStaff(q: Queryable, p: NewStaff, now: Date): Promise<RegisteredStaff> {
-  const row = await q.one<StaffRow>(INSERT, [
+export async function insertStaff(tx: Tx, p: NewStaff, now: Date): Promise<RegisteredStaff> {
+  const row = await tx.one<StaffRow>(INSERT, [
     p.role,
     p.email,
     p.two_factor,
@@ -269,8 +266,8 @@ export async function insertStaff(q: Queryable, p: NewStaff, now: Date): Promise
 }
 
 /** A changed address has to be verified again. */
-export async function updateStaff(q: Queryable, id: number, p: Particulars, now: Date): Promise<RegisteredStaff> {
-  const row = await q.one<StaffRow>(UPDATE, [
+export async function updateStaff(tx: Tx, id: number, p: Particulars, now: Date): Promise<RegisteredStaff> {
+  const row = await tx.one<StaffRow>(UPDATE, [
     id,
     p.email,
     p.first_name,
@@ -286,8 +283,8 @@ export async function updateStaff(q: Queryable, id: number, p: Particulars, now:
   return shown(row, now);
 }
 
-export const liftSuspension = async (q: Queryable, id: number, now: Date): Promise<RegisteredStaff> =>
-  shown(await q.one<StaffRow>(LIFT, [id, now]), now);
+export const liftSuspension = async (tx: Tx, id: number, now: Date): Promise<RegisteredStaff> =>
+  shown(await tx.one<StaffRow>(LIFT, [id, now]), now);
 
 const INVITED = sql(
   'registered_invited',
@@ -295,7 +292,7 @@ const INVITED = sql(
 );
 /** False where the last invitation went out after `notSince`; then nothing is written. */
 export const markInvited = async (
-  q: Queryable,
+  tx: Tx,
   id: number,
   { now, notSince }: { readonly now: Date; readonly notSince: Date },
-): Promise<boolean> => (await q.maybe(INVITED, [id, now, notSince])) !== undefined;
+): Promise<boolean> => (await tx.maybe(INVITED, [id, now, notSince])) !== undefined;

@@ -1,5 +1,5 @@
 import type { BookingTable } from 'shared-lib/domain';
-import { sql, type Queryable } from '../platform/database/database.js';
+import { sql, type Queryable, type Autocommit } from '../platform/database/database.js';
 
 const READ = sql('settings_booking_table', 'select booking_table from users where id = $1');
 /** What this person chose; null where nothing was. */
@@ -7,5 +7,5 @@ export const findBookingTable = async (q: Queryable, userId: number): Promise<Bo
   (await q.one<{ booking_table: BookingTable | null }>(READ, [userId])).booking_table;
 
 const WRITE = sql('settings_booking_table_write', 'update users set booking_table = $2::jsonb where id = $1');
-export const writeBookingTable = (q: Queryable, userId: number, chosen: BookingTable | null): Promise<unknown> =>
+export const writeBookingTable = (q: Autocommit, userId: number, chosen: BookingTable | null): Promise<unknown> =>
   q.rows(WRITE, [userId, chosen && JSON.stringify(chosen)]);

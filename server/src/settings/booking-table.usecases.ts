@@ -1,6 +1,6 @@
 import type { Answer, Body, Calls } from 'shared-lib/contract';
 import { BOOKING_COLUMNS, DEFAULT_BOOKING_TABLE, type BookingTable } from 'shared-lib/domain';
-import type { Queryable } from '../platform/database/database.js';
+import type { Autocommit, Queryable } from '../platform/database/database.js';
 import type { Principal } from '../platform/principal.js';
 import { findBookingTable, writeBookingTable } from './booking-table.repository.js';
 
@@ -18,7 +18,7 @@ export async function bookingTable(q: Queryable, { userId }: Principal): Promise
 
 /** Replaces what this person chose. The default is kept as nothing chosen. */
 export async function chooseBookingTable(
-  q: Queryable,
+  q: Autocommit,
   { userId }: Principal,
   { columns, ordering }: Body<Calls['settings']['setBookingTable']>,
 ): Promise<Shown> {

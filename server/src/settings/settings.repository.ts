@@ -1,6 +1,6 @@
 import type { Company } from 'shared-lib/contract';
 import { serverLimits, type NotificationTopic } from 'shared-lib/domain';
-import { sql, type Queryable } from '../platform/database/database.js';
+import { sql, type Queryable, type Tx } from '../platform/database/database.js';
 
 const READ = sql('settings_muted_topics', 'select muted_topics from users where id = $1');
 const LOCK = sql('settings_muted_topics_lock', 'select muted_topics from users where id = $1 for update');
@@ -12,14 +12,10 @@ interface Row {
 
 export const mutedTopics = async (q: Queryable, userId: number): Promise<NotificationTopic[]> =>
   (await q.one<Row>(READ, [userId])).muted_topics;
-export const lockMutedTopics = async (q: Queryable, userId: number): Promise<NotificationTopic[]> =>
-  (await q.one<Row>(LOCK, [userId])).muted_topics;
-export const muteTopics = (
-  q: Queryable,
-  userId: number,
-  topics: readonly NotificationTopic[],
-  now: Date,
-): Promise<unknown> => q.rows(WRITE, [userId, topics, now]);
+export const lockMutedTopics = async (tx: Tx, userId: number): Promise<NotificationTopic[]> =>
+  (await tx.one<Row>(LOCK, [userId])).muted_topics;
+export const muteTopics = (tx: Tx, userId: number, topics: readonly NotificationTopic[], now: Date): Promise<unknown> =>
+  tx.rows(WRITE, [userId, topics, now]);
 
 const VALUE = sql('settings_value', 'select value from settings where key = $1');
 const WRITE_VALUE = sql(
@@ -49,9 +45,9 @@ const QUESTIONS_HOUR_OVER = sql(
 );
 
 /** Counts a question over all servers; where the hour's are used up, the instant at which it is over. */
-export async function countQuestion(q: Queryable, userId: number, now: Date): Promise<Date | undefined> {
-  if (await q.maybe(COUNT_QUESTION, [userId, now, serverLimits.SUPPORT_QUESTIONS_AN_HOUR])) return undefined;
-  return (await q.one<{ at: Date }>(QUESTIONS_HOUR_OVER, [userId])).at;
+export async function countQuestion(tx: Tx, userId: number, now: Date): Promise<Date | undefined> {
+  if (await tx.maybe(COUNT_QUESTION, [userId, now, serverLimits.SUPPORT_QUESTIONS_AN_HOUR])) return undefined;
+  return (await tx.one<{ at: Date }>(QUESTIONS_HOUR_OVER, [userId])).at;
 }
 
 /** What the business set, by its name; undefined where it set nothing. */
@@ -61,11 +57,11 @@ interface Values {
 export const findSetting = async <K extends keyof Values>(q: Queryable, key: K): Promise<Values[K] | undefined> =>
   (await q.maybe<{ value: Values[K] }>(VALUE, [key]))?.value;
 export const writeSetting = <K extends keyof Values>(
-  q: Queryable,
+  tx: Tx,
   [key, value]: readonly [K, Values[K]],
   now: Date,
   userId: number,
-): Promise<unknown> => q.rows(WRITE_VALUE, [key, JSON.stringify(value), now, userId]);
+): Promise<unknown> => tx.rows(WRITE_VALUE, [key, JSON.stringify(value), now, userId]);
 /** Addresses of the operators besides this person. */
 export const otherOperators = async (q: Queryable, userId: number): Promise<string[]> =>
   (await q.rows<{ email: string }>(OPERATORS, [userId])).map(({ email }) => email);

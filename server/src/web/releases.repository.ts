@@ -1,5 +1,5 @@
 import type { PageRow } from 'shared-lib/contract';
-import { sql, type Queryable } from '../platform/database/database.js';
+import { sql, type Queryable, type Autocommit, type Tx } from '../platform/database/database.js';
 import type { Claims } from './page-claims.js';
 import type { ReleasePackage } from './release-package.js';
 
@@ -69,26 +69,26 @@ const REVOKE_TOKENS = sql(
 );
 
 /** Releases of one remote go one after the other, on all instances. */
-export const lockRemote = (db: Queryable, remote: string): Promise<unknown> => db.rows(LOCK, [remote]);
+export const lockRemote = (tx: Tx, remote: string): Promise<unknown> => tx.rows(LOCK, [remote]);
 
 export const findVersion = (db: Queryable, remote: string, version: string): Promise<PublishedVersion | undefined> =>
   db.maybe<PublishedVersion>(FIND, [remote, version]);
 
 /** The pages that the other remotes have now. Until the transaction ends nobody else changes theirs. */
-export async function lockClaimsOfOthers(db: Queryable, remote: string): Promise<readonly Claims[]> {
-  await db.rows(LOCK_CLAIMS);
-  return db.rows<Claims>(CLAIMS, [remote]);
+export async function lockClaimsOfOthers(tx: Tx, remote: string): Promise<readonly Claims[]> {
+  await tx.rows(LOCK_CLAIMS);
+  return tx.rows<Claims>(CLAIMS, [remote]);
 }
 
 export async function insertVersion(
-  db: Queryable,
+  tx: Tx,
   { remote, version, files, sources, pages }: ReleasePackage,
   by: { origin: Origin; at: Date },
 ): Promise<void> {
-  for (const { integrity, body } of files) await db.rows(INSERT_FILE, [integrity, body]);
+  for (const { integrity, body } of files) await tx.rows(INSERT_FILE, [integrity, body]);
   const hashes: FileHashes = Object.fromEntries(files.map(({ path, integrity }) => [path, integrity]));
   const values = [remote, version, JSON.stringify(hashes), sources ?? null, by.origin, by.at, JSON.stringify(pages)];
-  await db.rows(INSERT, values);
+  await tx.rows(INSERT, values);
 }
 
 /** The delivered version and those it replaced; empty where the remote was never released. */
@@ -97,23 +97,23 @@ export const pointerOf = async (db: Queryable, remote: string): Promise<readonly
 
 export const pointers = (db: Queryable): Promise<{ remote: string; versions: string[] }[]> => db.rows(POINTERS);
 
-export const movePointer = (db: Queryable, remote: string, versions: readonly string[], at: Date): Promise<unknown> =>
-  db.rows(POINT, [remote, versions, at]);
+export const movePointer = (tx: Tx, remote: string, versions: readonly string[], at: Date): Promise<unknown> =>
+  tx.rows(POINT, [remote, versions, at]);
 
 export const bodyOf = async (db: Queryable, integrity: string): Promise<Buffer | undefined> =>
   (await db.maybe<{ body: Buffer }>(BODY, [integrity]))?.body;
 
 /** Forgets builds of a checkout that are not delivered any more, and the files nothing else has. */
-export async function pruneCheckoutVersions(db: Queryable, remote: string, keep: readonly string[]): Promise<void> {
-  await db.rows(PRUNE, [remote, keep]);
-  await db.rows(PRUNE_FILES);
+export async function pruneCheckoutVersions(tx: Tx, remote: string, keep: readonly string[]): Promise<void> {
+  await tx.rows(PRUNE, [remote, keep]);
+  await tx.rows(PRUNE_FILES);
 }
 
-export const useToken = (db: Queryable, hash: Buffer, at: Date): Promise<{ id: number; remote: string } | undefined> =>
+export const useToken = (db: Autocommit, hash: Buffer, at: Date): Promise<{ id: number; remote: string } | undefined> =>
   db.maybe(TOKEN, [hash, at]);
 
-export const insertToken = async (db: Queryable, remote: string, hash: Buffer, at: Date): Promise<number> =>
-  (await db.one<{ id: number }>(INSERT_TOKEN, [remote, hash, at])).id;
+export const insertToken = async (tx: Tx, remote: string, hash: Buffer, at: Date): Promise<number> =>
+  (await tx.one<{ id: number }>(INSERT_TOKEN, [remote, hash, at])).id;
 
-export const revokeTokens = async (db: Queryable, remote: string, at: Date): Promise<number[]> =>
-  (await db.rows<{ id: number }>(REVOKE_TOKENS, [remote, at])).map(({ id }) => id);
+export const revokeTokens = async (tx: Tx, remote: string, at: Date): Promise<number[]> =>
+  (await tx.rows<{ id: number }>(REVOKE_TOKENS, [remote, at])).map(({ id }) => id);

@@ -7,6 +7,7 @@ import {
   formatLocalTime,
   formatServiceDay,
   IconButton,
+  type Interval,
   media,
   Row,
   type ServiceDay,
@@ -19,13 +20,25 @@ import {
 } from 'shared-lib';
 import { CHANGED_MEANWHILE, ChangedMeanwhile, Checkbox } from 'shared-lib/controls';
 import { LeaveQuestion, type Refusal, Refused, useForm } from 'shared-lib/form';
-import type { TakenTime } from '../contract';
+import type { AvailabilityWindow, TakenTime } from '../contract';
 import { sameWindows, windowFaults, type WindowTimes } from '../domain/availability';
 import { DAY_WINDOWS_MAX } from '../domain/back-office-limits';
+import { dutyAt } from '../domain/staff-time/on-duty';
 import { bookedRefusal } from './bookedRefusal';
 import { copiedDays, CopyField, type Copying, NO_COPY } from './CopyField';
 import { useSetDay } from './queries';
-import { axisOf, DEFAULT_TIMES, hoursOf, isJudged, isOutside, painted, type Stretch, timesInWords } from './timeline';
+import {
+  axisOf,
+  DEFAULT_TIMES,
+  dutyAsTyped,
+  hoursOf,
+  isJudged,
+  isOutside,
+  painted,
+  type Stretch,
+  timesInWords,
+  visitOf,
+} from './timeline';
 import { dayWithoutYear, weekdayName } from '../calendar/days';
 import { WindowPainter } from './WindowPainter';
 import { WindowTime } from './WindowTime';
@@ -71,7 +84,11 @@ export interface DayEditorProps {
   today: ServiceDay;
   /** As it is stored now: it follows what colleagues change. */
   stored: readonly WindowTimes[];
+  /** Windows of the day before and the day after, where they are known: duty goes on over 06:00. */
+  besideIt: readonly AvailabilityWindow[];
   taken: readonly TakenTime[];
+  /** Minutes that a visit may run past the end of duty. */
+  overrun: number;
   /** What was painted on the week. */
   paint?: Stretch;
   /** Where an appointment is read; for whom has no page of it, where theirs are. */
@@ -86,7 +103,7 @@ export interface DayEditorProps {
  * is followed while nothing was typed, and else shown beside one's own. Source: R-pages-4, 8-048..8-050, 8-084..8-086.
  */
 export function DayEditor(props: DayEditorProps) {
-  const { user, who, day, today, stored, taken, paint, appointmentHref, onClose, leaveRef } = props;
+  const { user, who, day, today, stored, taken, besideIt, overrun, paint, appointmentHref, onClose, leaveRef } = props;
   const [seen, setSeen] = useState(stored);
   /** What is stored is to be taken in place of what was typed. */
   const takingRef = useRef(false);
@@ -179,7 +196,7 @@ export function DayEditor(props: DayEditorProps) {
           checked={windows.length > 0}
           onChange={(working) => set(working ? [DEFAULT_TIMES] : [])}
         />
-        <Windows day={day} windows={windows} taken={taken} onChange={set} />
+        <Windows {...{ day, windows, besideIt, taken, overrun }} onChange={set} />
         <CopyField day={day} value={copying} onChange={(next) => form.set({ copying: next })} />
         {copies > 0 && (
           <Text size="s" muted>
@@ -230,20 +247,19 @@ function useFollowing({ form, seen, stored, setSeen, takingRef }: Following): vo
   });
 }
 
-interface WindowsProps {
-  day: ServiceDay;
+interface WindowsProps extends Pick<DayEditorProps, 'day' | 'besideIt' | 'taken' | 'overrun'> {
   windows: readonly WindowTimes[];
-  taken: readonly TakenTime[];
   onChange: (windows: readonly WindowTimes[]) => void;
 }
 
 /** The bar, and below it each window's times: the same twice, for pointers and for everybody. */
-function Windows({ day, windows, taken, onChange }: WindowsProps) {
+function Windows({ day, windows, besideIt, taken, overrun, onChange }: WindowsProps) {
   const faults = windowFaults(day, windows);
   // There is little room on it, and 'Working' takes the only window away, too.
   const isPhone = usePhone();
   const judged = taken.filter(isJudged);
-  const outside = judged.filter((one) => isOutside(windows, one));
+  const duty = dutyAsTyped(day, windows, besideIt);
+  const outside = judged.filter((one) => isOutside(duty, one, { overrun }));
   const change = (at: number, times: Partial<WindowTimes>): void =>
     onChange(windows.map((one, place) => (place === at ? { ...one, ...times } : one)));
   const next = outside[0];
@@ -285,12 +301,18 @@ function Windows({ day, windows, taken, onChange }: WindowsProps) {
       </Row>
       {next && (
         <Text size="s" strong>
-          {next.client} is booked for {formatLocalTime(next.visit_start)}, outside.
+          {next.client} is booked {whatIsOutside(duty, next)}, outside.
         </Text>
       )}
     </Stack>
   );
 }
+
+/** Its end alone, where the visit begins on duty. */
+const whatIsOutside = (duty: readonly Interval[], taken: TakenTime): string =>
+  dutyAt(duty, visitOf(taken).start, { overrun: 0 })
+    ? `until ${formatLocalTime(taken.visit_end)}`
+    : `for ${formatLocalTime(taken.visit_start)}`;
 
 const hoursInWords = (hours: number): string => `${hours} ${hours === 1 ? 'hour' : 'hours'}`;
 

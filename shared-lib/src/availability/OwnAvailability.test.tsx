@@ -46,14 +46,17 @@ const ride = {
   start_time: '22:00',
   end_time: '22:45',
   visit_start: '22:30',
+  visit_end: '23:30',
 };
 
 let server: FakeServer;
 let shown: StaffWeek;
+let overrun: number;
 beforeEach(() => {
   server = fakeServer();
   shown = week();
-  server.on(calls.availability.week, () => aPage([shown]));
+  overrun = 60;
+  server.on(calls.availability.week, () => ({ ...aPage([shown]), overrun }));
   server.on(calls.availability.setDay, { windows: [], closed: [] });
   server.on(calls.availability.closingDays, []);
   server.on(calls.availability.pattern, {
@@ -238,7 +241,7 @@ describe('my availability', () => {
   });
 
   it('says nothing against rides that are as they may be: out before the window, and home whenever', async () => {
-    const early = { ...ride, start_time: '12:30', end_time: '13:15', visit_start: '13:00' };
+    const early = { ...ride, start_time: '12:30', end_time: '13:15', visit_start: '13:00', visit_end: '14:00' };
     const home = { ...ride, leg: 'return' as const, start_time: '02:00', end_time: '02:45' };
     shown = week({ taken: [early, home] });
     const { user } = open();
@@ -248,6 +251,46 @@ describe('my availability', () => {
     // The visit is judged, not the ride to it.
     await user.selectOptions(screen.getByRole('combobox', { name: 'From' }), '1:30 PM');
     expect(screen.getByText('Hector Yumul is booked for 1:00 PM, outside.')).toBeInTheDocument();
+  });
+
+  it('judges a visit by its end too, and by the overrun of the business (R-booking-7, R-pages-4)', async () => {
+    shown = week({ taken: [{ ...ride, visit_end: '00:30' }] });
+    const { user } = open();
+    await user.click(await day(/^Fri, 20 Nov/));
+    const to = await screen.findByRole('combobox', { name: 'To' });
+    await user.selectOptions(to, '11:30 PM');
+    expect(screen.getByText('10.5 hours, 1 of 1 bookings fit')).toBeInTheDocument();
+    await user.selectOptions(to, '11:00 PM');
+    expect(screen.getByText('10 hours, 0 of 1 bookings fit')).toBeInTheDocument();
+    expect(screen.getByText('Hector Yumul is booked until 12:30 AM, outside.')).toBeInTheDocument();
+  });
+
+  it('lets a visit run past the end of duty by what the business allows, nothing where it allows nothing', async () => {
+    overrun = 0;
+    shown = week({ taken: [{ ...ride, visit_end: '00:30' }] });
+    const { user } = open();
+    await user.click(await day(/^Fri, 20 Nov/));
+    expect(await screen.findByText('12 hours, 1 of 1 bookings fit')).toBeInTheDocument();
+    await user.selectOptions(screen.getByRole('combobox', { name: 'To' }), '12:00 AM');
+    expect(screen.getByText('11 hours, 0 of 1 bookings fit')).toBeInTheDocument();
+  });
+
+  it('takes windows that meet for one stretch of duty, those of the days beside included', async () => {
+    const times = { start_time: '05:00', end_time: '05:45', visit_start: '05:30', visit_end: '07:30' };
+    shown = week({
+      windows: [
+        window(TODAY, { start_time: '13:00', end_time: '22:00' }),
+        window(TODAY, { start_time: '22:00', end_time: '06:00' }),
+        window('2026-11-21', { start_time: '06:00', end_time: '07:00' }),
+      ],
+      taken: [
+        { ...ride, visit_start: '21:30', visit_end: '23:30' },
+        { ...ride, ...times, appointment: 2050 },
+      ],
+    });
+    const { user } = open();
+    await user.click(await day(/^Fri, 20 Nov/));
+    expect(await screen.findByText('17 hours, 2 of 2 bookings fit')).toBeInTheDocument();
   });
 
   it('names the days it was not copied to because the business is closed', async () => {
@@ -293,7 +336,7 @@ describe('my availability', () => {
     server.on(calls.availability.week, () => htmlAnswer());
     const { user } = open();
     expect(await screen.findByText('Could not fetch availability')).toBeInTheDocument();
-    server.on(calls.availability.week, aPage([shown]));
+    server.on(calls.availability.week, { ...aPage([shown]), overrun });
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await day(/^Fri, 20 Nov/)).toBeInTheDocument();
   });

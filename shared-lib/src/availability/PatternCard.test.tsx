@@ -36,7 +36,7 @@ let stored: AvailabilityPattern;
 beforeEach(() => {
   server = fakeServer();
   stored = pattern();
-  server.on(calls.availability.week, aPage([week]));
+  server.on(calls.availability.week, { ...aPage([week]), overrun: 60 });
   server.on(calls.availability.closingDays, [{ day: '2026-11-19', note: 'Holiday' }]);
   server.on(calls.availability.pattern, () => stored);
   server.on(calls.availability.setPattern, () => ({ ...stored, kept: ['2026-11-24'] }));

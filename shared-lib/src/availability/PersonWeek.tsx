@@ -129,7 +129,7 @@ export function PersonWeek({ user, appointmentHref }: PersonWeekProps) {
     const off = exceptions.find(({ from, to, kind }) => kind !== 'hours' && from <= one && one <= to);
     return off ? exceptionInWords(off) : timesInWords([]);
   };
-  const { beside, leaving, open } = useOpenDay({ people: query.data?.results ?? [], user, appointmentHref });
+  const { beside, leaving, open } = useOpenDay({ shown: query.data, user, appointmentHref });
   return (
     <Beside side="bottom" {...beside}>
       {user !== undefined && person && <Name>{personName(person)}</Name>}

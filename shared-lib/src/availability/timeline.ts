@@ -1,6 +1,7 @@
-import { formatLocalTime, limits, type LocalTime } from 'shared-lib';
-import type { TakenTime } from '../contract';
-import type { WindowTimes } from '../domain/availability';
+import { formatLocalTime, type Interval, limits, type LocalTime, type ServiceDay, windowOf } from 'shared-lib';
+import type { AvailabilityWindow, TakenTime } from '../contract';
+import { windowFaults, type WindowTimes } from '../domain/availability';
+import { dutyDuring, dutyStretches } from '../domain/staff-time/on-duty';
 
 /**
  * A service day as a line of 1,440 minutes from 06:00 on, so that a window over midnight is one stretch of it. Source:
@@ -96,12 +97,23 @@ export const hoursOf = (windows: readonly WindowTimes[]): number =>
 /** What of somebody's time has to lie in the windows: rides home are asked of whoever can. */
 export const isJudged = ({ leg }: Pick<TakenTime, 'leg'>): boolean => leg !== 'return';
 
-/**
- * Begins the visit outside the windows? It may run past the end of one, and the ride out may begin before one. Source:
- * R-booking-1.
- */
-export const isOutside = (windows: readonly WindowTimes[], taken: Pick<TakenTime, 'leg' | 'visit_start'>): boolean => {
-  if (!isJudged(taken)) return false;
-  const at = minuteOf(taken.visit_start);
-  return !windows.map(stretchOf).some(({ from, to }) => from <= at && at < to);
-};
+/** The duty of a day as it is typed, with what is stored of the days beside it; a window that cannot be is none. */
+export function dutyAsTyped(
+  day: ServiceDay,
+  windows: readonly WindowTimes[],
+  beside: readonly AvailabilityWindow[],
+): Interval[] {
+  const faults = windowFaults(day, windows);
+  const typed = windows.filter((_, at) => faults[at] === undefined).map((window) => ({ ...window, date: day }));
+  return dutyStretches(
+    [...typed, ...beside].map(({ date, start_time, end_time }) => windowOf(date, start_time, end_time)),
+  );
+}
+
+/** The visit itself, not what of the time around it is taken. */
+export const visitOf = ({ date, visit_start, visit_end }: TakenTime): Interval =>
+  windowOf(date, visit_start, visit_end);
+
+/** Would a change to this duty be refused for it? By the rule that the server asks. Source: R-booking-7. */
+export const isOutside = (duty: readonly Interval[], taken: TakenTime, rules: { readonly overrun: number }): boolean =>
+  isJudged(taken) && dutyDuring(duty, visitOf(taken), rules) === undefined;

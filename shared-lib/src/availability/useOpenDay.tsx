@@ -1,5 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react';
-import { formatServiceDay, type ServiceDay, type StaffWeek } from 'shared-lib';
+import { addDays, type Calls, formatServiceDay, type ServiceDay, type StaffWeek } from 'shared-lib';
+import type { Answer } from '../contract';
 import { DayEditor } from './DayEditor';
 import type { Stretch } from './timeline';
 import { useWeekAddress, weekDays } from './weekAddress';
@@ -11,8 +12,8 @@ interface Painted {
 }
 
 export interface OpenDayOptions {
-  /** Whose days are on the screen. */
-  people: readonly StaffWeek[];
+  /** Whose days are on the screen; undefined until they are there. */
+  shown: Answer<Calls['availability']['week']> | undefined;
   /** The one person whose page it is; on one's own page it is left out, on the team's the address says it. */
   user?: number;
   /** It is the page of the whole team. */
@@ -25,8 +26,9 @@ export interface OpenDayOptions {
  * The day that the address says is open, as the panel beside the week; opening another or closing it asks first when
  * something typed would be lost.
  */
-export function useOpenDay({ people, user, ofTeam = false, who, appointmentHref }: OpenDayOptions) {
+export function useOpenDay({ shown, user, ofTeam = false, who, appointmentHref }: OpenDayOptions) {
   const { week, today, day, person: named, change } = useWeekAddress();
+  const people = shown?.results ?? [];
   const person = ofTeam ? people.find(({ id }) => id === named) : people[0];
   const [paint, setPaint] = useState<Painted | null>(null);
   const leaveRef = useRef<((then: () => void) => void) | null>(null);
@@ -45,6 +47,7 @@ export function useOpenDay({ people, user, ofTeam = false, who, appointmentHref 
     document.getElementById(`day-${person?.id}-${day}`)?.focus();
   };
   const isShown = person && day && weekDays(week).includes(day);
+  const besideDays = day ? [addDays(day, -1), addDays(day, 1)] : [];
   const mine = paint && paint.day === day && paint.person === person?.id ? paint : null;
   const panel = isShown ? (
     <DayEditor
@@ -54,6 +57,8 @@ export function useOpenDay({ people, user, ofTeam = false, who, appointmentHref 
       day={day}
       today={today}
       stored={person.windows.filter(({ date }) => date === day)}
+      besideIt={person.windows.filter(({ date }) => besideDays.includes(date))}
+      overrun={shown?.overrun ?? 0}
       taken={person.taken.filter(({ date }) => date === day)}
       paint={mine?.stretch}
       appointmentHref={appointmentHref}

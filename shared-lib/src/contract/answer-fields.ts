@@ -130,6 +130,7 @@ const STAFF_WEEK = {
     start_time: everybody,
     end_time: everybody,
     visit_start: everybody,
+    visit_end: everybody,
   },
   exceptions: { date: everybody, kind: everybody },
 } as const satisfies Visibility<StaffWeek>;
@@ -265,7 +266,7 @@ export const ANSWER_VISIBILITY = {
     create: WINDOW,
     update: WINDOW,
     copy: { created: WINDOW, skipped: everybody },
-    week: { results: STAFF_WEEK, ...NUMBERS },
+    week: { results: STAFF_WEEK, ...NUMBERS, overrun: everybody },
     setDay: { windows: WINDOW, closed: everybody },
     pattern: PATTERN,
     setPattern: { ...PATTERN, kept: everybody },

@@ -45,7 +45,7 @@ export const attendanceSummary = z.object({
     late: z.int(),
     absent: z.int(),
     not_checked_in: z.int(),
-    off_duty: z.int(),
+    day_off: z.int(),
     at_work: z.int(),
     checked_out: z.int(),
     pending_approval: z.int(),
@@ -56,7 +56,8 @@ export const attendanceSummary = z.object({
       staff_member: id,
       staff_name: z.string(),
       staff_role: z.string(),
-      on_duty: z.boolean(),
+      /** Has a window that day, or keeps none at all; not whether on duty at some moment of it. */
+      expected: z.boolean(),
       record: attendanceRecord.nullable(),
     }),
   ),

@@ -72,8 +72,9 @@ export const takenTime = z.object({
   date: day,
   start_time: time,
   end_time: time,
-  /** When the visit itself begins: by it is judged whether somebody is on duty for it. */
+  /** The visit itself: by it is judged whether somebody is on duty for it, drivers too. */
   visit_start: time,
+  visit_end: time,
 });
 export type TakenTime = z.infer<typeof takenTime>;
 
@@ -257,7 +258,10 @@ export const availability = {
       page,
       page_size: pageSize(limits.PAGE_SIZE_TEAM),
     }),
-    response: paginated(staffWeek),
+    response: paginated(staffWeek).extend({
+      /** Minutes that a visit may run past the end of duty: what a change leaves outside is judged by the same rule. */
+      overrun: z.int(),
+    }),
   }),
   setDay: call({
     method: 'PUT',

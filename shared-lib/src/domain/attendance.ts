@@ -42,7 +42,7 @@ export const hoursWorked = (checkIn: Date | null, checkOut: Date | null): number
   checkIn && checkOut ? Math.round(((checkOut.getTime() - checkIn.getTime()) / 3_600_000) * 100) / 100 : null;
 
 interface RegisterRow {
-  readonly on_duty: boolean;
+  readonly expected: boolean;
   readonly record: {
     readonly arrival: Arrival;
     readonly status: AttendanceStatus;
@@ -59,8 +59,8 @@ export function registerCounts(staff: readonly RegisterRow[]) {
     present: count(({ record }) => record?.arrival === 'present'),
     late: count(({ record }) => record?.arrival === 'late'),
     absent: count(({ record }) => record?.arrival === 'absent'),
-    not_checked_in: count(({ record, on_duty }) => !record && on_duty),
-    off_duty: count(({ record, on_duty }) => !record && !on_duty),
+    not_checked_in: count(({ record, expected }) => !record && expected),
+    day_off: count(({ record, expected }) => !record && !expected),
     at_work: count(({ record }) => record?.is_checked_in ?? false),
     checked_out: count(({ record }) => record?.check_out_time != null),
     pending_approval: count(({ record }) => record?.status === 'pending_approval'),

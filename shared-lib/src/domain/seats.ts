@@ -8,10 +8,11 @@ export interface DriversVehicle {
 
 /** From so many therapists on it is a group, and rides in a car. */
 export const SMALLEST_GROUP = 2;
+export const needsCar = (therapists: number): boolean => therapists >= SMALLEST_GROUP;
 
 /**
  * Whether a driver can take so many therapists: a group rides in a car with a seat for everybody; a car whose seats
- * nobody recorded is believed to have them. A therapist alone rides with anybody. Source: R-booking-1.
+ * nobody recorded is believed to have them. A therapist alone rides with anybody. Source: R-booking-9.
  */
 export const hasSeatsFor = ({ vehicle_type, seats }: DriversVehicle, passengers: number): boolean =>
-  passengers < SMALLEST_GROUP || (vehicle_type === 'car' && (seats === null || seats >= passengers));
+  !needsCar(passengers) || (vehicle_type === 'car' && (seats === null || seats >= passengers));

@@ -242,7 +242,7 @@ it('inventory_update of many materials, and many of one, have the shelf asked fo
 describe('when people are booked, on the screen', () => {
   const watched = async () => {
     const { teamWeekQuery } = await import('../availability/queries');
-    server.on(calls.availability.week, aPage([]));
+    server.on(calls.availability.week, { ...aPage([]), overrun: 60 });
     const stop = new QueryObserver(client, teamWeekQuery({ date: '2026-11-15' })).subscribe(() => undefined);
     await jest.advanceTimersByTimeAsync(0);
     return stop;
@@ -254,6 +254,7 @@ describe('when people are booked, on the screen', () => {
     ['appointment_status_changed', { appointment: { ...record, version: 2 } }],
     ['appointment_deleted', { appointment: { id: 41 } }],
     ['availability_update', { user: 12, date: '2026-11-20' }],
+    ['settings_update', {}],
   ])('is asked again after %s, and at no other time (R-pages-4)', async (type, rest) => {
     const stop = await watched();
     await jest.advanceTimersByTimeAsync(120_000);

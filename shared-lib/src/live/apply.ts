@@ -43,7 +43,7 @@ const REFRESHED = new Map<string, () => readonly QueryKey[]>([
   ['inventory_update', () => [recordsRoot(), reportsRoot()]],
   ['waitlist_update', () => [recordsRoot()]],
   ['need_update', () => [needsRoot()]],
-  ['settings_update', () => [['settings'], boardRoot()]],
+  ['settings_update', () => [['settings'], availabilityKeys.all(), boardRoot()]],
   ['payments_update', () => [reportsRoot()]],
   ['cash_update', () => [reportsRoot()]],
 ]);

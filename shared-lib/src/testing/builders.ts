@@ -466,7 +466,7 @@ export const aRegisterEntry = (record: AttendanceRecord | null, over: Partial<Re
   staff_member: record?.staff_member ?? nextId(),
   staff_name: record?.staff_name ?? 'Efren Tabuena',
   staff_role: record?.staff_role ?? 'driver',
-  on_duty: true,
+  expected: true,
   record,
   ...over,
 });

@@ -32,7 +32,7 @@ const planFor = (
 };
 
 describe('a plan of drivers for a board', () => {
-  it('gives a group a car, the motorcycle to one alone, and nobody a ride while off duty (R-booking-1, R-booking-9)', () => {
+  it('gives a group a car, the motorcycle to one alone, and nobody a ride while off duty (R-booking-7, R-booking-9)', () => {
     const staff = [
       driver(21, { duty: [] }),
       driver(22, { vehicle_type: 'motorcycle', seats: null }),

@@ -1,7 +1,7 @@
 import { type BoardPerson, type BoardVisit, type Leg } from 'shared-lib';
 import {
   type DriverPlanInput,
-  dutyDuring,
+  dutyAt,
   freeSince,
   type OpenRide,
   placeInVisit,
@@ -56,10 +56,10 @@ interface Idle {
 }
 
 function idleOf(world: World, { id }: BoardPerson): Idle | undefined {
-  const { now, board } = world;
+  const { now } = world;
   const found = timeOf(world, id, { except: 0, before: now });
   if (!found) return undefined;
-  const duty = dutyDuring(found.time.duty, { start: now, end: now }, board.rules);
+  const duty = dutyAt(found.time.duty, now, { overrun: 0 });
   return {
     person: found.person,
     time: { ...found.time, held: [] },

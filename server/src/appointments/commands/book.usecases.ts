@@ -2,6 +2,7 @@ import type { Body, Calls } from 'shared-lib/contract';
 import {
   FIELD_TEXTS,
   minutesBetween,
+  needsCar,
   plannedHolds,
   responseDeadline,
   type Hold,
@@ -23,7 +24,7 @@ import { wrongFields, type FieldErrors } from '../../platform/errors.js';
 import { storeArea } from '../../travel/areas-of-visits.js';
 import { lockOpenWish, settleBookedWish } from '../../waitlist/waitlist.usecases.js';
 import {
-  findClient,
+  lockBookedClient,
   insertAppointment,
   type BookedClient,
   type PlaceInSeries,
@@ -65,9 +66,13 @@ interface CheckedBooking {
   readonly time: Interval;
 }
 
-/** Client, services and time of a booking; refuses what is wrong with them. */
-export async function checkBooking(q: Queryable, booking: Booking, now: Date): Promise<CheckedBooking> {
-  const client = await findClient(q, booking.client);
+/** Services and time of a booking for this client; refuses what is wrong with them, and a client who is not there. */
+export async function checkBooking(
+  q: Queryable,
+  client: BookedClient | undefined,
+  booking: Booking,
+  now: Date,
+): Promise<CheckedBooking> {
   const services = await priceServices(q, {
     services: booking.services,
     assignments: booking.service_assignments,
@@ -99,7 +104,7 @@ export async function book(
   const { tx, now, actor, deps, origin } = context;
   // First of all: who comes second is told what the first did, and not that nobody is free any more.
   if (booking.wish !== undefined) await lockOpenWish(tx, booking.wish);
-  const { client, services, time } = await checkBooking(tx, booking, now);
+  const { client, services, time } = await checkBooking(tx, await lockBookedClient(tx, booking.client), booking, now);
   await refuseDoNotBook(tx, client.id, booking.despite_do_not_book);
   const wanted = staffOfBooking(booking, time);
 
@@ -123,7 +128,7 @@ export async function book(
       notes: booking.notes ?? '',
       duration: minutesBetween(time.start, time.end),
       totalPrice: services.price,
-      requiresCar: wanted.therapistIds.length > 1,
+      requiresCar: needsCar(wanted.therapistIds.length),
       driverId: wanted.driverId,
       therapists: asked.therapists,
       services: services.list,

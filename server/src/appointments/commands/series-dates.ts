@@ -14,6 +14,7 @@ import { findStaffTime, type StaffTime } from '../../availability/staff-time.rep
 import { explainNotFree, whoIsNotFree, type NotFree } from '../../availability/staff-not-free.js';
 import type { Queryable } from '../../platform/database/database.js';
 import { wrongFields } from '../../platform/errors.js';
+import { findBookedClient } from '../store/appointments.repository.js';
 import { checkBooking, holdsOfBooking, staffOfBooking, type Booking } from './book.usecases.js';
 import { appointmentTime, isInterval } from './services-and-time.js';
 
@@ -78,7 +79,7 @@ async function dateOf(q: Queryable, { booking, wanted }: WantedDate, world: Worl
 export async function standingsOf(q: Queryable, bookings: readonly Booking[], now: Date): Promise<SeriesDate[]> {
   const [first] = bookings;
   if (!first) return [];
-  const { services } = await checkBooking(q, first, now);
+  const { services } = await checkBooking(q, await findBookedClient(q, first.client), first, now);
   const visits = bookings.map((booking): WantedDate => {
     const time = appointmentTime(
       { date: booking.date, startTime: booking.start_time, duration: services.duration },

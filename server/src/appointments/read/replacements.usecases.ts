@@ -6,8 +6,8 @@ import {
   ON_THE_ROAD,
   oneOf,
   placeInVisit,
-  plannedHolds,
   preferenceRank,
+  timeOfNewcomer,
   type ClientPreference,
   type Interval,
   type SchedulingRules,
@@ -32,24 +32,9 @@ interface Swap {
   readonly wanted: Interval | undefined;
 }
 
-/** Stands for whoever takes the place: the time it takes is the same for everybody. */
-const NEWCOMER = 0;
-
 /** A refusal that is declined asks anew: until then it holds nobody. */
 const asAsked = (state: WorkflowState): WorkflowState =>
   state.status === 'rejected' ? { ...state, status: 'pending' } : state;
-
-/** What the visit would take of the time of somebody who took a place in it. */
-function wantedTime(
-  state: WorkflowState,
-  { role, rules, now }: Pick<Swap, 'role' | 'rules' | 'now'>,
-): Interval | undefined {
-  const newcomer =
-    role === 'driver'
-      ? { driver: { id: NEWCOMER, accepted: false } }
-      : { therapists: [{ id: NEWCOMER, accepted: false, ready: false, pickedUp: false }] };
-  return plannedHolds({ ...asAsked(state), ...newcomer }, rules, now).find(({ staffId }) => staffId === NEWCOMER);
-}
 
 interface Listed {
   readonly replacement: Replacement;
@@ -116,7 +101,8 @@ export async function replacementsFor(
   const team = await findWholeTeamTime(q, { roles: [role], span, except: id });
   const here = role === 'driver' ? [state.driver?.id] : state.therapists.map((one) => one.id);
   const preference = await findPreference(q, { appointment: id });
-  const swap = { record, preference, role, rules, now, visit, wanted: wantedTime(state, { role, rules, now }) };
+  const wanted = timeOfNewcomer(asAsked(state), role, { rules, now });
+  const swap = { record, preference, role, rules, now, visit, wanted };
   return team
     .filter((person) => !here.includes(person.id))
     .map((person) => listed(swap, person))

@@ -104,12 +104,15 @@ export interface BookedClient {
   readonly name: string;
   readonly address: string;
 }
-const CLIENT = sql(
-  'booking_client',
-  `select id, ${fullNameOf('c')} as name, address from clients c where id = $1 and redacted_at is null for key share`,
-);
-export const findClient = (q: Queryable, id: number): Promise<BookedClient | undefined> =>
-  q.maybe<BookedClient>(CLIENT, [id]);
+const CLIENT = `select id, ${fullNameOf('c')} as name, address from clients c where id = $1 and redacted_at is null`;
+const FIND_CLIENT = sql('booking_client', CLIENT);
+export const findBookedClient = (q: Queryable, id: number): Promise<BookedClient | undefined> =>
+  q.maybe<BookedClient>(FIND_CLIENT, [id]);
+
+const LOCK_CLIENT = sql('booking_lock_client', `${CLIENT} for key share`);
+/** So that the client is not redacted, or made one with another, before the booking is there. */
+export const lockBookedClient = (tx: Tx, id: number): Promise<BookedClient | undefined> =>
+  tx.maybe<BookedClient>(LOCK_CLIENT, [id]);
 
 export interface OfferedService {
   readonly id: number;

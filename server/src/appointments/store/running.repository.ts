@@ -1,4 +1,5 @@
 import { LEGS, personName, RUNS_IN, type Elsewhere, type Leg, type Running } from 'shared-lib/domain';
+import { isStillPart } from '../../availability/holds.sql.js';
 import { overrunOf, SCHEDULING_RULES, type StoredRules } from '../../availability/scheduling-rules.repository.js';
 import { bind, sql, type BoundStatement, type Queryable, type Tx } from '../../platform/database/database.js';
 
@@ -19,15 +20,14 @@ const LOCK_PEOPLE = sql(
 );
 
 /**
- * A hold whose leg runs, of somebody who is still part of it: what was once planned for others stays as a trace. A ride
- * home that was confirmed ahead runs from its time on. Source: R-booking-5.
+ * A hold whose leg runs, of somebody who is still part of it. A ride home that was confirmed ahead runs from its time
+ * on. Source: R-booking-5.
  */
 const runs = (now: string): string => `(${LEGS.map((leg) => {
   const statuses = RUNS_IN[leg].map((status) => `'${status}'`).join(', ');
   return `h.leg = '${leg}' and a.status in (${statuses})`;
 }).join(' or ')})
-    and (h.leg <> 'outbound' or a.driver_id = h.staff_id) and (h.leg <> 'return' or a.pickup_driver_id = h.staff_id and lower(h.during) <= ${now}::timestamptz)
-    and (h.leg <> 'session' or exists (select from appointment_therapists t where t.appointment_id = a.id and t.therapist_id = h.staff_id))`;
+    and ${isStillPart('h', 'a')} and (h.leg <> 'return' or lower(h.during) <= ${now}::timestamptz)`;
 
 /** Holds of the last day and from now on: what was left running longer ago nobody takes for a place to be in. */
 const running = (people: string, except: string, now: string): string => `

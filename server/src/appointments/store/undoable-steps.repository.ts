@@ -1,12 +1,7 @@
-import type { Leg, TakenStep, UndoableAction, WorkflowState } from 'shared-lib/domain';
-import { bind, sql, type Queryable, type Tx } from '../../platform/database/database.js';
-
-/** A hold as it is stored; `during` is PostgreSQL's own text of the range. */
-export interface StoredHold {
-  readonly staff_id: number;
-  readonly leg: Leg;
-  readonly during: string;
-}
+import type { TakenStep, UndoableAction, WorkflowState } from 'shared-lib/domain';
+import type { StoredHold } from '../../availability/holds.repository.js';
+import { HOLDS_AS_STORED } from '../../availability/holds.sql.js';
+import { sql, type Tx, type Autocommit } from '../../platform/database/database.js';
 
 /** The last step of an appointment, with what it found that the workflow does not know. */
 export interface UndoableStep {
@@ -31,7 +26,7 @@ const KEEP = sql(
   'undoable_step_keep',
   `
   insert into undoable_steps (appointment_id, version, change, taken_by, taken_at, state, status_since, holds)
-  values ($1, $2, $3, $4, $5, $6, $7, coalesce((select jsonb_agg(jsonb_build_object('staff_id', h.staff_id, 'leg', h.leg, 'during', h.during::text))
+  values ($1, $2, $3, $4, $5, $6, $7, coalesce((select ${HOLDS_AS_STORED}
     from staff_holds h where $8 and h.appointment_id = $1), '[]'))
   on conflict (appointment_id) do update set version = excluded.version, change = excluded.change, taken_by = excluded.taken_by,
     taken_at = excluded.taken_at, state = excluded.state, status_since = excluded.status_since, holds = excluded.holds`,
@@ -81,18 +76,5 @@ const REMOVE = sql(
     select appointment_id from undoable_steps where taken_at < $1 limit $2 for update skip locked)) returning appointment_id`,
 );
 /** Removes steps that were taken before; answers how many, at most so many. */
-export const removeUndoableSteps = async (q: Queryable, before: Date, most: number): Promise<number> =>
+export const removeUndoableSteps = async (q: Autocommit, before: Date, most: number): Promise<number> =>
   (await q.rows(REMOVE, [before, most])).length;
-
-const DROP_HOLDS = sql('undoable_step_drop_holds', 'delete from staff_holds where appointment_id = $1');
-const PUT_HOLDS = sql(
-  'undoable_step_put_holds',
-  `
-  insert into staff_holds (staff_id, appointment_id, leg, during)
-  select w.staff_id, $1, w.leg, w.during from jsonb_to_recordset($2::jsonb) as w(staff_id int, leg text, during tstzrange) order by w.staff_id`,
-);
-
-/** Makes these the holds of an appointment again. The constraint refuses it where somebody was given away meanwhile. */
-export async function putHoldsBack(tx: Tx, appointmentId: number, holds: readonly StoredHold[]): Promise<void> {
-  await tx.pipeline(bind(DROP_HOLDS, [appointmentId]), bind(PUT_HOLDS, [appointmentId, JSON.stringify(holds)]));
-}

@@ -1,10 +1,9 @@
 import { plannedHolds, type WorkflowState } from 'shared-lib/domain';
-import { lockStaff, replaceHolds } from '../../availability/holds.repository.js';
+import { lockStaff, putHoldsBack, replaceHolds } from '../../availability/holds.repository.js';
 import { readSchedulingRules } from '../../availability/scheduling-rules.repository.js';
 import type { StaffRequest } from '../../availability/staff-check.js';
 import { StaffNotFree, withOverlapError } from '../../availability/staff-not-free.js';
 import { staffOfState } from '../store/locked-appointment.js';
-import { putHoldsBack } from '../store/undoable-steps.repository.js';
 import type { EffectContext } from './effect-context.js';
 
 const requestOf = (state: WorkflowState): StaffRequest => ({

@@ -28,6 +28,13 @@ export interface Queryable {
   one<R>(statement: Statement, params?: readonly unknown[]): Promise<R>;
 }
 
+/**
+ * Who writes and takes this says that the write is whole by itself: one statement, that nothing read before it decides
+ * and that nothing behind it needs; it may go by the pool. Every other write, and every lock, takes a Tx. Lint watches
+ * the repositories for it (shared-lib/tooling/eslint.transactions.mjs).
+ */
+export type Autocommit = Queryable;
+
 export interface Tx extends Queryable {
   /** Writes an outbox row in this transaction; the live channel is woken once it is committed. */
   emit(event: NewEvent): void;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Queryable } from '../database/database.js';
+import type { Tx } from '../database/database.js';
 import type { Jobs, QueuedTask } from '../jobs/job-queue.js';
 
 export interface MailMessage {
@@ -16,7 +16,7 @@ export interface Mailer {
    * Queues an e-mail in the caller's transaction: it goes out exactly if that commits, and is tried again until it
    * went.
    */
-  send(tx: Queryable, message: MailMessage): Promise<void>;
+  send(tx: Tx, message: MailMessage): Promise<void>;
 }
 
 /** About two and a half days of tries; a code is long over by then, but a receipt is still welcome. */

@@ -1,5 +1,5 @@
 import type { ImportReport, RegistrationKind } from 'shared-lib/contract';
-import { sql, type Queryable } from '../../platform/database/database.js';
+import { sql, type Queryable, type Autocommit, type Tx } from '../../platform/database/database.js';
 import type { Entry } from './check-lines.js';
 
 /** What is kept of an import besides its state. */
@@ -16,12 +16,8 @@ const INSERT = sql(
   'imports_insert',
   'insert into imports (kind, asked_by, created_at, entries, report) values ($1, $2, $3, $4, $5) returning id',
 );
-export const insertImport = async (
-  q: Queryable,
-  { kind, askedBy, entries, report }: NewImport,
-  now: Date,
-): Promise<number> =>
-  (await q.one<{ id: number }>(INSERT, [kind, askedBy, now, JSON.stringify(entries), JSON.stringify(report)])).id;
+export const insertImport = async (tx: Tx, { kind, askedBy, entries, report }: NewImport, now: Date): Promise<number> =>
+  (await tx.one<{ id: number }>(INSERT, [kind, askedBy, now, JSON.stringify(entries), JSON.stringify(report)])).id;
 
 interface ImportRow {
   readonly id: number;
@@ -41,7 +37,7 @@ const ONE_AT_A_TIME = sql(
   'imports_one_at_a_time',
   `select pg_advisory_xact_lock(hashtext('hatid'), hashtext('import'))`,
 );
-export const importOneAtATime = (tx: Queryable): Promise<unknown> => tx.rows(ONE_AT_A_TIME);
+export const importOneAtATime = (tx: Tx): Promise<unknown> => tx.rows(ONE_AT_A_TIME);
 
 export interface WaitingImport {
   readonly kind: RegistrationKind;
@@ -58,24 +54,24 @@ export const findWaitingImport = (q: Queryable, id: number): Promise<WaitingImpo
   q.maybe<WaitingImport>(WAITING, [id]);
 
 const PROGRESS = sql('imports_progress', `update imports set progress = $2 where id = $1 and state = 'waiting'`);
-export const writeProgress = (q: Queryable, id: number, lines: number): Promise<unknown> =>
+export const writeProgress = (q: Autocommit, id: number, lines: number): Promise<unknown> =>
   q.rows(PROGRESS, [id, lines]);
 
 const FINISH = sql(
   'imports_finish',
   `update imports set state = 'done', entries = null, progress = $2, report = $3 where id = $1`,
 );
-export const finishImport = (q: Queryable, id: number, lines: number, report: StoredReport): Promise<unknown> =>
-  q.rows(FINISH, [id, lines, JSON.stringify(report)]);
+export const finishImport = (tx: Tx, id: number, lines: number, report: StoredReport): Promise<unknown> =>
+  tx.rows(FINISH, [id, lines, JSON.stringify(report)]);
 
 const GIVE_UP = sql(
   'imports_give_up',
   `update imports set state = 'failed', entries = null where id = $1 and state = 'waiting'`,
 );
-export const giveUpImport = (q: Queryable, id: number): Promise<unknown> => q.rows(GIVE_UP, [id]);
+export const giveUpImport = (q: Autocommit, id: number): Promise<unknown> => q.rows(GIVE_UP, [id]);
 
 const REMOVE = sql('imports_remove', `delete from imports where created_at < $1 and state <> 'waiting'`);
-export const removeImports = (q: Queryable, before: Date): Promise<unknown> => q.rows(REMOVE, [before]);
+export const removeImports = (q: Autocommit, before: Date): Promise<unknown> => q.rows(REMOVE, [before]);
 
 const MATERIAL_IDS = sql('imports_material_ids', 'select id, lower(name) as name from materials');
 export const materialIds = async (q: Queryable): Promise<ReadonlyMap<string, number>> =>

@@ -64,7 +64,7 @@ describe('who is free for many visits', () => {
     last_work_end: fc.constant(null),
   });
 
-  it('is as many as are free, or on duty, for each of them (R-booking-1, R-booking-14)', () => {
+  it('is as many as are free, or on duty, for each of them (R-booking-7, R-booking-14)', () => {
     const asked = fc.tuple(
       fc.array(person, { maxLength: 6 }),
       fc.array(stretch, { maxLength: 8 }),

@@ -1,7 +1,8 @@
+import type { Trade } from '../roles.js';
 import type { Interval } from '../service-day.js';
 import { BEFORE_START, ON_THE_ROAD, oneOf, type Status } from '../statuses.js';
 import type { Leg, WorkflowState } from '../workflow/state.js';
-import { outboundTime, sessionTime } from './held-time.js';
+import { outboundTime, returnTime, sessionTime } from './held-time.js';
 import type { SchedulingRules } from './rules.js';
 
 /*
@@ -36,6 +37,37 @@ export function plannedHolds(state: PlannedState, rules: SchedulingRules, now: D
   const ride = state.driver && rideOut(state, rules, now);
   if (state.driver && ride) holds.push({ staffId: state.driver.id, leg: 'outbound', ...ride });
   return holds;
+}
+
+/** Stands for whoever takes a place: the time it takes is the same for everybody. */
+const NEWCOMER = 0;
+
+/**
+ * What an appointment would take of the time of somebody who took a place in it; undefined where nothing is left of it.
+ * Source: R-booking-22.
+ */
+export function timeOfNewcomer(
+  state: PlannedState,
+  role: Trade,
+  { rules, now }: { readonly rules: SchedulingRules; readonly now: Date },
+): Interval | undefined {
+  const newcomer = { id: NEWCOMER };
+  const place = role === 'driver' ? { driver: newcomer } : { therapists: [newcomer] };
+  return plannedHolds({ ...state, ...place }, rules, now).find(({ staffId }) => staffId === NEWCOMER);
+}
+
+/** Who was asked to drive the therapists home, and when; as a visit says it. */
+export interface PlannedRideHome {
+  readonly assigned_pickup_driver?: number | null | undefined;
+  readonly estimated_pickup_time?: string | null | undefined;
+}
+
+/** What a ride home takes of its driver's time; undefined where nobody was asked, or for no time yet. */
+export function rideHomeHold(
+  { assigned_pickup_driver: staffId, estimated_pickup_time: at }: PlannedRideHome,
+  rules: SchedulingRules,
+): Hold | undefined {
+  return staffId && at ? { staffId, leg: 'return', ...returnTime(new Date(at), rules) } : undefined;
 }
 
 function rideOut({ status, startsAt }: PlannedState, rules: SchedulingRules, now: Date): Interval | undefined {

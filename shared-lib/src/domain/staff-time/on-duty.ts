@@ -5,7 +5,7 @@ import type { SchedulingRules } from './rules.js';
 
 /**
  * The one place that says who is on duty: booking, edits, lookups, slots, alternatives, changes of windows and the
- * choice of a pickup driver all ask here; the database only hands over windows. Source: R-booking-1.
+ * choice of a pickup driver all ask here; the database only hands over windows. Source: R-booking-7.
  */
 
 /** How far a visit or a ride may run past a window's end. */
@@ -43,7 +43,7 @@ export function dutyDuring(duty: readonly Interval[], visit: Interval, { overrun
   });
 }
 
-/** The stretch of duty in which one can be asked for a ride home: a visit may run past its end, and so may the ride. */
+/** The stretch of duty at a moment; by the overrun also behind its end, where a ride home may be asked for. */
 export const dutyAt = (duty: readonly Interval[], at: Date, { overrun }: Overrun): Interval | undefined =>
   duty.find(({ start, end }) => start <= at && at < addMinutes(end, overrun));
 

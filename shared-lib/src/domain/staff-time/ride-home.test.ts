@@ -74,7 +74,7 @@ describe('when a driver can be there for a ride home', () => {
     ['is suspended', { suspended_until: addMinutes(NOW, 1) }, 'suspended'],
     ['drives a motorcycle, and the therapists are two', { vehicle_type: 'motorcycle', seats: null }, 'vehicle'],
     ['has too few seats', { seats: 1 }, 'vehicle'],
-  ])('is never for who %s (R-booking-1, R-workflow-44)', (_, given, why) => {
+  ])('is never for who %s (R-booking-9, R-workflow-44)', (_, given, why) => {
     expect(pickupDriverTime(aDriver(given), ride({ passengers: 2 }))).toEqual({ can: false, why });
   });
 

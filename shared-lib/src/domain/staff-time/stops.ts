@@ -2,11 +2,12 @@ import type { Leg } from '../workflow/state.js';
 import { MINUTE } from '../limits.js';
 import { BEFORE_START, CANCELLED, oneOf, type Status } from '../statuses.js';
 import { travelMinutes, type TravelPlan } from '../travel.js';
-import { outboundTime, returnTime } from './held-time.js';
+import { outboundTime } from './held-time.js';
+import { type PlannedRideHome, rideHomeHold } from './holds.js';
 import type { SchedulingRules } from './rules.js';
 
 /** What of a visit says who is where, and when; as the board has it. */
-export interface PlacedVisit {
+export interface PlacedVisit extends PlannedRideHome {
   readonly id: number;
   readonly status: Status;
   readonly starts_at: string;
@@ -15,8 +16,6 @@ export interface PlacedVisit {
   readonly therapists_details: readonly { readonly id: number }[];
   readonly driver?: number | null | undefined;
   readonly dropped_off_at?: string | null | undefined;
-  readonly assigned_pickup_driver?: number | null | undefined;
-  readonly estimated_pickup_time?: string | null | undefined;
 }
 
 /** Where somebody has to be, and until when they are there. Instants in epoch milliseconds. */
@@ -41,7 +40,7 @@ const RIDE_HOME_AHEAD: readonly Status[] = ['pickup_requested', 'driver_assigned
 /** Where the people of a visit have to be: therapists at the client's, drivers at its door. */
 export function stopsOf(visit: PlacedVisit, rules: SchedulingRules): Stop[] {
   if (TAKES_NO_TIME.includes(visit.status)) return [];
-  const { id, status, location: address, driver, assigned_pickup_driver: homeDriver } = visit;
+  const { id, status, location: address, driver } = visit;
   const [start, end] = [new Date(visit.starts_at), new Date(visit.ends_at)];
   const isBefore = oneOf(BEFORE_START, status);
   const stop = (leg: Leg, person: number, time: Pick<Stop, 'starts' | 'ends' | 'isAhead'>): Stop => ({
@@ -61,10 +60,10 @@ export function stopsOf(visit: PlacedVisit, rules: SchedulingRules): Stop[] {
     const time = dropOff === undefined ? planned : { starts: dropOff, ends: dropOff };
     stops.push(stop('outbound', driver, { ...time, isAhead: isBefore }));
   }
-  if (homeDriver && visit.estimated_pickup_time) {
-    const ride = returnTime(new Date(visit.estimated_pickup_time), rules);
+  const ride = rideHomeHold(visit, rules);
+  if (ride) {
     const isAhead = RIDE_HOME_AHEAD.includes(status);
-    stops.push(stop('return', homeDriver, { starts: ride.start.getTime(), ends: ride.end.getTime(), isAhead }));
+    stops.push(stop('return', ride.staffId, { starts: ride.start.getTime(), ends: ride.end.getTime(), isAhead }));
   }
   return stops;
 }

@@ -1,0 +1,57 @@
+/**
+ * Whatever locks or writes takes a transaction: a lock that ends with its own statement protects nothing, and a write
+ * by the pool is kept though what follows it fails. A write that is whole by itself says so: `Autocommit`. Looks at
+ * what a function of a repository sends, of its own file; types cannot tell, as every Tx is a Queryable.
+ */
+const LOCK = /\bfor\s+(no\s+key\s+)?update\b|\bfor\s+(key\s+)?share\b|\badvisory_xact_lock/i;
+const WRITE = /\b(insert\s+into|delete\s+from|update\s+\w+\s+(as\s+)?(\w+\s+)?set|nextval\s*\()/i;
+const MESSAGES = {
+  lock: 'a lock that ends with its own statement protects nothing: take `tx: Tx`',
+  write: 'a write takes `tx: Tx`; one statement that is whole by itself says so: `q: Autocommit`',
+};
+
+/** What is wrong with sending this by what may be the pool. One statement that writes may lock what it writes. */
+const faultOf = (type, text) => {
+  if (WRITE.test(text)) return type === 'Autocommit' ? undefined : 'write';
+  return LOCK.test(text) ? 'lock' : undefined;
+};
+
+const BY = new Set(['Queryable', 'Database', 'Autocommit', 'Tx']);
+const typeOf = ({ typeAnnotation }) => typeAnnotation?.typeAnnotation.typeName?.name;
+const sends = ({ params = [] }) => params.some((parameter) => BY.has(typeOf(parameter)));
+
+const create = (context) => {
+  const { sourceCode } = context;
+  /** What a statement may be put together from: all that stands at the top of the file, but for who sends it. */
+  const parts = new Map(
+    sourceCode.ast.body
+      .map((statement) => statement.declaration ?? statement)
+      .flatMap((statement) => statement.declarations ?? [])
+      .filter(({ init }) => init && !sends(init))
+      .map(({ id, init }) => [id.name, sourceCode.getText(init)]),
+  );
+  /** The text of a function with that of the parts it names, and of those that these name. */
+  const sentBy = (body) => {
+    const texts = new Set([sourceCode.getText(body)]);
+    for (const text of texts)
+      for (const [name] of text.matchAll(/[A-Za-z_]\w*/g)) if (parts.has(name)) texts.add(parts.get(name));
+    return [...texts].join('\n');
+  };
+  const check = ({ params, body }) => {
+    for (const parameter of params) {
+      const type = typeOf(parameter);
+      if (!BY.has(type) || type === 'Tx') continue;
+      const messageId = faultOf(type, sentBy(body));
+      if (messageId) context.report({ node: parameter, messageId });
+    }
+  };
+  return { FunctionDeclaration: check, FunctionExpression: check, ArrowFunctionExpression: check };
+};
+
+export const transactions = {
+  files: ['server/src/**/*.repository.ts'],
+  plugins: {
+    hatid: { rules: { transactions: { meta: { type: 'problem', schema: [], messages: MESSAGES }, create } } },
+  },
+  rules: { 'hatid/transactions': 'error' },
+};
