@@ -56,11 +56,13 @@ describe.each([
 });
 
 /** Rows that are reviewed in a dialog: a reviewed one leaves the list, and takes what opened the dialog along. */
-function Reviews({ names }: { names: readonly string[] }) {
+function Reviews({ names, laterMs }: { names: readonly string[]; laterMs?: number }) {
   const [left, setLeft] = useState(names);
   const [reviewed, setReviewed] = useState<string | null>(null);
   const done = (): void => {
-    setLeft(left.filter((one) => one !== reviewed));
+    const remove = (): void => setLeft(left.filter((one) => one !== reviewed));
+    if (laterMs === undefined) remove();
+    else setTimeout(remove, laterMs);
     setReviewed(null);
   };
   return (
@@ -93,6 +95,13 @@ describe('a dialog whose opener left the page meanwhile', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Review Ana' })).toHaveFocus());
     await review('Ana');
     await waitFor(() => expect(screen.getByRole('button', { name: 'Review Cai' })).toHaveFocus());
+  });
+
+  it('does so too where the opener stays until the list has been fetched again', async () => {
+    render(<Reviews names={['Ana', 'Bea']} laterMs={50} />);
+    await review('Bea');
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Review Bea' })).not.toBeInTheDocument());
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Review Ana' })).toHaveFocus());
   });
 
   it('gives it to the page where nothing of the list can be pressed any more, and never to nowhere', async () => {
