@@ -34,7 +34,7 @@ const Place = styled.div`
       align-self: start;
       z-index: 1;
       gap: var(--s2);
-      margin: -8px var(--s3) -26px;
+      margin: -6px var(--s3) -27px;
       padding-inline: var(--s2);
       border-radius: var(--r-m);
       background: var(--surface);
