@@ -12,7 +12,7 @@ export interface BadNetwork {
   loseAnswer: (url: string) => Promise<void>;
 }
 
-/** To be prepared before the page is loaded: `as(username, { prepare: async (page) => (network = await badNetwork(page)) })`. */
+/** To be asked for in `prepare` of who is signed in, before the page is loaded. */
 export async function badNetwork(page: Page): Promise<BadNetwork> {
   let silent = false;
   await page.routeWebSocket(/\/ws\//, (socket) => {

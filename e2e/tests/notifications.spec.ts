@@ -49,7 +49,7 @@ test('what is read on one device is read on the other, and can be unread again (
   await expect(onPhone).toBeHidden();
 });
 
-test('the count of unread falls by doing what was asked and by opening what came; what a notification opens is answered there (2-098, 4-011, 4-037, 6-005, 7-079, R-notify-9)', async ({
+test('the count of unread falls by doing what was asked and by opening what came; what a notification opens is answered there (2-098, 4-011, 4-037, 6-005, 7-079, R-pages-10)', async ({
   as,
   business,
 }) => {

@@ -3,7 +3,7 @@ import { expect, test } from '../fixtures/test';
 const OF_THE_SERVER = /\/(api|healthz)/;
 
 // Negative control, seen red: without the `offline` listener in shared-lib/src/live/live.ts 'Live' stays, and without
-// `onUnreachable` it does until the heartbeat.
+// its `unreachable` the lists say nothing before they are polled.
 for (const [who, called] of [
   ['therapist', 'a therapist'],
   ['operator', 'an operator'],

@@ -2,6 +2,7 @@ import { type ReactNode } from 'react';
 import {
   type CachedCard,
   canonicalStatus,
+  media,
   texts,
   turnOf,
   useEarlyStep,
@@ -29,7 +30,7 @@ export interface AppointmentsProps extends StaffViewList {
  * upper edge, over its padding alone. Source: R-pages-41.
  */
 const Place = styled.div`
-  @media (max-width: 767.98px) {
+  ${media.phone} {
     > div > h2:first-child {
       align-self: start;
       z-index: 1;
