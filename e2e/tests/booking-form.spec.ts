@@ -1,4 +1,6 @@
+import type { Locator } from '@playwright/test';
 import { calls } from 'shared-lib/contract';
+import { isSpecialistFor, personName } from 'shared-lib/domain';
 import { expect, test } from '../fixtures/test';
 import type { Business } from '../fixtures/people';
 import { appointmentCard, openIfFolded } from '../screens/appointment-card';
@@ -13,6 +15,12 @@ import {
   therapistChoice,
 } from '../screens/fill-booking';
 import { onKeyboard } from '../screens/keyboard';
+
+/** Does one cover a part of the other? */
+async function overlap(one: Locator, other: Locator): Promise<boolean> {
+  const [a, b] = await Promise.all([one.boundingBox(), other.boundingBox()]);
+  return a!.x < b!.x + b!.width && b!.x < a!.x + a!.width && a!.y < b!.y + b!.height && b!.y < a!.y + a!.height;
+}
 
 const daysAhead = async (business: Business, days: number): Promise<string> =>
   new Date(Date.parse(await business.today()) + days * 24 * 60 * 60_000).toISOString().slice(0, 10);
@@ -116,6 +124,10 @@ test('a visit is booked by keyboard alone, and the keyboard never stands nowhere
   await expect(news).toContainText(`${client.name}, `);
   // However far down the list the visit stands, both are in sight.
   for (const seen of [news, booked]) await expect(seen).toBeInViewport({ ratio: 1 });
+  // Nor does it cover what it tells of, nor anything else that was just booked.
+  await expect(async () => expect(await overlap(news, booked.locator('xpath=ancestor::li'))).toBe(false)).toPass({
+    timeout: 5_000,
+  });
   expect(await hands.lost()).toEqual([]);
   expect(hands.presses()).toBeLessThanOrEqual(60);
 });
@@ -266,7 +278,7 @@ test('a therapist is swapped on the spot by keyboard, and another operator is ne
   expect(await hands.lost()).toEqual([]);
 });
 
-test('a service is given three times by two at the same time, and the card, the page and the therapist say so (R-booking-20)', async ({
+test('a service is given three times by two at the same time, and the card, the page and the therapist say so; what is used most and who is good at it stand first (R-booking-20, R-booking-21)', async ({
   as,
   business,
 }) => {
@@ -274,7 +286,32 @@ test('a service is given three times by two at the same time, and the card, the 
   const [visit, client] = [await business.free({ date, therapists: 2 }), await business.newClient()];
   const { page } = await as('operator');
   const form = await openBookingFormOn(page, date);
+  const { api } = business.operator;
+  await test.step('services as often as they are booked; a slot says who is free of either', async () => {
+    const services = await api.send(calls.people.services);
+    await form.getByRole('combobox', { name: 'Services' }).click();
+    const options = form.getByRole('option');
+    await expect(options).toHaveCount(services.length);
+    expect((await options.allTextContents()).map((text, nth) => text.startsWith(services[nth]!.name))).not.toContain(
+      false,
+    );
+    const slot = form.getByRole('radiogroup', { name: 'Start' }).getByRole('radio', { name: /(available|limited),/ });
+    await expect(slot.first()).toHaveAccessibleName(/\d+ therapists?, (\d+ drivers?|no driver)$/);
+  });
   await fillBooking(form, visit, client);
+  await test.step('of those who are free the specialists of what was chosen stand first', async () => {
+    const end_time = `${String(Number(visit.start.slice(0, 2)) + 1).padStart(2, '0')}${visit.start.slice(2)}`;
+    const free = await api.send(calls.availability.therapists, { query: { date, start_time: visit.start, end_time } });
+    const names = await form
+      .getByRole('group', { name: /^Therapist/ })
+      .getByRole('checkbox')
+      .evaluateAll((boxes) => boxes.map((box) => box.closest('label')?.textContent ?? ''));
+    const specialists = names.map((name) =>
+      free.some((one) => name.includes(personName(one)) && isSpecialistFor(one.specialization, visit.service.name)),
+    );
+    expect(specialists).toContain(true);
+    expect(specialists).toEqual([...specialists].sort((one, other) => Number(other) - Number(one)));
+  });
   const more = form.getByRole('button', { name: `${visit.service.name} once more` });
   await more.click();
   await more.click();

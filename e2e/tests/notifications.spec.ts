@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures/test';
+import { appointmentCard, press } from '../screens/appointment-card';
 import { watchFor } from '../screens/live';
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
@@ -48,29 +49,48 @@ test('what is read on one device is read on the other, and can be unread again (
   await expect(onPhone).toBeHidden();
 });
 
-test('a notification leads to its appointment: an operator to the page of it, the others to a look at it (6-005)', async ({
+test('the count of unread falls by doing what was asked and by opening what came; what a notification opens is answered there (2-098, 4-011, 4-037, 6-005, 7-079, R-pages-10)', async ({
   as,
   business,
 }) => {
   const visit = await business.book();
-  await business.act(visit.therapist, visit.id, 'reject', { rejection_reason: 'Schedule conflict' });
-  const { page: office } = await as('operator', { path: '/dashboard/notifications' });
-  await list(office)
-    .getByRole('listitem')
-    .filter({ hasText: visit.client.name })
-    .getByRole('link', { name: 'Appointment rejected' })
-    .first()
-    .click();
-  await expect(office).toHaveURL(`/dashboard/appointments/${visit.id}`);
+  const of = (page: Page) => list(page).getByRole('listitem').filter({ hasText: visit.client.name });
 
-  const { page: phone } = await as(visit.driver.username, { path: '/dashboard/notifications', ...PHONE });
-  await list(phone)
-    .getByRole('listitem')
-    .filter({ hasText: visit.client.name })
-    .getByRole('button', { name: 'Appointment rejected', exact: true })
-    .click();
-  const dialog = phone.getByRole('dialog', { name: `Appointment ${visit.id}` });
-  await expect(dialog.getByText(visit.client.address)).toBeVisible();
-  await dialog.getByRole('link', { name: 'Go to my appointments' }).click();
-  await expect(phone).toHaveURL('/dashboard?view=all');
+  await test.step('a therapist who accepts has nothing left to read about it', async () => {
+    const { page } = await as(visit.therapist.username);
+    const card = appointmentCard(page, visit.client.name);
+    await expect(card).toBeVisible();
+    const before = await unreadIn(page);
+    await press(card, 'Accept');
+    await expect.poll(() => unreadIn(page)).toBe(before - 1);
+  });
+
+  await test.step('a driver opens it from the news, with its buttons, and refuses it there', async () => {
+    const { page: phone } = await as(visit.driver.username, { path: '/dashboard/notifications', ...PHONE });
+    await of(phone).getByRole('button', { name: 'New appointment', exact: true }).click();
+    const dialog = phone.getByRole('dialog', { name: `Appointment ${visit.id}` });
+    await expect(dialog.getByText(visit.client.address)).toBeVisible();
+    await expect(dialog.getByRole('button', { name: 'Accept Transport' })).toBeVisible();
+    await dialog.getByRole('button', { name: 'Reject' }).click();
+    const refusal = phone.getByRole('dialog', { name: 'Reject Appointment' });
+    await refusal.getByRole('radio', { name: 'Travel conflict' }).check();
+    await refusal.getByRole('button', { name: 'Reject', exact: true }).click();
+    await expect(dialog.getByText('Rejected', { exact: true })).toBeVisible();
+    await expect(dialog.getByRole('button', { name: 'Reject' })).toBeHidden();
+    await dialog.getByRole('link', { name: 'Go to my appointments' }).click();
+    await expect(phone).toHaveURL('/dashboard?view=all');
+  });
+
+  await test.step('an operator opens it from the dashboard, which reads it, and stands at the visit', async () => {
+    const { page: office } = await as('operator', { path: '/dashboard?view=notifications' });
+    const news = office.getByRole('listitem').filter({ hasText: visit.client.name });
+    await expect(news.getByRole('button', { name: 'Mark as Read' })).toBeVisible();
+    const before = await unreadIn(office);
+    await news.getByRole('link', { name: 'Appointment rejected' }).click();
+    await expect(office).toHaveURL(`/dashboard/appointments/${visit.id}`);
+    await expect.poll(() => unreadIn(office)).toBe(before - 1);
+    await office.goBack();
+    await expect(office.getByRole('heading', { name: 'Unread Notifications' })).toBeVisible();
+    await expect(news).toHaveCount(0);
+  });
 });

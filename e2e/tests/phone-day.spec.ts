@@ -1,8 +1,9 @@
 import { calls } from 'shared-lib/contract';
 import { expect, test } from '../fixtures/test';
-import { finishToday } from '../fixtures/walk';
+import { finishToday, take, TO_SESSION } from '../fixtures/walk';
 import { appointmentCard, expectStatus, openCard, openIfFolded, press, pressEarly } from '../screens/appointment-card';
 import { openAppointment } from '../screens/appointment-page';
+import { badNetwork, type BadNetwork } from '../screens/bad-network';
 import { axeFindings, sidewaysOverflow } from '../screens/look';
 import { lookUp } from '../screens/look-up';
 
@@ -150,7 +151,7 @@ test('no tab of a narrow desk is hidden either: its row shows that there is more
   }).toPass();
 });
 
-test('a group is collected, treated and paid for: every step is pressed on its own phone (4-035, 4-036, 4-038, 4-041, 4-052, 4-053, 4-055, 4-011, 4-017, 4-021, 4-022, 4-030, 6-010, 6-013, R-pages-42, R-pages-44)', async ({
+test('a group is collected, treated and paid for: every step is pressed on its own phone (4-035, 4-036, 4-038, 4-041, 4-052, 4-053, 4-055, 4-011, 4-017, 4-021, 4-022, 4-030, 6-010, 6-013, R-pages-41, R-pages-42, R-pages-44)', async ({
   as,
   business,
 }) => {
@@ -216,6 +217,13 @@ test('a group is collected, treated and paid for: every step is pressed on its o
     const { price } = visit.service;
     await business.act(business.operator, id, 'mark_completed', { payment_amount: price, payment_method: 'cash' });
     const [first] = crewCards;
+    const { page } = crew[0]!;
+    await expect(page.getByText('To finish')).toBeVisible();
+    const top = (one: Element) => one.getBoundingClientRect().top + window.scrollY;
+    // As far up under that heading as without.
+    await expect
+      .poll(() => page.getByRole('tabpanel').getByRole('article').first().evaluate(top))
+      .toBeLessThanOrEqual(FIRST_CARD_WITHIN);
     await press(first!, 'Check Materials');
     const dialog = crew[0]!.page.getByRole('dialog', { name: 'Check Materials' });
     await expect(dialog.getByRole('group', { name: / used$/ }).first()).toBeVisible();
@@ -225,27 +233,67 @@ test('a group is collected, treated and paid for: every step is pressed on its o
   });
 });
 
-test('why a step failed is read at its card: the refusal of a server, a page of HTML in between (8-011, 8-016, 8-102, 8-103)', async ({
+test('why a step failed is read at its card: a page of HTML in between, an answer that never comes, a refusal of what changed meanwhile; and no step is taken twice (8-009, 8-011, 8-016, 8-102, 8-106, 9-025, 9-041, R-api-9)', async ({
   as,
   business,
   trouble,
 }) => {
-  trouble.expected.push(/40[0-9]|502/);
+  trouble.expected.push(/502|409/);
   const visit = await business.book();
-  const { page } = await as(visit.driver.username, PHONE);
+  let network!: BadNetwork;
+  const { page } = await as(visit.driver.username, {
+    ...PHONE,
+    prepare: async (one) => void (network = await badNetwork(one)),
+  });
   const card = appointmentCard(page, visit.client.name);
-  const accept = card.getByRole('button', { name: 'Accept Transport' });
-  await page.route('**/driver_confirm/', (route) =>
-    route.fulfill({ status: 502, contentType: 'text/html', body: '<html><body>Bad gateway</body></html>' }),
-  );
-  await accept.click();
-  await expect(card.getByText('Failed to accept appointment. Please try again.')).toBeVisible();
+  const versionNow = async () =>
+    (await business.operator.api.send(calls.appointments.read, { params: { id: visit.id } })).version;
 
-  await page.unroute('**/driver_confirm/');
-  // Meanwhile the office called it off, and this phone has not heard of it.
-  await page.route('**/driver_confirm/', (route) =>
-    route.fulfill({ status: 409, json: { detail: 'This appointment was called off.', code: 'STALE_VERSION' } }),
-  );
-  await accept.click();
-  await expect(card.getByText('This appointment was called off.')).toBeVisible();
+  await test.step('a page of HTML in between', async () => {
+    await page.route('**/driver_confirm/', (route) =>
+      route.fulfill({ status: 502, contentType: 'text/html', body: '<html><body>Bad gateway</body></html>' }),
+    );
+    await press(card, 'Accept Transport');
+    await expect(card.getByText('Failed to accept appointment. Please try again.')).toBeVisible();
+    await page.unroute('**/driver_confirm/');
+  });
+
+  await take(business, visit, TO_SESSION.slice(0, 5));
+  const start = card.getByRole('button', { name: 'Start Journey' });
+  await expect(start).toBeVisible();
+  const before = await versionNow();
+
+  await test.step('no answer comes: the browser gives it up, and nothing is lost', async () => {
+    await network.answerNothing();
+    await pressEarly(page, card, 'Start Journey');
+    await expect(
+      card.getByText(
+        'Failed to start journey: No response from server - please check your connection (Current status: Started)',
+      ),
+    ).toBeVisible();
+    await expectStatus(card, 'Started');
+    await expect(start).toBeEnabled();
+    expect(await versionNow()).toBe(before);
+    await network.answerAgain();
+  });
+
+  await test.step('the second press arrives though its first answer is lost, and is one journey', async () => {
+    const answered = page.waitForResponse('**/start_journey/');
+    await network.loseAnswer('**/start_journey/');
+    await pressEarly(page, card, 'Start Journey');
+    expect((await answered).status()).toBe(200);
+    await expectStatus(card, 'On the way');
+    await expect(card.getByText(/^Failed to start journey/)).toBeHidden();
+    expect(await versionNow()).toBe(before + 1);
+  });
+
+  await test.step('the office calls it off, which this phone has not heard: the server’s words, and what is so now', async () => {
+    network.silenceChannel(true);
+    await business.act(business.operator, visit.id, 'cancel', { reason: 'The client is ill' });
+    await press(card, 'Mark Arrived at Pickup');
+    await expect(card.getByText('This is not possible at the current status.')).toBeVisible();
+    await expectStatus(card, 'Cancelled');
+    await expect(card.getByText(/^This appointment was cancelled. Reason: The client is ill/)).toBeVisible();
+    await expect(card.getByRole('button', { name: 'Mark Arrived at Pickup' })).toBeHidden();
+  });
 });

@@ -1,7 +1,10 @@
+import { calls } from 'shared-lib/contract';
+import { personName } from 'shared-lib/domain';
 import { expect, test } from '../fixtures/test';
 import { expectStatus, press, appointmentCard } from '../screens/appointment-card';
+import { onKeyboard } from '../screens/keyboard';
 
-test('a driver refuses, the operator accepts the refusal, and the appointment is cancelled (2-126, 4-006, 4-037, 4-062)', async ({
+test('a driver refuses, the operator asks another; the therapist refuses too, the operator accepts it, and the appointment is cancelled (2-126, 4-006, 4-037, 4-062, 4-063, R-booking-22)', async ({
   as,
   business,
 }) => {
@@ -11,19 +14,51 @@ test('a driver refuses, the operator accepts the refusal, and the appointment is
     as(visit.therapist.username),
     as(visit.driver.username),
   ]);
+  const onTherapist = appointmentCard(therapist.page, visit.client.name);
   await press(appointmentCard(driver.page, visit.client.name), 'Reject');
   const refusal = driver.page.getByRole('dialog', { name: 'Reject Appointment' });
   await refusal.getByRole('radio', { name: 'Travel conflict' }).check();
   await refusal.getByRole('button', { name: 'Reject', exact: true }).click();
 
   const card = appointmentCard(operator.page, visit.client.name);
-  await expect(card).toContainText(`Refused by ${visit.driver.name} (driver)`);
-  await press(card, 'Review Rejection');
   const review = operator.page.getByRole('dialog', { name: 'Review Appointment Rejection' });
-  await review.getByRole('button', { name: 'Save review' }).click();
-  await expect(review.getByText('Choose accept or decline.')).toBeVisible();
-  await review.getByRole('radio', { name: /^Accept the rejection/ }).check();
-  await review.getByRole('button', { name: 'Save review' }).click();
-  await expect(review).toBeHidden();
-  await expectStatus(appointmentCard(therapist.page, visit.client.name), 'Cancelled');
+  await test.step('declined with somebody else chosen, the other one is asked and the first is rid of it', async () => {
+    await expect(card).toContainText(`Refused by ${visit.driver.name} (driver)`);
+    await press(card, 'Review Rejection');
+    await review.getByRole('radio', { name: /^Decline the rejection/ }).check();
+    const ask = review.getByRole('radiogroup', { name: 'Ask' });
+    await expect(ask.getByRole('radio', { name: `${visit.driver.name} again` })).toBeChecked();
+    const other = ask.getByRole('radio').nth(1);
+    await other.check();
+    await review.getByRole('button', { name: 'Save review' }).click();
+    await expect(review).toBeHidden();
+    await expectStatus(onTherapist, 'Pending');
+    await expect(appointmentCard(driver.page, visit.client.name)).toBeHidden();
+    const {
+      driver: asked,
+      driver_details,
+      status,
+    } = await business.operator.api.send(calls.appointments.read, {
+      params: { id: visit.id },
+    });
+    expect(status).toBe('pending');
+    expect(asked).not.toBe(visit.driver.id);
+    await expect(onTherapist).toContainText(personName(driver_details!));
+  });
+
+  await test.step('accepted, it is cancelled, and the keyboard goes on from what is left of the list', async () => {
+    await business.act(visit.therapist, visit.id, 'reject', { rejection_reason: 'Schedule conflict' });
+    await expect(card).toContainText(`Refused by ${visit.therapist.name} (therapist)`);
+    await press(card, 'Review Rejection');
+    const hands = await onKeyboard(operator.page);
+    await review.getByRole('button', { name: 'Save review' }).click();
+    await expect(review.getByText('Choose accept or decline.')).toBeVisible();
+    await review.getByRole('radio', { name: /^Accept the rejection/ }).check();
+    await review.getByRole('button', { name: 'Save review' }).click();
+    await expect(review).toBeHidden();
+    await expect(card).toBeHidden();
+    await expectStatus(onTherapist, 'Cancelled');
+    await expect(operator.page.locator(':focus')).toBeVisible();
+    expect(await hands.lost()).toEqual([]);
+  });
 });

@@ -169,6 +169,16 @@ describe('what a transport asks of its driver', () => {
     );
   });
 
+  it.each([
+    ['is the thing to do on its day', '2026-11-20', 'primary'],
+    ['is there before its day, but quiet', '2026-11-21', 'outline'],
+  ])('Confirm Ready to Drive %s (R-pages-43)', async (_what, date, variant) => {
+    open([at('therapist_confirmed', { date })], { path: '/dashboard?view=all' });
+    const ready = await screen.findByRole('button', { name: 'Confirm Ready to Drive' });
+    expect(ready).toBeEnabled();
+    expect(ready).toHaveAttribute('data-variant', variant);
+  });
+
   it('asks before a journey begins more than an hour early; it begins with the second answer (R-booking-17)', async () => {
     const appointment = at('in_progress', { start_time: '14:11' });
     const { server, user } = open([appointment]);

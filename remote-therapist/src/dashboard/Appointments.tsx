@@ -2,6 +2,7 @@ import { type ReactNode } from 'react';
 import {
   type CachedCard,
   canonicalStatus,
+  media,
   texts,
   turnOf,
   useEarlyStep,
@@ -11,6 +12,7 @@ import {
   useOpenVisits,
 } from 'shared-lib';
 import { wasCalledOff } from 'shared-lib/phone';
+import styled from 'styled-components';
 import { rowOf } from '../appointments/actions';
 import { asksTherapist, type Press } from '../appointments/nextStep';
 import { TransportCompletedCard } from '../appointments/TransportCompletedCard';
@@ -22,6 +24,24 @@ export interface AppointmentsProps extends StaffViewList {
   /** The sentence of an empty list; the dashboard's where it is left out. */
   emptyTitle?: string;
 }
+
+/**
+ * On a phone the first card begins as far up under a heading, 'To finish', as without one: that stands on the card's
+ * upper edge, over its padding alone. Source: R-pages-41.
+ */
+const Place = styled.div`
+  ${media.phone} {
+    > div > h2:first-child {
+      align-self: start;
+      z-index: 1;
+      gap: var(--s2);
+      margin: -6px var(--s3) -27px;
+      padding-inline: var(--s2);
+      border-radius: var(--r-m);
+      background: var(--surface);
+    }
+  }
+`;
 
 /** Cards with their actions; forms and questions stand beside them, so that a card may change under an open form. */
 export function Appointments({
@@ -69,7 +89,7 @@ export function Appointments({
   };
 
   return (
-    <>
+    <Place>
       <StaffList
         query={query}
         failure={failure}
@@ -86,6 +106,6 @@ export function Appointments({
       </StaffList>
       {question}
       {questions}
-    </>
+    </Place>
   );
 }

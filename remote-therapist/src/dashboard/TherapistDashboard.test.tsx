@@ -157,6 +157,16 @@ describe('what a visit asks of its therapist', () => {
     await waitFor(() => expect(asked(server)).toEqual([{ action, body: undefined }]));
   });
 
+  it.each([
+    ['is the thing to do on its day', '2026-11-20', 'primary'],
+    ['is there before its day, but quiet', '2026-11-21', 'outline'],
+  ])('Confirm Ready %s (R-pages-43)', async (_what, date, variant) => {
+    open([], { path: '/dashboard?view=all', all: [at('confirmed', { date })] });
+    const ready = await screen.findByRole('button', { name: 'Confirm Ready' });
+    expect(ready).toBeEnabled();
+    expect(ready).toHaveAttribute('data-variant', variant);
+  });
+
   it('asks before a session begins more than an hour early (R-booking-17)', async () => {
     const appointment = at('dropped_off', { start_time: '16:00' });
     const { server, user } = open([appointment]);
@@ -223,8 +233,12 @@ describe('what a visit asks of its therapist', () => {
 });
 
 describe('after the payment', () => {
-  it('checks each material, empty or not, before anything else (2-151, 4-030, 4-034, 5-047, 7-060)', async () => {
-    const appointment = at('completed', withOil);
+  it('checks each material, empty or not, before anything else; what comes back is not asked about (2-151, 4-030, 4-034, 5-047, 7-060, R-materials-5)', async () => {
+    const towel = { ...oil, id: 6, name: 'Towel', category: 'Linen', quantity_used: 2, unit: 'pieces' };
+    const appointment = at('completed', {
+      ...withOil,
+      material_usage_summary: { consumable_materials: [oil], reusable_materials: [towel] },
+    });
     const { server, user } = open([appointment]);
     server.on(calls.appointments.act, {
       ...appointment,
@@ -235,7 +249,10 @@ describe('after the payment', () => {
     expect(await screen.findByText('To finish')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Check Materials' }));
     const dialog = await screen.findByRole('dialog', { name: 'Check Materials' });
+    // One box for two materials: the oil's.
     await user.click(await within(dialog).findByRole('checkbox', { name: 'All used up?' }));
+    const back = within(dialog).getByRole('group', { name: 'Towel · 2 pieces used' });
+    expect(within(back).getByText('Comes back')).toBeVisible();
     expect(asked(server)).toEqual([]);
     await user.click(within(dialog).getByRole('button', { name: 'Complete Check' }));
     await waitFor(() =>
@@ -244,8 +261,11 @@ describe('after the payment', () => {
           action: 'complete',
           body: {
             materials_checked: true,
-            materials_are_empty: true,
-            material_status: [{ id: 5, is_empty: true, quantity: 30 }],
+            materials_are_empty: false,
+            material_status: [
+              { id: 5, is_empty: true, quantity: 30 },
+              { id: 6, is_empty: false, quantity: 2 },
+            ],
           },
         },
       ]),

@@ -112,6 +112,26 @@ describe('the indicator of the connection', () => {
     expect(screen.getByRole('status')).toHaveTextContent('Connection error - using fallback data');
   });
 
+  it('asks for the lists on the screen once when any other call reached nobody, so that each says how old it is (8-008)', async () => {
+    const asked = watchToday();
+    await start();
+    speak();
+    await pass(1_000);
+    const before = asked();
+    server.setReachable(false);
+    const another = () => client.fetchQuery(notificationQueries.unread()).catch(() => undefined);
+    void another();
+    await pass(0);
+    expect(asked()).toBe(before + 1);
+    expect(client.getQueryState(appointmentQueries.today().queryKey)?.fetchFailureReason).toMatchObject({
+      kind: 'offline',
+    });
+    // It is known now: who asks in vain again asks for itself alone.
+    void another();
+    await pass(0);
+    expect(asked()).toBe(before + 1);
+  });
+
   it('says for 5 seconds that it failed, then briefly, with Retry (9-070)', async () => {
     jest.spyOn(Math, 'random').mockReturnValue(1);
     render(<ConnectionStatus />);

@@ -114,18 +114,19 @@ export function startLive(client: QueryClient, open = (address: string) => new W
   const visible = (): void => {
     if (document.visibilityState === 'visible') reconnect();
   };
-  const lose = (): void => own.lose();
   /** Asked although nobody will answer: that is how each list on the screen comes to say how old it is. */
   const offline = (): void => {
-    lose();
+    own.lose();
     askAgain(client, 'asking without a network');
   };
+  /** Any call that reached nobody tells it, the first of them for all. */
+  const unreachable = (): void => (connection.state === 'connected' ? offline() : own.lose());
   window.addEventListener('offline', offline);
   window.addEventListener('online', reconnect);
   document.addEventListener('visibilitychange', visible);
   const ends = [
     watchActivity(),
-    onUnreachable(lose),
+    onUnreachable(unreachable),
     pollWhileDown(client),
     listenToTabs((news) => {
       if (news === 'refresh' || connection.state !== 'connected') {

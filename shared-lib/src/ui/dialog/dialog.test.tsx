@@ -55,6 +55,62 @@ describe.each([
   });
 });
 
+/** Rows that are reviewed in a dialog: a reviewed one leaves the list, and takes what opened the dialog along. */
+function Reviews({ names, laterMs }: { names: readonly string[]; laterMs?: number }) {
+  const [left, setLeft] = useState(names);
+  const [reviewed, setReviewed] = useState<string | null>(null);
+  const done = (): void => {
+    const remove = (): void => setLeft(left.filter((one) => one !== reviewed));
+    if (laterMs === undefined) remove();
+    else setTimeout(remove, laterMs);
+    setReviewed(null);
+  };
+  return (
+    <main tabIndex={-1}>
+      <a href="#top">Top</a>
+      <div>
+        {left.map((name) => (
+          <section key={name} aria-label={name}>
+            <Button onClick={() => setReviewed(name)}>Review {name}</Button>
+          </section>
+        ))}
+      </div>
+      {reviewed !== null && (
+        <Dialog open onClose={() => setReviewed(null)} title="Review" footer={<Button onClick={done}>Save</Button>} />
+      )}
+    </main>
+  );
+}
+
+describe('a dialog whose opener left the page meanwhile', () => {
+  const review = async (name: string): Promise<void> => {
+    await userEvent.click(screen.getByRole('button', { name: `Review ${name}` }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  };
+
+  it('gives the keyboard to the first thing that can be pressed in what is left of its list', async () => {
+    render(<Reviews names={['Ana', 'Bea', 'Cai']} />);
+    await review('Bea');
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Review Ana' })).toHaveFocus());
+    await review('Ana');
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Review Cai' })).toHaveFocus());
+  });
+
+  it('does so too where the opener stays until the list has been fetched again', async () => {
+    render(<Reviews names={['Ana', 'Bea']} laterMs={50} />);
+    await review('Bea');
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Review Bea' })).not.toBeInTheDocument());
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Review Ana' })).toHaveFocus());
+  });
+
+  it('gives it to the page where nothing of the list can be pressed any more, and never to nowhere', async () => {
+    render(<Reviews names={['Ana']} />);
+    await review('Ana');
+    await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
+  });
+});
+
 describe('a dialog longer than its place', () => {
   const original = globalThis.ResizeObserver;
   beforeEach(() => {

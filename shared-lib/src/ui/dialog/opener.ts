@@ -36,16 +36,30 @@ export function wayBackFrom(opener: Element | null): HTMLElement[] {
 /** What can be pressed or stands for a place, such as the page itself. */
 const STANDS = 'a[href], button, input, select, textarea, summary, [tabindex]';
 
+/** What was done in a dialog may take a card, or the list it stood in, a moment after the dialog has closed. */
+const SETTLES_MS = 5_000;
+
 /**
- * Gives the keyboard back to what opened a dialog. A card that left its list meanwhile took its button along: then to
- * the next thing that can be pressed in what is left of the place, and never to nowhere.
+ * Gives the keyboard back to what opened a dialog, and for as long as the page settles to what is left of the place
+ * when that has gone: a card that left its list took its button along.
  */
 export function focusBack(way: readonly HTMLElement[]): void {
+  let held = toWhatIsLeft(way);
+  const observer = new MutationObserver(() => {
+    if (!held?.isConnected) held = toWhatIsLeft(way);
+  });
+  observer.observe(document.body, { childList: true, subtree: true });
+  setTimeout(() => observer.disconnect(), SETTLES_MS);
+}
+
+/** To the opener, else to the next thing that can be pressed in what is left of its place, and never to nowhere. */
+function toWhatIsLeft(way: readonly HTMLElement[]): Element | null {
   // Whatever closed the dialog may have taken the keyboard on already.
-  if (document.activeElement !== null && document.activeElement !== document.body) return;
+  if (document.activeElement !== null && document.activeElement !== document.body) return document.activeElement;
   const [opener] = way;
-  if (opener?.isConnected) return opener.focus();
   const place = way.find((one) => one.isConnected);
-  const next = place?.matches(STANDS) ? place : place?.querySelector<HTMLElement>(STANDS);
+  const inPlace = place?.matches(STANDS) ? place : place?.querySelector<HTMLElement>(STANDS);
+  const next = place === opener ? opener : inPlace;
   (next ?? place?.closest<HTMLElement>(STANDS) ?? document.querySelector<HTMLElement>('main'))?.focus();
+  return document.activeElement;
 }
