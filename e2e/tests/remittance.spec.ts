@@ -137,7 +137,7 @@ test('a large correction waits until another operator approves it, never who ask
 
     const { page } = await as(second.username);
     const line = page
-      .getByRole('list', { name: 'Corrections to approve' })
+      .getByRole('list', { name: 'Needs you now' })
       .getByRole('listitem')
       .filter({ hasText: visit.client.name });
     await expect(line).toContainText('A digit too many');

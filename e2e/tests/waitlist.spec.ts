@@ -32,7 +32,7 @@ test('who finds no slot is kept on the waitlist, and booked by two presses once 
     await expect(page.getByRole('region', { name: 'Needs you now' })).toBeVisible();
     await business.act(business.operator, visit.id, 'cancel', { reason: 'Client called' });
     const line = page
-      .getByRole('list', { name: 'Slots that opened for the waitlist' })
+      .getByRole('list', { name: 'Needs you now' })
       .getByRole('listitem')
       .filter({ hasText: client.name });
     await expect(line).toContainText(`${clockTime(visit.start)}, ${visit.therapist.name}`);

@@ -82,7 +82,8 @@ export function createDelivery({ config, db, clock }: Pick<Deps, 'config' | 'db'
     };
     return reply
       .code(200)
-      .header('cache-control', ASK_EACH_TIME)
+      // It carries the present time and a nonce: the way back in the browser's history asks anew, too.
+      .header('cache-control', 'no-store')
       .header(
         'content-security-policy',
         contentSecurityPolicy({ nonce, host: request.headers.host, overrides: config.remoteOverrides }),
