@@ -7,7 +7,9 @@ function noAnswers(): void {
   XMLHttpRequest.prototype.send = () => undefined;
   const real = globalThis.fetch;
   globalThis.fetch = (input, init) =>
-    String(input instanceof Request ? input.url : input).includes('/api/') ? new Promise(() => undefined) : real(input, init);
+    String(input instanceof Request ? input.url : input).includes('/api/')
+      ? new Promise(() => undefined)
+      : real(input, init);
 }
 
 // Negative control, seen red: without `setServerTime` in shell/src/main.tsx the page stands on the device's day.
@@ -26,7 +28,10 @@ test("a device whose clock is years off shows the server's day before any call h
 });
 
 // Negative control, seen red: with 'no-cache' in place of 'no-store' the way back has the page of before, without a time.
-test("the server's day stands on the way back in the browser's history, too (1-017, 9-001)", async ({ as, business }) => {
+test("the server's day stands on the way back in the browser's history, too (1-017, 9-001)", async ({
+  as,
+  business,
+}) => {
   const today = await business.today();
   const { page } = await as('operator');
   await page.addInitScript(fiveYearsAhead);

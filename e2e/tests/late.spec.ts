@@ -52,16 +52,16 @@ testOnOwnStack(
     await business.act(ridesHome.therapist, ridesHome.id, 'request_pickup');
     const hisRide = ridesHome.driver;
     await business.act(business.operator, ridesHome.id, 'assign_pickup_driver', { driver_id: hisRide.id });
-    const therapists = business.fieldStaff.filter(({ username }) => username.startsWith('therapist'));
-    const busy = [atWork.therapist.id, ridesHome.therapist.id];
-    for (const therapist of therapists.filter(({ id }) => !busy.includes(id)))
-      await settleToday(business, therapist, { at: atWorkWith, to: 'completed' });
-    const { asked, client } = await askForFive(business, therapists);
     // One is agreed and does not begin, one is on the road and does not arrive.
     const idle = await business.book();
     await take(business, idle, ACCEPTED);
     const stuck = await business.book();
     await take(business, stuck, TO_JOURNEY);
+    const therapists = business.fieldStaff.filter(({ username }) => username.startsWith('therapist'));
+    const busy = [atWork, ridesHome, idle, stuck].map(({ therapist }) => therapist.id);
+    for (const therapist of therapists.filter(({ id }) => !busy.includes(id)))
+      await settleToday(business, therapist, { at: atWorkWith, to: 'completed' });
+    const { asked, client } = await askForFive(business, therapists);
 
     await stack.moveClock(4.5 * HOUR + 5 * 60_000);
     const { disabled } = await business.operator.api.send(calls.appointments.autoCancelOverdue, {
