@@ -27,7 +27,7 @@ test("a device whose clock is years off shows the server's day before any call h
   await expect(page.getByRole('heading', { level: 2, name: 'Thu, 24 Dec 2026' })).toBeVisible();
 });
 
-// Negative control, seen red: with 'no-cache' in place of 'no-store' the way back has the page of before, without a time.
+// Without 'no-store' in server/src/web/delivery.routes.ts the way back has the page of before, without a time.
 test("the server's day stands on the way back in the browser's history, too (1-017, 9-001)", async ({
   as,
   business,

@@ -2,7 +2,7 @@ import { calls } from 'shared-lib/contract';
 import { BEFORE_START, ENDED, oneOf, type Status } from 'shared-lib/domain';
 import type { Business, Member } from '../fixtures/people';
 import { expect, testOnOwnStack } from '../fixtures/test';
-import { ACCEPTED, settleToday, statusOf, take, TO_JOURNEY, TO_PAYMENT, TO_SESSION } from '../fixtures/walk';
+import { ACCEPTED, settleToday, statusOf, take, TO_PAYMENT, TO_SESSION } from '../fixtures/walk';
 import { openAppointment } from '../screens/appointment-page';
 import { bookButton, openBookingFormOn } from '../screens/booking-form';
 import { chooseStart, driverChoice, takeService } from '../screens/fill-booking';
@@ -52,13 +52,11 @@ testOnOwnStack(
     await business.act(ridesHome.therapist, ridesHome.id, 'request_pickup');
     const hisRide = ridesHome.driver;
     await business.act(business.operator, ridesHome.id, 'assign_pickup_driver', { driver_id: hisRide.id });
-    // One is agreed and does not begin, one is on the road and does not arrive.
+    // One is agreed and does not begin.
     const idle = await business.book();
     await take(business, idle, ACCEPTED);
-    const stuck = await business.book();
-    await take(business, stuck, TO_JOURNEY);
     const therapists = business.fieldStaff.filter(({ username }) => username.startsWith('therapist'));
-    const busy = [atWork, ridesHome, idle, stuck].map(({ therapist }) => therapist.id);
+    const busy = [atWork, ridesHome, idle].map(({ therapist }) => therapist.id);
     for (const therapist of therapists.filter(({ id }) => !busy.includes(id)))
       await settleToday(business, therapist, { at: atWorkWith, to: 'completed' });
     const { asked, client } = await askForFive(business, therapists);
@@ -105,8 +103,6 @@ testOnOwnStack(
       const begins = await lineOf(page, 'Not on its way', `#${idle.id}`);
       await begins.getByRole('button', { name: 'Remind' }).click();
       await expect(page.getByText(`Reminder sent to ${idle.therapist.name}`)).toBeVisible();
-      const ride = await lineOf(page, 'Ride stuck', `#${stuck.id}`);
-      await expect(ride.getByRole('link', { name: /^Call / })).toHaveAttribute('href', /^tel:\d+$/);
       const answer = await lineOf(page, 'Overdue answer', `#${unanswered}`);
       await answer.getByRole('button', { name: 'Reassign' }).click();
       const swap = page.getByRole('dialog', { name: 'Swap therapist' });
