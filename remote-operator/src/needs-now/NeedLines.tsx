@@ -8,12 +8,8 @@ import {
   Icon,
   Link,
   limits,
-<<<<<<< HEAD
-  type OperatorNeed,
-=======
   type NeedPage,
   Pagination,
->>>>>>> ee11d280 (What needs an operator stands the longest waiting first, whatever it is about; news leads to its place from everywhere; a time of another day says its day; who is disabled in a visit is said; nobody keeps the page with its time)
   personName,
   spanInWords,
   telHref,
@@ -33,11 +29,7 @@ import { LowStock } from './LowStock';
 import { NeedSound } from './NeedSound';
 import { OfferLine, offeredSince } from './OfferLine';
 import { OnIt } from './OnIt';
-<<<<<<< HEAD
-import { isOperatorNeed, lacksDriver, NEED_ROWS, type Needed, rowOfNeed } from './needRows';
-=======
 import { isOperatorNeed, lacksDriver, NEED_ROWS, rowOfNeed } from './needRows';
->>>>>>> ee11d280 (What needs an operator stands the longest waiting first, whatever it is about; news leads to its place from everywhere; a time of another day says its day; who is disabled in a visit is said; nobody keeps the page with its time)
 import { type Line as NeedOf, type Taking, useTaking } from './useTaking';
 
 /** Minutes after which a wait is red. */
