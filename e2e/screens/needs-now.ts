@@ -4,24 +4,24 @@ export const needsNow = (page: Page): Locator => page.getByRole('region', { name
 
 /**
  * The line with all these words. It may stand behind what other tests have left waiting, and goes a page on or back as
- * theirs come and go.
+ * theirs come and go: page by page, and again from the first.
  */
 export async function lineOf(page: Page, ...words: (string | RegExp)[]): Promise<Locator> {
   const line = words.reduce((found, hasText) => found.filter({ hasText }), needsNow(page).getByRole('listitem'));
-  const turn = (label: string) => needsNow(page).getByRole('button', { name: label });
+  const turn = (name: string) => needsNow(page).getByRole('button', { name, exact: true });
+  const isThere = (): Promise<boolean> =>
+    line.waitFor({ timeout: 1_000 }).then(
+      () => true,
+      () => false,
+    );
   await expect(async () => {
-    if (await line.isVisible()) return;
-    for (const button of [turn('Next page'), turn('Previous page'), turn('Previous page')]) {
-      if (await button.isEnabled({ timeout: 100 }).catch(() => false)) await button.click();
-      if (
-        await line.waitFor({ timeout: 1_000 }).then(
-          () => true,
-          () => false,
-        )
-      )
-        return;
-    }
-    expect(await line.isVisible()).toBe(true);
-  }).toPass({ timeout: 20_000 });
+    if (await isThere()) return;
+    const isLast = !(await turn('Next page')
+      .isEnabled({ timeout: 100 })
+      .catch(() => false));
+    if (!isLast) await turn('Next page').click();
+    else if (await turn('Page 1').isVisible()) await turn('Page 1').click();
+    expect(await isThere()).toBe(true);
+  }).toPass({ timeout: 30_000, intervals: [50] });
   return line;
 }

@@ -1,17 +1,15 @@
 import { formatServiceDay } from 'shared-lib/domain';
 import { expect, test } from '../fixtures/test';
+import { fiveYearsAhead } from '../screens/device-clock';
 
-/** Playwright's own clock takes the navigation's timings away, from which the page tells how old it is. */
-function fiveYearsAhead(): void {
-  const Real = Date;
-  const AHEAD = 5 * 365 * 24 * 60 * 60_000;
-  globalThis.Date = class extends Real {
-    constructor(...at: [] | [number]) {
-      if (at.length === 0) super(Real.now() + AHEAD);
-      else super(...at);
-    }
-    static override now = (): number => Real.now() + AHEAD;
-  } as DateConstructor;
+/** The API hears nothing, without a route, which would keep the browser from using what it has kept. */
+function noAnswers(): void {
+  XMLHttpRequest.prototype.send = () => undefined;
+  const real = globalThis.fetch;
+  globalThis.fetch = (input, init) =>
+    String(input instanceof Request ? input.url : input).includes('/api/')
+      ? new Promise(() => undefined)
+      : real(input, init);
 }
 
 // Negative control, seen red: without `setServerTime` in shell/src/main.tsx the page stands on the device's day.
@@ -27,4 +25,21 @@ test("a device whose clock is years off shows the server's day before any call h
   await expect(page.getByRole('heading', { level: 2, name: `Today, ${formatServiceDay(today)}` })).toBeVisible();
   await page.goto('/dashboard/scheduling?date=2026-12-24');
   await expect(page.getByRole('heading', { level: 2, name: 'Thu, 24 Dec 2026' })).toBeVisible();
+});
+
+// Without 'no-store' in server/src/web/delivery.routes.ts the way back has the page of before, without a time.
+test("the server's day stands on the way back in the browser's history, too (1-017, 9-001)", async ({
+  as,
+  business,
+}) => {
+  const today = await business.today();
+  const { page } = await as('operator');
+  await page.addInitScript(fiveYearsAhead);
+  await page.addInitScript(noAnswers);
+  await page.goto('/dashboard/scheduling?show=day');
+  const day = page.getByRole('heading', { level: 2, name: `Today, ${formatServiceDay(today)}` });
+  await expect(day).toBeVisible();
+  await page.goto('/healthz');
+  await page.goBack();
+  await expect(day).toBeVisible();
 });

@@ -2,11 +2,12 @@ import { calls } from 'shared-lib/contract';
 import { BEFORE_START, ENDED, oneOf, type Status } from 'shared-lib/domain';
 import type { Business, Member } from '../fixtures/people';
 import { expect, testOnOwnStack } from '../fixtures/test';
-import { settleToday, statusOf, take, TO_PAYMENT, TO_SESSION } from '../fixtures/walk';
+import { ACCEPTED, settleToday, statusOf, take, TO_PAYMENT, TO_SESSION } from '../fixtures/walk';
 import { openAppointment } from '../screens/appointment-page';
 import { bookButton, openBookingFormOn } from '../screens/booking-form';
 import { chooseStart, driverChoice, takeService } from '../screens/fill-booking';
 import { lookUp } from '../screens/look-up';
+import { lineOf } from '../screens/needs-now';
 
 const HOUR = 3_600_000;
 
@@ -51,8 +52,11 @@ testOnOwnStack(
     await business.act(ridesHome.therapist, ridesHome.id, 'request_pickup');
     const hisRide = ridesHome.driver;
     await business.act(business.operator, ridesHome.id, 'assign_pickup_driver', { driver_id: hisRide.id });
+    // One is agreed and does not begin.
+    const idle = await business.book();
+    await take(business, idle, ACCEPTED);
     const therapists = business.fieldStaff.filter(({ username }) => username.startsWith('therapist'));
-    const busy = [atWork.therapist.id, ridesHome.therapist.id];
+    const busy = [atWork, ridesHome, idle].map(({ therapist }) => therapist.id);
     for (const therapist of therapists.filter(({ id }) => !busy.includes(id)))
       await settleToday(business, therapist, { at: atWorkWith, to: 'completed' });
     const { asked, client } = await askForFive(business, therapists);
@@ -93,6 +97,17 @@ testOnOwnStack(
       await expect(driverChoice(form, hisRide.name)).toBeVisible();
       await expect(bookButton(form)).toBeEnabled();
       await expect(banner).toBeHidden();
+    });
+
+    await testOnOwnStack.step('each stands among what needs an operator now, with its one button', async () => {
+      const begins = await lineOf(page, 'Not on its way', `#${idle.id}`);
+      await begins.getByRole('button', { name: 'Remind' }).click();
+      await expect(page.getByText(`Reminder sent to ${idle.therapist.name}`)).toBeVisible();
+      const answer = await lineOf(page, 'Overdue answer', `#${unanswered}`);
+      await answer.getByRole('button', { name: 'Reassign' }).click();
+      const swap = page.getByRole('dialog', { name: 'Swap therapist' });
+      await expect(swap).toContainText(`Instead of ${silent.name}`);
+      await swap.getByRole('button', { name: 'Close' }).click();
     });
 
     await testOnOwnStack.step('who has not answered is reminded, and somebody else is asked', async () => {

@@ -127,6 +127,12 @@ test('what needs an operator stands above the tabs with its one button, and goes
     await line.getByRole('button', { name: 'Assign', exact: true }).click();
     await expect(page.getByRole('dialog', { name: 'Assign pickup driver' })).toBeVisible();
     await page.keyboard.press('Escape');
+    await business.act(business.operator, visit.id, 'assign_pickup_driver', { driver_id: visit.driver.id });
+    await expect(line).toContainText('Ride home unanswered');
+    await expect(line).toContainText(`${visit.driver.name} has until`);
+    await line.getByRole('button', { name: 'Reassign', exact: true }).click();
+    await expect(page.getByRole('dialog', { name: 'Assign pickup driver' })).toBeVisible();
+    await page.keyboard.press('Escape');
     await business.act(business.operator, visit.id, 'cancel_pickup');
     await expect(line).toBeHidden();
   });

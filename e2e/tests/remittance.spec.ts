@@ -24,7 +24,7 @@ async function paidInCash(business: Business): Promise<Booked> {
 async function anotherOperator(url: string, { operator }: Business): Promise<{ username: string; name: string }> {
   const id = randomUUID().slice(0, 8);
   const [email, username] = [`second.${id}@example.com`, `second.${id}`];
-  const person = { first_name: 'Rogelio', last_name: 'Panganiban' };
+  const person = { first_name: 'Rogelio', last_name: `Panganiban ${id}` };
   await operator.api.send(calls.registration.registerOperator, { body: { ...person, email } });
   const api = new Api(url);
   const { challenge } = await api.send(calls.registration.complete, { body: { email, username, password: PASSWORD } });
@@ -136,10 +136,7 @@ test('a large correction waits until another operator approves it, never who ask
     expect([approved.status, approved.problem.code]).toEqual([403, 'CORRECTION_OF_ANOTHER']);
 
     const { page } = await as(second.username);
-    const line = page
-      .getByRole('list', { name: 'Corrections to approve' })
-      .getByRole('listitem')
-      .filter({ hasText: visit.client.name });
+    const line = await lineOf(page, visit.client.name);
     await expect(line).toContainText('A digit too many');
     await line.getByRole('link', { name: 'Decide' }).click();
     await expect(page.getByText(waits)).toBeVisible();

@@ -3,6 +3,7 @@ import { addDays } from 'shared-lib/domain';
 import { expect, test } from '../fixtures/test';
 import { bookButton, openBookingFormOn } from '../screens/booking-form';
 import { chooseClient, clockTime, takeService } from '../screens/fill-booking';
+import { lineOf } from '../screens/needs-now';
 
 test('who finds no slot is kept on the waitlist, and booked by two presses once a cancellation opens one (R-booking-31)', async ({
   as,
@@ -31,10 +32,7 @@ test('who finds no slot is kept on the waitlist, and booked by two presses once 
     await page.goto('/dashboard');
     await expect(page.getByRole('region', { name: 'Needs you now' })).toBeVisible();
     await business.act(business.operator, visit.id, 'cancel', { reason: 'Client called' });
-    const line = page
-      .getByRole('list', { name: 'Slots that opened for the waitlist' })
-      .getByRole('listitem')
-      .filter({ hasText: client.name });
+    const line = await lineOf(page, client.name);
     await expect(line).toContainText(`${clockTime(visit.start)}, ${visit.therapist.name}`);
     await line.getByRole('link', { name: 'Book' }).click();
   });

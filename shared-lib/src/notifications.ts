@@ -10,5 +10,5 @@ export {
   useMarkNotificationRead,
   useMarkNotificationUnread,
 } from './api/notification-writes';
-export { bookWishPath } from './domain/waitlist';
+export { CASH_PATH, LOW_STOCK_PATH, notificationPath } from './domain/notification-path';
 export { isAlarmOn, setAlarm, soundAlarm } from './urgent/alarm';

@@ -1,8 +1,8 @@
 import { readPageConfig } from './remotes/pageConfig';
 
 /**
- * The server's time as the page brought it, and how long ago. Nothing where the browser took the page from its own
- * memory: it may be of another day, and the first answer of the server tells the time then.
+ * The server's time as the page brought it, and how long ago. Nobody keeps the page (`no-store`); where a browser
+ * took it from its own memory all the same it may be of another day, and the first answer of the server tells the time.
  */
 export function timeOfPage(page: Document = document): { time: string; ageMs: number } | undefined {
   const { time } = readPageConfig(page);

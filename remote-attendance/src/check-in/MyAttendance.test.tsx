@@ -125,6 +125,31 @@ describe('the attendance page of a therapist or driver', () => {
     expect(await screen.findByText('You have not checked in yet')).toBeVisible();
   });
 
+  it('takes a check-out back from its toast, and the day goes on (R-workflow-21)', async () => {
+    const { server, user } = open(checkedIn);
+    const done = aTodayStatus({
+      check_in_time: checkedIn.check_in_time,
+      check_out_time: '2026-11-20T22:00:00+08:00',
+      can_check_in: false,
+      record: anAttendanceRecord({ hours_worked: 8.97, is_checked_in: false }),
+    });
+    server.on(calls.attendance.checkOut, () => {
+      server.on(calls.attendance.todayStatus, done);
+      return anAttendanceRecord({ is_checked_in: false });
+    });
+    await user.click(await screen.findByRole('button', { name: 'Check Out' }));
+    expect(await screen.findByText('That was your day. Thank you.')).toBeVisible();
+    server.on(calls.attendance.undo, () => {
+      server.on(calls.attendance.todayStatus, checkedIn);
+      return checkedIn;
+    });
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('Check-out undone: your day goes on')).toBeVisible();
+    expect(await screen.findByText('You are checked in')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Check Out' })).toBeEnabled();
+    expect(server.seen(calls.attendance.undo)).toHaveLength(1);
+  });
+
   it('says that a check-out failed, and stays checked in (4-087, 8-092)', async () => {
     const { server, user } = open(checkedIn);
     server.on(calls.attendance.checkOut, rawAnswer(400, {}));

@@ -2,6 +2,7 @@ import {
   type ActionBody,
   AnswerOpened,
   ENDED,
+  isAheadOfItsDay,
   now,
   oneOf,
   Reach,
@@ -25,6 +26,7 @@ function useDriverActions(): UrgentActions {
         <Collect appointment={appointment} onAct={(action, body) => void act(appointment, action, body)} />
       ),
     pressOf: (appointment) => driverStep(appointment).press,
+    isQuiet: isAheadOfItsDay,
     declineOf: ({ allowed_actions: allowed }) =>
       allowed.includes('decline_backup')
         ? { action: 'decline_backup', label: ACTIONS.decline_backup.label }

@@ -162,7 +162,7 @@ describe('a correction that needs a second operator', () => {
     server.on(calls.waitlist.list, { ...aPage([]), open_count: 0, offered_count: 0 });
     server.on(corrections.toApprove, aPage([asked]));
     renderScreen(<NeedsNow />, { as: operator });
-    const list = await screen.findByRole('list', { name: 'Corrections to approve' });
+    const list = await screen.findByRole('list', { name: 'Needs you now' });
     expect(within(list).getByRole('listitem')).toHaveTextContent(
       /Ana Villareal #2041.*₱850\.00 to ₱100\.00, Rogelio Panganiban: A digit too many/,
     );

@@ -1,4 +1,4 @@
-import { type AppointmentCard, Banner, Button, Row, Stack, Text } from 'shared-lib';
+import { type AppointmentCard, Banner, Button, Row, Stack, Text, useNowValue } from 'shared-lib';
 import { may } from '../actions/allowed';
 import { useActions } from '../actions/ActionsProvider';
 import { backupWords, takerOf } from './backupWords';
@@ -8,6 +8,7 @@ import { ReassignToBackup } from './ReassignToBackup';
 export function BackupNote({ appointment }: { appointment: AppointmentCard }) {
   const { press } = useActions();
   const { backup } = appointment;
+  const words = useNowValue((now) => backupWords(appointment, now));
   if (!backup) return null;
   const taker = takerOf(appointment);
   const title = taker ? 'Backup found' : backup.answered_at ? 'No backup found' : 'Backup asked for';
@@ -15,7 +16,7 @@ export function BackupNote({ appointment }: { appointment: AppointmentCard }) {
     <Banner tone={taker ? 'green' : backup.answered_at ? 'red' : 'amber'} icon="car" title={title}>
       <Stack $gap={2}>
         <span>
-          {backupWords(appointment)}
+          {words}
           {backup.note && <Text muted> · {backup.note}</Text>}
         </span>
         {taker && (

@@ -1,4 +1,5 @@
-import { type AppointmentCard, formatTime, personName } from 'shared-lib';
+import { type AppointmentCard, personName } from 'shared-lib';
+import { timeWithDay } from 'shared-lib/booking';
 
 type Backup = NonNullable<AppointmentCard['backup']>;
 
@@ -19,12 +20,12 @@ export function askedWords({ drivers }: Backup): string {
 }
 
 /** How a request for backup stands, in one line. */
-export function backupWords(appointment: AppointmentCard): string {
+export function backupWords(appointment: AppointmentCard, now: Date): string {
   const { backup } = appointment;
   if (!backup) return '';
   const taker = takerOf(appointment);
   if (taker) return `${taker.name} takes over from ${stuckDriver(appointment)}`;
   return backup.answered_at
     ? `Nobody takes over from ${stuckDriver(appointment)}: ${askedWords(backup)}`
-    : `${askedWords(backup)}, answer by ${formatTime(new Date(backup.until))}`;
+    : `${askedWords(backup)}, answer by ${timeWithDay(backup.until, now)}`;
 }

@@ -11,7 +11,7 @@ import {
   serviceList,
   Stack,
   Text,
-  timeOfVisit,
+  timeInDay,
 } from 'shared-lib';
 import styled from 'styled-components';
 import { canTake, pickupDriverWords } from '../assign-pickup/pickupDriverWords';
@@ -143,7 +143,7 @@ function WaitingItem(props: PoolProps & { one: Waiting }) {
           </Badge>
         ) : (
           <Badge tone={kind === 'refused' ? 'red' : 'blue'}>
-            {kind === 'refused' ? 'Refused' : 'No driver'} · {timeOfVisit(visit)}
+            {kind === 'refused' ? 'Refused' : 'No driver'} · {timeInDay(visit.starts_at)}
           </Badge>
         )}
       </Grip>

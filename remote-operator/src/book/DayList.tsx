@@ -17,6 +17,7 @@ import {
   SkeletonRows,
   Stack,
   texts,
+  timeInDay,
   TimeLead,
   serviceList,
   useVisitDayInList,
@@ -107,7 +108,7 @@ function Finished({ over, isUnfolded, onPress }: FinishedProps) {
       {[done.length > 0 && `${done.length} finished`, calledOff > 0 && `${calledOff} cancelled`]
         .filter(Boolean)
         .join(', ')}
-      {done.length > 0 && <small>until {formatTime(new Date(last))}</small>}
+      {done.length > 0 && <small>until {timeInDay(last)}</small>}
     </Fold>
   );
 }

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
-import { type AppointmentCard, Banner, formatTime, media, personName, timeRange, useVisitDay } from 'shared-lib';
+import { type AppointmentCard, Banner, media, personName, timeRange, useNowValue, useVisitDay } from 'shared-lib';
+import { timeWithDay } from 'shared-lib/booking';
 import styled from 'styled-components';
 
 /** The list goes to the visit, which may be far down: what was just done stays in sight all the same. */
@@ -18,11 +19,11 @@ const listed = (names: readonly string[]): string =>
   names.length < 2 ? names.join() : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 
 /** Who has to do something now, and until when. */
-function nextOf({ status, waiting_for, response_deadline }: AppointmentCard): string {
+function nextOf({ status, waiting_for, response_deadline }: AppointmentCard, now: Date): string {
   const names = listed(waiting_for.map(({ name }) => name));
   if (!names) return '';
   return status === 'pending'
-    ? `${names} ${waiting_for.length > 1 ? 'are' : 'is'} asked, until ${formatTime(new Date(response_deadline))}.`
+    ? `${names} ${waiting_for.length > 1 ? 'are' : 'is'} asked, until ${timeWithDay(response_deadline, now)}.`
     : `${names} ${waiting_for.length > 1 ? 'go' : 'goes'} on from here.`;
 }
 
@@ -47,12 +48,13 @@ export function SavedNotice({ appointment, said, onClose }: SavedNoticeProps) {
     if (document.activeElement === document.body) place.current?.focus();
   }, []);
   const day = useVisitDay(appointment);
+  const next = useNowValue((now) => nextOf(appointment, now));
   const time = timeRange(new Date(appointment.starts_at), new Date(appointment.ends_at));
   return (
     <Place ref={place} tabIndex={-1}>
       <Banner tone="green" live="status" title={said} onClose={onClose}>
         <p>
-          {personName(appointment.client_details)}, {day} {time}. {nextOf(appointment)}
+          {personName(appointment.client_details)}, {day} {time}. {next}
         </p>
       </Banner>
     </Place>

@@ -263,4 +263,16 @@ describe('a booking that was made', () => {
     expect(screen.queryByText('Appointment created successfully')).not.toBeInTheDocument();
     expect(visit.closest('li')).not.toHaveAttribute('aria-current');
   });
+
+  it('says the day by which it is to be answered where that is not today (R-day-2)', async () => {
+    const day = { date: '2026-11-23', response_deadline: '2026-11-23T18:30:00+08:00' };
+    const made = anAppointment({ id: 2100, ...day, start_time: '19:00', end_time: '20:00' }, operator);
+    server.on(calls.appointments.create, made);
+    const { user } = openScheduling();
+    await fillBooking(user);
+    server.on(calls.appointments.list, aPage([made]));
+    await user.click(bookButton());
+    const news = (await screen.findByText('Appointment created successfully')).closest('[role=status]');
+    expect(news).toHaveTextContent('are asked, until Mon, 23 Nov 2026 6:30 PM.');
+  });
 });

@@ -115,6 +115,12 @@ describe('the bookings of a day (2-193, R-pages-91)', () => {
     expect(bookings.getAllByRole('listitem')).toHaveLength(4);
   });
 
+  it('fold what was over past midnight with the day of the calendar (R-day-2)', async () => {
+    day({ status: 'completed', start_time: '00:30', end_time: '01:30' }, {});
+    open();
+    expect(await (await list()).findByRole('button', { name: /^1 finished until \w{3} 1:30 AM$/ })).toBeVisible();
+  });
+
   it('are told the day of the calendar where they begin past midnight (R-day-2)', async () => {
     day({ start_time: '23:00', end_time: '23:59' }, { start_time: '00:30', end_time: '01:30' });
     open();

@@ -17,9 +17,10 @@ import {
   useUser,
 } from 'shared-lib';
 import { type SortedColumn, SortedTable } from 'shared-lib/controls';
+import { CASH_PATH } from 'shared-lib/notifications';
 import { type CashHolder, cashQueries, MovementTable, WaitingRemittances } from 'shared-lib/records';
 import { ListState } from '../list-appointments/ListState';
-import { CASH_PATH, cashOfPath, changeCash, readCash } from './cashAddress';
+import { cashOfPath, changeCash, readCash } from './cashAddress';
 import { CountCash } from './CountCash';
 import { RemittanceHistory } from './RemittanceHistory';
 

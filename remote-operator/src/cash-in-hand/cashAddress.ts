@@ -1,4 +1,5 @@
 import { readPage } from 'shared-lib';
+import { CASH_PATH } from 'shared-lib/notifications';
 import { REMITTANCE_LISTS, type RemittanceList } from 'shared-lib/records';
 
 /** What the view shows, as its address says it: everybody, or what one person's cash is made of. */
@@ -8,7 +9,6 @@ export interface CashAddress {
   readonly page: number;
 }
 
-export const CASH_PATH = '/dashboard/sales-reports?view=cash';
 export const cashOfPath = (person: number): string => `${CASH_PATH}&person=${person}`;
 export const isCashView = (params: URLSearchParams): boolean => params.get('view') === 'cash';
 

@@ -141,6 +141,16 @@ describe('correcting a payment', () => {
     );
   });
 
+  it('says of an amount far from the price that a digit may be missing, or one too many (R-workflow-27)', async () => {
+    const { user } = await open();
+    expect(screen.getByText('0 refunds all of it.')).toBeVisible();
+    await user.clear(amount());
+    await user.type(amount(), '85');
+    expect(screen.getByText('Less than half of the price, ₱850.00.')).toBeVisible();
+    await user.type(amount(), '00');
+    expect(screen.getByText('More than twice the price, ₱850.00.')).toBeVisible();
+  });
+
   it('says that 0 refunds everything, and does (R-workflow-27)', async () => {
     server.on(calls.appointments.act, { ...paid, payment_status: 'unpaid', payment_amount: 0, version: 10 });
     const { user } = await open();

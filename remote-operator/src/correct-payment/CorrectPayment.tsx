@@ -19,7 +19,7 @@ import { TextArea } from 'shared-lib/controls';
 import { FormDialog, required, useForm } from 'shared-lib/form';
 import { type ActionDialogProps, useExecuteAction } from '../execute-action/useExecuteAction';
 import { PaymentFields, PaymentTotal } from '../verify-payment/PaymentFields';
-import { PAYMENT_SHOWN_AT, paymentBody, paymentTotal, priceOf } from '../verify-payment/paymentForm';
+import { amountNote, PAYMENT_SHOWN_AT, paymentBody, paymentTotal, priceOf } from '../verify-payment/paymentForm';
 import { correctionErrors, isRefund, recordedCollectors, recordedPayment } from './correction';
 
 /** What a payment is corrected to, with the reason; nothing is a full refund. Source: R-workflow-27. */
@@ -104,7 +104,11 @@ function Correction({ recorded, ledger, ...props }: CorrectionProps) {
         set={form.set}
         toPay={() => paid}
         recorded={recordedCollectors(ledger)}
-        amountHint={refund ? 'All that was paid is refunded; the visit is unpaid again.' : '0 refunds all of it.'}
+        amountHint={
+          refund
+            ? 'All that was paid is refunded; the visit is unpaid again.'
+            : (amountNote(form.values, price) ?? '0 refunds all of it.')
+        }
         nobodyChosen="As recorded"
       />
       <Field label="Notes" aside="optional">

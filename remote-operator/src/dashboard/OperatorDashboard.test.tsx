@@ -258,6 +258,22 @@ describe('the list of all appointments', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Page 1' })).toHaveAttribute('aria-current', 'page'));
     expect(scrolledTo).toHaveLength(1);
   });
+
+  it('is opened at what is on now as a table, too (2-097)', async () => {
+    localStorage.setItem('operator.layout', 'table');
+    const at = (id: number, start_time: string, end_time: string) =>
+      anAppointment({ id, start_time, end_time, status: 'confirmed' }, operator);
+    server.on(calls.appointments.list, aPage([at(2001, '12:00', '13:00'), at(2002, '12:30', '13:30')]));
+    const scrolledTo: Element[] = [];
+    Element.prototype.scrollIntoView = function scrolled(this: Element) {
+      scrolledTo.push(this);
+    };
+    open('?view=all&filter=today');
+    const row = (await screen.findByText('#2002')).closest('tr');
+    await waitFor(() => expect(scrolledTo).toHaveLength(1));
+    expect(scrolledTo[0]?.closest('tr')).toBe(row);
+    localStorage.clear();
+  });
 });
 
 describe('the notifications view of the operator dashboard', () => {
@@ -296,6 +312,21 @@ describe('the notifications view of the operator dashboard', () => {
     await user.click(await screen.findByRole('link', { name: 'Payment requested' }));
     await waitFor(() => expect(server.seen(calls.notifications.markRead)[0]?.params).toEqual({ id: '7' }));
   });
+
+  it.each([
+    ['Material running low', 'material_low', '/dashboard/inventory?show=low'],
+    ['₱800.00 handed over is disputed', 'remittance_disputed', '/dashboard/sales-reports?view=cash'],
+  ])(
+    'leads from what is about no appointment to its place: %s (R-materials-6, R-money-22)',
+    async (title, type, to) => {
+      server.on(
+        calls.notifications.list,
+        inbox([aNotification({ id: 8, title, notification_type: type, appointment_id: null })]),
+      );
+      await openUnread();
+      expect(await screen.findByRole('link', { name: title })).toHaveAttribute('href', to);
+    },
+  );
 
   it('offers Retry when they cannot be fetched (2-100)', async () => {
     server.on(calls.notifications.list, problem('INTERNAL'));

@@ -334,6 +334,28 @@ describe('the Data page', () => {
     );
   });
 
+  it.each([
+    ['driver', 'journey', 'Dodong is on the way to Perlita Quijano now', /gives the ride to another driver/],
+    ['driver', 'return_journey', 'Dodong is driving home from Perlita Quijano now', /gives the ride to another driver/],
+    ['therapist', 'session_in_progress', 'Dodong is in a session with Perlita Quijano now', /“End session early”/],
+  ] as const)(
+    'says of a %s who is in a visit at %s where they are, and who goes on with it (R-accounts-14)',
+    async (role, status, title, says) => {
+      const now = { ...visit, id: 2050, status };
+      server.on(calls.registration.therapists, aPage([listed({ role })]));
+      server.on(calls.records.staff, story({ role, appointments: [now, visit], appointments_count: 2 }));
+      const { user } = open(`tab=${role}s&open=31`);
+      await user.click(await screen.findByRole('button', { name: 'Disable' }));
+      const dialog = within(await screen.findByRole('dialog', { name: 'Disable Dodong Lacsamana' }));
+      expect(dialog.getByText(title)).toBeVisible();
+      expect(dialog.getByText(/it stays as it is, but Dodong can press nothing in it any more/)).toHaveTextContent(
+        says,
+      );
+      expect(dialog.getByRole('link', { name: '#2050' })).toHaveAttribute('href', '/dashboard/appointments/2050');
+      expect(dialog.queryByText(/#2049/, { selector: 'a' })).not.toBeInTheDocument();
+    },
+  );
+
   it.each(['keep', 'reassign', 'cancel'] as const)(
     'disables after it is said what is open, and chosen: %s',
     async (fate) => {

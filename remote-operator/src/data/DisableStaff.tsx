@@ -17,6 +17,7 @@ import { FormDialog, required, useForm } from 'shared-lib/form';
 import { recordQueries, useStaffAction } from 'shared-lib/records';
 import { may } from '../actions/allowed';
 import { changeFor } from '../swap/changeFor';
+import { AtWorkNow } from './AtWorkNow';
 import { AppointmentLines } from './OpenAppointments';
 import { type StaffRecord } from './record';
 
@@ -104,6 +105,7 @@ export function DisableStaff({ staff, onClose }: { staff: StaffRecord; onClose: 
       danger
       onClose={onClose}
     >
+      <AtWorkNow staff={staff} />
       {count > 0 && (
         <>
           <Text strong>

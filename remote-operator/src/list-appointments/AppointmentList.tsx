@@ -1,5 +1,4 @@
-import { type ReactNode, Suspense, useEffect, useRef } from 'react';
-import styled from 'styled-components';
+import { type ReactNode, Suspense } from 'react';
 import {
   type AppointmentPage,
   type CachedCard,
@@ -12,6 +11,7 @@ import {
 import { AppointmentCard } from '../appointment-card/AppointmentCard';
 import { type CardLayout } from './cardLayout';
 import { CARD_MIN } from './cardWidth';
+import { Place, useOpensAt } from './opensAt';
 import { ListState, type ListStateProps } from './ListState';
 
 /** Of a search that finds more than anybody reads. */
@@ -36,14 +36,9 @@ export interface AppointmentListProps {
   note?: (appointment: CachedCard) => ReactNode;
   /** Rows are ticked, and something is done with several at once. */
   isSelecting?: boolean;
-  /** Whose card is scrolled into sight, once, when the list is there; the choice of another list scrolls again. */
+  /** Whose card or row is scrolled into sight, once, when the list is there; another list scrolls again. */
   opensAt?: (appointments: readonly CachedCard[]) => number | undefined;
 }
-
-/** Below the bar of a phone, and with the edge of the card before in sight. */
-const Place = styled.div`
-  scroll-margin-top: 5rem;
-`;
 
 /** Cards or a table, eight a page. Source: 2-123, 9-016. */
 export function AppointmentList({ query, page, onPage, ...list }: AppointmentListProps) {
@@ -75,11 +70,7 @@ function Page({
   opensAt,
 }: Omit<AppointmentListProps, 'query' | 'page' | 'onPage'> & { page: AppointmentPage }) {
   const first = opensAt?.(page.results);
-  const place = useRef<HTMLDivElement>(null);
-  const isThere = first !== undefined;
-  useEffect(() => {
-    if (isThere) place.current?.scrollIntoView?.({ block: 'start' });
-  }, [isThere]);
+  const place = useOpensAt(first !== undefined);
   const none =
     page.results.length > 0 ? null : page.current_page > 1 ? (
       <EmptyState icon="log" title="This page is empty" text="The list has become shorter in the meantime." />
@@ -94,7 +85,7 @@ function Page({
         {isSelecting ? (
           <SelectingList {...{ label, layout, note }} empty={none} rows={page.results} page={page.current_page} />
         ) : (
-          <AppointmentTable caption={label} appointments={page.results} />
+          <AppointmentTable caption={label} appointments={page.results} opensAt={first} />
         )}
       </Suspense>
     );

@@ -11,6 +11,7 @@ import {
 } from 'shared-lib/booking';
 import { type Column, Table } from 'shared-lib/controls';
 import { ACTIONS_COLUMN, CLIENT_COLUMN, COLUMNS } from './columns';
+import { Place, useOpensAt } from './opensAt';
 import { columnOf, SORTED_BY } from './orderings';
 
 /** In which order a list stands, and how it is put in another one. */
@@ -24,6 +25,8 @@ export interface AppointmentTableProps {
   appointments: readonly CachedCard[];
   /** Before all others: what a row is selected by. */
   first?: Column<CachedCard>;
+  /** Whose row is scrolled into sight, once. */
+  opensAt?: number;
   /** Of a list that can be put in another order; the other lists have an order of their own. */
   sort?: AppointmentSort;
 }
@@ -36,18 +39,24 @@ const drawn = (column: Column<CachedCard>, isSorted: boolean): Column<CachedCard
 const GREATEST_FIRST: ReadonlySet<BookingSort> = new Set(['starts_at', 'total_price', 'created_at']);
 
 /** Appointments in rows, for comparing many, as this operator likes them. Source: R-pages-73, R-pages-80. */
-export function AppointmentTable({ caption, appointments, first, sort }: AppointmentTableProps) {
+export function AppointmentTable({ caption, appointments, first, opensAt, sort }: AppointmentTableProps) {
   const chosen = useQuery(bookingTableQuery());
+  const place = useOpensAt(opensAt !== undefined && !chosen.isPending);
   // Drawn once: not with other columns a moment before.
   if (chosen.isPending) return <SkeletonRows rows={appointments.length} />;
   const { columns } = chosen.data ?? DEFAULT_BOOKING_TABLE;
   const now = sort && readOrdering(sort.ordering);
+  const client: Column<CachedCard> = {
+    ...CLIENT_COLUMN,
+    cell: (one) =>
+      one.id === opensAt ? <Place ref={place}>{CLIENT_COLUMN.cell(one)}</Place> : CLIENT_COLUMN.cell(one),
+  };
   return (
     <Table
       caption={caption}
       columns={[
         ...(first ? [first] : []),
-        ...[CLIENT_COLUMN, ...columns.map((key: BookingColumn) => ({ ...COLUMNS[key], key }))].map((column) =>
+        ...[client, ...columns.map((key: BookingColumn) => ({ ...COLUMNS[key], key }))].map((column) =>
           drawn(column, sort !== undefined),
         ),
         ACTIONS_COLUMN,

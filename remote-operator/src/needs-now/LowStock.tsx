@@ -2,15 +2,21 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId } from 'react';
 import { ButtonLink, Icon, Text } from 'shared-lib';
 import { inventoryQueries } from 'shared-lib/booking';
+import { LOW_STOCK_PATH } from 'shared-lib/notifications';
 import { Line, List, OnPhone, Tile } from './needLine';
-import type { OtherLinesProps } from './OfferedWishes';
 
 /** As many are named; the inventory has them all. */
 const NAMED = 3;
-const LOW_STOCK_PATH = '/dashboard/inventory?show=low';
+
+export interface LowStockProps {
+  /** How many lines it is, told to the heading. */
+  onCount: (count: number) => void;
+  /** Folded away on a phone. */
+  isHidden: boolean;
+}
 
 /** What runs low in the stock, together in one line, as one delivery brings it all. */
-export function LowStock({ onCount, isHidden }: OtherLinesProps) {
+export function LowStock({ onCount, isHidden }: LowStockProps) {
   const { data } = useQuery(inventoryQueries.list({ low_stock: true, page_size: NAMED }));
   const count = data?.count ?? 0;
   const who = useId();

@@ -1,30 +1,35 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { Fragment, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import {
   appointmentPath,
+  appointmentQueries,
   Button,
   ButtonLink,
   Icon,
   Link,
   limits,
-  type OperatorNeed,
+  type NeedPage,
+  Pagination,
   personName,
   spanInWords,
   telHref,
   Text,
   useNowValue,
 } from 'shared-lib';
+import { correctionQueries, waitlistQueries } from 'shared-lib/booking';
 import styled from 'styled-components';
 import { reassignment, rowOf } from '../actions/actionTable';
 import { may } from '../actions/allowed';
 import { useActions } from '../actions/ActionsProvider';
 import { ReassignToBackup } from '../backup/ReassignToBackup';
-import { CorrectionsToApprove } from './CorrectionsToApprove';
+import { CorrectionLine } from './CorrectionLine';
+import { inOrderOfWaiting } from './inOrderOfWaiting';
 import { Line, List, OnPhone, Tile } from './needLine';
 import { LowStock } from './LowStock';
 import { NeedSound } from './NeedSound';
-import { OfferedWishes } from './OfferedWishes';
+import { OfferLine, offeredSince } from './OfferLine';
 import { OnIt } from './OnIt';
-import { isOperatorNeed, lacksDriver, NEED_ROWS, type Needed, rowOfNeed } from './needRows';
+import { isOperatorNeed, lacksDriver, NEED_ROWS, rowOfNeed } from './needRows';
 import { type Line as NeedOf, type Taking, useTaking } from './useTaking';
 
 /** Minutes after which a wait is red. */
@@ -37,12 +42,18 @@ const Who = styled(Link)`
 
   &:hover { text-decoration: underline; text-underline-offset: 3px; }
 `;
+
+const Pages = styled.div`
+  padding-bottom: var(--s2);
+`;
+
+/** As many slots as anybody books in one go; the waitlist has them all. */
+const OFFERS_SHOWN = 5;
+
 export interface NeedLinesProps {
-  needs: readonly Needed[];
-  /** All of the page, as the server answered it. */
-  page: { readonly results: readonly Needed[]; readonly current_page: number; readonly count: number } | undefined;
-  /** The first of them waits longest of all. */
-  hasFirst: boolean;
+  /** A page of needs, as the server answered it. */
+  page: NeedPage;
+  onPage: (page: number) => void;
   id: string;
   /** Of what the list is called by. */
   labelledBy: string;
@@ -52,34 +63,85 @@ export interface NeedLinesProps {
   isFolded: boolean;
 }
 
+/** A line of whatever kind: since when it waits, and how it is drawn, as the first of all or not. */
+interface AnyLine {
+  readonly since: string;
+  readonly key: string;
+  readonly draw: (first: boolean) => ReactNode;
+}
+
+/** What waits for operators besides the needs of appointments; `count` is of all, also of those not listed. */
+function useOtherLines(): { lines: readonly AnyLine[]; count: number } {
+  const corrections = useQuery(correctionQueries.toApprove()).data;
+  const offers = useQuery(waitlistQueries.list({ show: 'offered', page_size: OFFERS_SHOWN })).data;
+  const lines = [
+    ...(corrections?.results ?? []).map(
+      (one): AnyLine => ({
+        since: one.asked_at,
+        key: `correction ${one.id}`,
+        draw: (first) => <CorrectionLine correction={one} first={first} />,
+      }),
+    ),
+    ...(offers?.results ?? []).map(
+      (one): AnyLine => ({
+        since: offeredSince(one),
+        key: `offer ${one.id}`,
+        draw: (first) => <OfferLine wish={one} first={first} />,
+      }),
+    ),
+  ];
+  return { lines, count: (corrections?.count ?? 0) + (offers?.count ?? 0) };
+}
+
+/** Since when the last need of the page before waits; undefined where there is none, or it is not known yet. */
+function useLastBefore(page: number): string | undefined {
+  const before = useQuery({
+    ...appointmentQueries.needs({ page: page - 1, page_size: limits.PAGE_SIZE }),
+    enabled: page > 1,
+  });
+  // While it loads, the page that was asked for last stands in its place.
+  return before.data?.current_page === page - 1 ? before.data.results.at(-1)?.since : undefined;
+}
+
 /** The lines below the heading. */
-export function NeedLines({ needs, page, hasFirst, id, labelledBy, onOthers, isFolded }: NeedLinesProps) {
-  const { results: all = needs, current_page: at = 1, count = 0 } = page ?? {};
-  const [offers, setOffers] = useState(0);
+export function NeedLines({ page, onPage, id, labelledBy, onOthers, isFolded }: NeedLinesProps) {
+  const { results, current_page: at, total_pages: pages } = page;
+  const others = useOtherLines();
   const [lowStock, setLowStock] = useState(0);
-  const [corrections, setCorrections] = useState(0);
-  const others = offers + lowStock + corrections;
-  useEffect(() => onOthers(others), [others, onOthers]);
+  const count = others.count + lowStock;
+  useEffect(() => onOthers(count), [count, onOthers]);
+  const lastBefore = useLastBefore(at);
+  const needs = results
+    .filter((one): one is NeedOf => isOperatorNeed(one.kind))
+    .map(
+      (need): AnyLine => ({
+        since: need.since,
+        key: `${need.kind} ${need.appointment.id}`,
+        draw: (first) => <NeedLine need={need} first={first} isFolded={isFolded} />,
+      }),
+    );
+  const lines = inOrderOfWaiting(needs, others.lines, {
+    isLast: at >= pages,
+    // Until the page before is known, nothing from before this one.
+    before: at > 1 ? (lastBefore ?? needs[0]?.since) : undefined,
+  });
+  const shown = isFolded ? lines.slice(0, 1) : lines;
   return (
     <>
-      <NeedSound needs={all} page={at} count={count} />
-      <CorrectionsToApprove onCount={setCorrections} isHidden={isFolded && needs.length > 0} />
-      <OfferedWishes onCount={setOffers} isHidden={isFolded && needs.length > 0} />
-      {needs.length > 0 && (
+      <NeedSound needs={results} page={at} count={page.count} />
+      {shown.length > 0 && (
         <List id={id} aria-labelledby={labelledBy}>
-          {needs
-            .filter((one): one is Needed & { kind: OperatorNeed } => isOperatorNeed(one.kind))
-            .map((need, at) => (
-              <NeedLine
-                key={`${need.kind} ${need.appointment.id}`}
-                need={need}
-                first={hasFirst && at === 0}
-                isFolded={isFolded}
-              />
-            ))}
+          {shown.map(({ key, draw }, place) => (
+            <Fragment key={key}>{draw(at === 1 && place === 0)}</Fragment>
+          ))}
         </List>
       )}
-      <LowStock onCount={setLowStock} isHidden={isFolded && needs.length + offers + corrections > 0} />
+      <LowStock onCount={setLowStock} isHidden={isFolded && lines.length > 0} />
+      {pages > 1 && !isFolded && (
+        <Pages>
+          <Pagination label="Pages of what needs you now" page={at} totalPages={pages} onChange={onPage} />
+        </Pages>
+      )}
     </>
   );
 }

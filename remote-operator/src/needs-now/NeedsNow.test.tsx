@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { type Appointment, type NeedPage, now, putAppointment } from 'shared-lib';
+import type { PaymentCorrection, Wish } from 'shared-lib/booking';
 import {
   anAppointment,
   aPage,
@@ -109,6 +110,23 @@ describe('what needs an operator now', () => {
       },
     ],
     [
+      'a ride home that is stuck, by when it began and not by when the visit was to end',
+      need(
+        'ride_stuck',
+        {
+          status: 'return_journey',
+          estimated_pickup_time: '2026-11-20T11:50:00+08:00',
+          waiting_for: [{ role: 'driver', id: 22, name: 'Ben Castro' }],
+        },
+        { phone_number: '0917 555 0001' },
+      ),
+      {
+        says: [/Ride stuck/, /with Liza Ramos, on the way home since 11:50 AM/],
+        button: 'Call Ben',
+        to: 'tel:09175550001',
+      },
+    ],
+    [
       'a driver who takes a ride over',
       need('backup_taken', { status: 'journey', backup: backup('taken') }),
       { says: [/Backup found/, /Rey Santos takes over from Ben Castro · Liza Ramos/], button: 'Reassign' },
@@ -155,6 +173,88 @@ describe('what needs an operator now', () => {
     if (to) expect(pressed).toHaveAttribute('href', to);
     // Besides taking it.
     expect(within(line).queryAllByRole('button', { name: /^(?!I take it)/ })).toHaveLength(to ? 0 : 1);
+  });
+
+  describe('beside what is about no visit', () => {
+    const correction = (id: number, minutes: number): PaymentCorrection => ({
+      id,
+      appointment: 2000 + id,
+      client: `Correction ${id}`,
+      state: 'waiting',
+      paid_before: 850,
+      paid_after: 100,
+      method: 'cash',
+      reason: 'A digit too many',
+      asked_by: { id: 99, name: 'Rogelio Panganiban' },
+      asked_at: ago(minutes),
+      decided_by: null,
+      decided_at: null,
+      decided_reason: '',
+      is_outdated: false,
+    });
+    const offer = (id: number, minutes: number): Wish => ({
+      id,
+      version: 2,
+      client: 41,
+      client_details: { first_name: 'Offer', last_name: String(id), phone_number: '', address: '' },
+      services: [1],
+      services_details: [{ id: 1, name: 'Swedish 60', duration: 60 }],
+      duration: 60,
+      from_day: '2026-11-21',
+      to_day: '2026-11-22',
+      from_time: '18:00',
+      to_time: '21:00',
+      therapist: null,
+      therapist_name: null,
+      notes: '',
+      state: 'offered',
+      offer: {
+        date: '2026-11-21',
+        start_time: '19:00',
+        therapist: 12,
+        therapist_name: 'Mia Gomez',
+        since: ago(minutes),
+      },
+      created_at: ago(600),
+      created_by: 'Olive Tan',
+      closed_at: null,
+      closed_by: null,
+      closed_reason: '',
+      appointment: null,
+    });
+    const paged = (id: number, minutes: number) => need('refusal', { id, status: 'rejected' }, { since: ago(minutes) });
+    const order = async () =>
+      (await lines()).map((line) => /Correction \d+(?! to)|Offer \d+|#\d+/.exec(line.textContent ?? '')?.[0]);
+    beforeEach(() => {
+      server.on(calls.corrections.toApprove, aPage([correction(1, 30), correction(2, 3)]));
+      server.on(calls.waitlist.list, { ...aPage([offer(3, 1), offer(4, 8)]), open_count: 2, offered_count: 2 });
+    });
+
+    it('stands the longest waiting first, whatever it is about, and the first leads (R-pages-94)', async () => {
+      server.on(calls.appointments.needs, answer(paged(51, 14), paged(52, 5)));
+      open();
+      await waitFor(async () =>
+        expect(await order()).toEqual(['Correction 1', '#51', 'Offer 4', '#52', 'Correction 2', 'Offer 3']),
+      );
+      const [first, second] = await lines();
+      expect(within(first!).getByRole('link', { name: 'Decide' })).toHaveAttribute('data-variant', 'primary');
+      expect(within(second!).getByRole('button', { name: 'Review' })).toHaveAttribute('data-variant', 'outline');
+      expect(screen.getByText('6 need you now')).toBeInTheDocument();
+    });
+
+    it('stands on one page each (R-pages-94)', async () => {
+      const pages = [[paged(51, 14), paged(52, 7)], [paged(53, 2)]];
+      server.on(calls.appointments.needs, ({ query }) => ({
+        ...answer(...(pages[Number(query.page) - 1] ?? [])),
+        count: 3,
+        total_pages: 2,
+        current_page: Number(query.page),
+      }));
+      const { user } = open();
+      await waitFor(async () => expect(await order()).toEqual(['Correction 1', '#51', 'Offer 4', '#52']));
+      await user.click(screen.getByRole('button', { name: 'Next page' }));
+      await waitFor(async () => expect(await order()).toEqual(['Correction 2', '#53', 'Offer 3']));
+    });
   });
 
   it('leaves the list the moment it is done, here or by somebody else', async () => {

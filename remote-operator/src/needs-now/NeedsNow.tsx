@@ -9,7 +9,6 @@ import {
   lazyComponent,
   limits,
   media,
-  Pagination,
   SkeletonRows,
   StaleNotice,
   Text,
@@ -30,7 +29,6 @@ const Panel = styled(Card)`
 
   > header { display: flex; align-items: center; flex-wrap: wrap; gap: var(--s2); min-height: 2.75rem; padding: var(--s1) 20px; }
   h2 { font-size: var(--t-l); }
-  nav { padding-bottom: var(--s2); }
   > [data-waits] { padding: var(--s1) 20px var(--s4); }
   ${media.phone} {
     > header { padding: 0 var(--s2) 0 var(--s4); }
@@ -55,7 +53,6 @@ export function NeedsNow() {
   useEffect(() => NeedLines.prefetch(), []);
   if (data && data.results.length === 0 && page > 1) setPage(1);
   const isFolded = phone && !isOpen;
-  const shown = isFolded ? data?.results.slice(0, 1) : data?.results;
   return (
     <Panel pad="none" aria-labelledby={title}>
       <header>
@@ -66,7 +63,7 @@ export function NeedsNow() {
             Nothing. All is well.
           </Text>
         )}
-        {data && data.count > 1 && !phone && (
+        {data && count > 1 && !phone && (
           <Text size="s" muted>
             oldest first
           </Text>
@@ -91,27 +88,23 @@ export function NeedsNow() {
         <VisuallyHidden role="status">{data ? `${count} need you now` : ''}</VisuallyHidden>
       </header>
       {data && <StaleNotice query={query} />}
-      {shown && (
+      {data && (
         <Suspense
           fallback={
             <div data-waits>
-              <SkeletonRows rows={shown.length} />
+              <SkeletonRows rows={isFolded ? Math.min(1, data.results.length) : data.results.length} />
             </div>
           }
         >
           <NeedLines
-            needs={shown}
             page={data}
-            hasFirst={page === 1}
+            onPage={setPage}
             id={list}
             labelledBy={title}
             onOthers={setOthers}
             isFolded={isFolded}
           />
         </Suspense>
-      )}
-      {data && data.total_pages > 1 && !isFolded && (
-        <Pagination label="Pages of what needs you now" page={page} totalPages={data.total_pages} onChange={setPage} />
       )}
     </Panel>
   );

@@ -1,14 +1,13 @@
 import {
   type AppointmentCard,
   type BadgeTone,
-  formatTime,
   type IconName,
   type NeedPage,
   type OperatorNeed,
   personName,
-  visitDay,
   formatPesos,
 } from 'shared-lib';
+import { timeWithDay } from 'shared-lib/booking';
 import { backupWords } from '../backup/backupWords';
 import { differenceWords } from '../review-payment/differenceWords';
 import { paymentPath } from '../review-payment/PaymentHeading';
@@ -32,13 +31,7 @@ interface NeedRow {
   readonly opens?: (appointment: number) => string;
 }
 
-const time = (instant: string): string => formatTime(new Date(instant));
-/** `1:00 PM` of today, `Tonight, Sat 12:30 AM`: what needs somebody now is hardly ever of another day. */
-const when = (instant: string, now: Date): string => {
-  const day = visitDay(new Date(instant), now);
-  return day === 'Today' ? time(instant) : `${day} ${time(instant)}`;
-};
-const starts = ({ starts_at }: AppointmentCard, now: Date): string => `starts ${when(starts_at, now)}`;
+const starts = ({ starts_at }: AppointmentCard, now: Date): string => `starts ${timeWithDay(starts_at, now)}`;
 const team = ({ therapists_details: therapists }: AppointmentCard): string => therapists.map(personName).join(', ');
 const awaited = ({ waiting_for }: AppointmentCard): string => waiting_for.map(({ name }) => name).join(', ');
 const joined = (...parts: (string | null | undefined | false)[]): string => parts.filter(Boolean).join(' · ');
@@ -61,7 +54,8 @@ export const NEED_ROWS: { readonly [N in OperatorNeed]: NeedRow } = {
     icon: 'clock',
     tone: 'red',
     button: 'Reassign',
-    detail: (one, now) => joined(`${awaited(one)}, due by ${when(one.response_deadline, now)}`, starts(one, now)),
+    detail: (one, now) =>
+      joined(`${awaited(one)}, due by ${timeWithDay(one.response_deadline, now)}`, starts(one, now)),
   },
   not_begun: {
     label: 'Not on its way',
@@ -69,7 +63,7 @@ export const NEED_ROWS: { readonly [N in OperatorNeed]: NeedRow } = {
     tone: 'red',
     button: 'Remind',
     action: 'remind',
-    detail: (one, now) => joined(`Waiting for ${awaited(one)}`, `planned for ${when(one.starts_at, now)}`),
+    detail: (one, now) => joined(`Waiting for ${awaited(one)}`, `planned for ${timeWithDay(one.starts_at, now)}`),
   },
   ride_stuck: {
     label: 'Ride stuck',
@@ -77,17 +71,14 @@ export const NEED_ROWS: { readonly [N in OperatorNeed]: NeedRow } = {
     tone: 'red',
     button: 'Call',
     detail: (one, now) =>
-      joined(
-        `${awaited(one)} with ${team(one)}, expected ${when(rideExpected(one), now)}`,
-        one.backup && `backup asked for`,
-      ),
+      joined(`${awaited(one)} with ${team(one)}, ${rideSince(one, now)}`, one.backup && 'backup asked for'),
   },
   backup_taken: {
     label: 'Backup found',
     icon: 'car',
     tone: 'green',
     button: 'Reassign',
-    detail: (one) => joined(backupWords(one), team(one)),
+    detail: (one, now) => joined(backupWords(one, now), team(one)),
   },
   backup_unanswered: {
     label: 'No backup found',
@@ -113,7 +104,7 @@ export const NEED_ROWS: { readonly [N in OperatorNeed]: NeedRow } = {
     action: 'assign_pickup_driver',
     detail: (one, now) =>
       joined(
-        `${one.pickup_driver_name ?? 'The driver'} has until ${when(one.pickup_deadline ?? one.ends_at, now)} to confirm`,
+        `${one.pickup_driver_name ?? 'The driver'} has until ${timeWithDay(one.pickup_deadline ?? one.ends_at, now)} to confirm`,
         team(one),
       ),
   },
@@ -153,7 +144,7 @@ const noDriverFree = (driverAt: string | null): NeedRow => ({
   tone: 'red',
   detail: (one, now, need) =>
     joined(
-      driverAt === null ? 'Nobody on duty can come' : `The first can come at ${when(driverAt, now)}`,
+      driverAt === null ? 'Nobody on duty can come' : `The first can come at ${timeWithDay(driverAt, now)}`,
       NEED_ROWS.ride_home.detail(one, now, need),
     ),
 });
@@ -166,8 +157,10 @@ export const lacksDriver = ({ kind, driver_at: at }: Needed, now: Date): boolean
 export const rowOfNeed = ({ kind, driver_at: at }: Needed & { kind: OperatorNeed }, isDriverless: boolean): NeedRow =>
   isDriverless ? noDriverFree(at ?? null) : NEED_ROWS[kind];
 
-/** The instant at which a ride that is under way should have been there. */
-const rideExpected = ({ status, starts_at, ends_at }: AppointmentCard): string =>
-  status === 'return_journey' ? ends_at : starts_at;
+/** When a ride that is under way should have been there; the ride home is promised for no time, it has begun. */
+function rideSince({ status, starts_at, estimated_pickup_time: began }: AppointmentCard, now: Date): string {
+  if (status !== 'return_journey') return `expected ${timeWithDay(starts_at, now)}`;
+  return `on the way home${began ? ` since ${timeWithDay(began, now)}` : ''}`;
+}
 
 export const isOperatorNeed = (kind: Needed['kind']): kind is OperatorNeed => Object.hasOwn(NEED_ROWS, kind);

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import {
-  appointmentPath,
   Button,
   Card,
   EmptyState,
@@ -22,8 +21,9 @@ import {
   TextLink,
   texts,
   toast,
+  useUser,
 } from 'shared-lib';
-import { bookWishPath, useMarkNotificationRead } from 'shared-lib/notifications';
+import { notificationPath, useMarkNotificationRead } from 'shared-lib/notifications';
 
 const { EMPTY, FALLBACK } = texts;
 
@@ -99,9 +99,7 @@ function Items({
 function Item({ notification }: { notification: Notification }) {
   const mark = useMarkNotificationRead();
   const at = new Date(notification.created_at);
-  const { appointment_id: appointment, wish_id: wish } = notification;
-  const visit = appointment === null ? undefined : appointmentPath(appointment);
-  const to = wish === undefined ? visit : bookWishPath(wish);
+  const to = notificationPath(notification, useUser().role);
   const markRead = (): void =>
     mark.mutate({ id: notification.id }, { onError: (error) => toast.error(failureText(error, FALLBACK.markRead)) });
   return (

@@ -14,12 +14,13 @@ import {
   useSearchParams,
 } from 'shared-lib';
 import { OnPaper } from 'shared-lib/controls';
+import { CASH_PATH } from 'shared-lib/notifications';
 import { periodWords, type ReportDimension, reportQueries } from 'shared-lib/records';
 import styled from 'styled-components';
 import { ListState } from '../list-appointments/ListState';
 import { ByArea, ByMethod, ByPerson, ByReason, ByService, OverTime, type Report } from './Cards';
 import { ExportReport, PrintButton } from './ExportReport';
-import { CASH_PATH, isCashView } from '../cash-in-hand/cashAddress';
+import { isCashView } from '../cash-in-hand/cashAddress';
 import { Figures } from './Figures';
 import { MaterialsUsed } from './MaterialsUsed';
 import { PeriodPicker } from './PeriodPicker';

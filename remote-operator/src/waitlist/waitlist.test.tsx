@@ -150,9 +150,7 @@ describe('a slot that has opened', () => {
       </ActionsProvider>,
       { as: operator, path: '/dashboard', route: '/dashboard' },
     );
-    const line = within(await screen.findByRole('list', { name: 'Slots that opened for the waitlist' })).getByRole(
-      'listitem',
-    );
+    const line = within(await screen.findByRole('list', { name: 'Needs you now' })).getByRole('listitem');
     expect(line).toHaveTextContent(/Slot opened.*Ana Cruz.*Sat, 21 Nov 2026, 7:00 PM, Mia Gomez · Swedish 60/);
     expect(within(line).getByRole('link', { name: 'Book' })).toHaveAttribute(
       'href',

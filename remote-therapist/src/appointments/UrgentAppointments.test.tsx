@@ -90,6 +90,14 @@ describe('a visit that is opened from a notification', () => {
     await waitFor(() => expect(pressable(opened)).toEqual(offered));
   });
 
+  it.each([
+    ['quiet before its service day', '2026-11-21', 'outline'],
+    ['the thing to do on it', '2026-11-20', 'primary'],
+  ])('has the press to be ready as its card has it: %s (R-pages-43)', async (_, date, look) => {
+    open(at('confirmed', { date }));
+    expect(await screen.findByRole('button', { name: 'Confirm Ready' })).toHaveAttribute('data-variant', look);
+  });
+
   it('asks first what its card asks first: the materials', async () => {
     const visit = toCheck();
     server.on(calls.appointments.read, visit);

@@ -3,6 +3,7 @@ import {
   type ActionBody,
   AnswerOpened,
   ENDED,
+  isAheadOfItsDay,
   oneOf,
   Reach,
   UrgentCalls,
@@ -19,6 +20,7 @@ function useTherapistActions(): { actions: UrgentActions; questions: ReactNode }
   const { act, ask, isBusy, errorOf, questions } = useTherapistSteps();
   const actions: UrgentActions = {
     pressOf: (appointment) => therapistStep(appointment, self).press,
+    isQuiet: isAheadOfItsDay,
     declineOf: (appointment) => {
       const says = (action: 'decline_pickup' | 'cancel_pickup') => ({ action, label: ACTIONS[action].label });
       if (therapistStep(appointment, self).mayDecline) return says('decline_pickup');

@@ -80,15 +80,18 @@ export function createDelivery({ config, db, clock }: Pick<Deps, 'config' | 'db'
       support: supportAddress(config.mailFrom),
       time: clock.now().toISOString(),
     };
-    return reply
-      .code(200)
-      .header('cache-control', ASK_EACH_TIME)
-      .header(
-        'content-security-policy',
-        contentSecurityPolicy({ nonce, host: request.headers.host, overrides: config.remoteOverrides }),
-      )
-      .type('text/html; charset=utf-8')
-      .send(renderPage(template, { nonce, config: page, registry, preloads }));
+    return (
+      reply
+        .code(200)
+        // It carries the present time and a nonce: the way back in the browser's history asks anew, too.
+        .header('cache-control', 'no-store')
+        .header(
+          'content-security-policy',
+          contentSecurityPolicy({ nonce, host: request.headers.host, overrides: config.remoteOverrides }),
+        )
+        .type('text/html; charset=utf-8')
+        .send(renderPage(template, { nonce, config: page, registry, preloads }))
+    );
   }
 
   return {

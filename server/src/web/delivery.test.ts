@@ -72,7 +72,8 @@ describe('the page', () => {
     const answer = await get(url);
     expect(answer.statusCode).toBe(200);
     expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
-    expect(answer.headers['cache-control']).toBe('no-cache');
+    // Nobody keeps it: it carries the present time, and a nonce. Source: 1-017.
+    expect(answer.headers['cache-control']).toBe('no-store');
     expect(answer.body).toContain('<div id="root">');
   });
 

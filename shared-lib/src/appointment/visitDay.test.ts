@@ -1,4 +1,5 @@
-import { visitDay } from './visitDay';
+import { timeWithDay } from './timeWithDay';
+import { timeInDay, visitDay } from './visitDay';
 
 /** 20 November 2026 is a Friday; Manila. */
 const at = (time: string, day = '2026-11-20') => new Date(`${day}T${time}:00+08:00`);
@@ -22,4 +23,23 @@ describe('the day of a visit', () => {
   ])('past midnight is %s, with the day of the calendar (R-day-2)', (_, start, now, said) =>
     expect(visitDay(start, now)).toBe(said),
   );
+});
+
+describe('a time in a sentence', () => {
+  it.each([
+    ['alone where it is today', at('16:05'), at('15:42'), '4:05 PM'],
+    ['with the day of another', at('09:00', '2026-11-21'), at('15:42'), 'Tomorrow 9:00 AM'],
+    ['with the night past midnight', at('00:30', '2026-11-21'), at('15:42'), 'Tonight, Sat 12:30 AM'],
+    ['with the day once midnight has passed', at('16:00', '2026-11-19'), at('02:00'), 'Today, Thu 4:00 PM'],
+  ])('stands %s (R-day-2)', (_, instant, now, said) => {
+    expect(timeWithDay(instant, now)).toBe(said);
+    expect(timeWithDay(instant.toISOString(), now)).toBe(said);
+  });
+});
+
+describe('a time below the name of its service day', () => {
+  it.each([
+    ['alone by day', at('16:05'), '4:05 PM'],
+    ['with the day of the calendar past midnight', at('02:30', '2026-11-21'), 'Sat 2:30 AM'],
+  ])('stands %s (R-day-2)', (_, instant, said) => expect(timeInDay(instant.toISOString())).toBe(said));
 });

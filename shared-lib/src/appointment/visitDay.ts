@@ -37,8 +37,8 @@ export function useVisitDayInList(appointment: { starts_at: string }, ofSeveralD
   return ofSeveralDays || isPastMidnight(new Date(appointment.starts_at)) ? day : undefined;
 }
 
-/** When it starts, below the name of its service day and where there is little room: `4:05 PM`, `Sat 12:30 AM`. */
-export function timeOfVisit({ starts_at }: { starts_at: string }): string {
-  const start = new Date(starts_at);
-  return isPastMidnight(start) ? `${formatWeekday(start)} ${formatTime(start)}` : formatTime(start);
+/** A time below the name of its service day and where there is little room: `4:05 PM`, `Sat 12:30 AM`. */
+export function timeInDay(instant: string | number): string {
+  const at = new Date(instant);
+  return isPastMidnight(at) ? `${formatWeekday(at)} ${formatTime(at)}` : formatTime(at);
 }

@@ -1,4 +1,4 @@
-import { type CalendarEntry, media, type Role, type ServiceDay, timeOfVisit, VisuallyHidden } from 'shared-lib';
+import { type CalendarEntry, media, type Role, type ServiceDay, timeInDay, VisuallyHidden } from 'shared-lib';
 import styled from 'styled-components';
 import { ClientLabel } from './ClientLabel';
 import { dayInWords, daysFrom, monthInWords, weekdayName } from './days';
@@ -89,7 +89,7 @@ export function WeekView({ role, week, today, entries, onOpen }: WeekViewProps) 
             <Visits aria-label={`Bookings of ${dayInWords(day)}`}>
               {ofDay?.map((entry) => (
                 <li key={entry.id}>
-                  <time dateTime={entry.starts_at}>{timeOfVisit(entry)}</time>
+                  <time dateTime={entry.starts_at}>{timeInDay(entry.starts_at)}</time>
                   <ClientLabel look={lookOf(entry, role)}>{entry.client}</ClientLabel>
                 </li>
               ))}

@@ -26,7 +26,7 @@ export function AnswerOpened({ actions }: { actions: UrgentActions }) {
       {error && !asksWhy && <Banner tone="red" live="alert" title={error} />}
       {press && (
         <Button
-          variant="primary"
+          variant={actions.isQuiet(appointment) ? 'outline' : 'primary'}
           size="big"
           step={appointment.id}
           busy={busy}

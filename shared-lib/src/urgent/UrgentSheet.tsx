@@ -7,10 +7,10 @@ import { Reach, serviceList, timeRange } from '../appointment/AppointmentFacts';
 import { driverAfterCallOff, therapistAfterCallOff } from '../appointment/calledOff';
 import { RejectDialog } from '../appointment/dialogs';
 import { usePickupTime } from '../appointment/pickupTime';
+import { timeWithDay } from '../appointment/timeWithDay';
 import { useVisitDay } from '../appointment/visitDay';
 import { PICKUP_CRITICAL_UNDER, PICKUP_URGENT_UNDER } from '../domain/limits';
 import { personName } from '../domain/names';
-import { formatTime } from '../domain/service-day';
 import { useUser } from '../session/session';
 import { Badge } from '../ui/badge/Badge';
 import { Banner } from '../ui/banner/Banner';
@@ -168,6 +168,8 @@ function What({ need: { kind, note, appointment } }: { need: Urgent & { kind: Ur
   const { id: self } = useUser();
   const day = useVisitDay(appointment);
   const pickup = usePickupTime(appointment);
+  const { pickup_deadline: deadline } = appointment;
+  const answerBy = useNowValue((now) => (deadline ? timeWithDay(deadline, now) : undefined));
   return (
     <Facts>
       {kind === 'pickup' && pickup && (
@@ -188,7 +190,7 @@ function What({ need: { kind, note, appointment } }: { need: Urgent & { kind: Ur
       {kind === 'pickup' ? (
         <Fact icon="user" label="Client" wide>
           at {personName(appointment.client_details)}’s
-          {appointment.pickup_deadline && `, answer by ${formatTime(new Date(appointment.pickup_deadline))}`}
+          {answerBy && `, answer by ${answerBy}`}
         </Fact>
       ) : (
         <Fact icon="clock" label="Time" wide>

@@ -16,7 +16,7 @@ import {
   VisuallyHidden,
 } from 'shared-lib';
 import {
-  bookWishPath,
+  notificationPath,
   useDeleteNotification,
   useMarkNotificationRead,
   useMarkNotificationUnread,
@@ -61,15 +61,10 @@ export function NotificationItem({ item, onLeave }: NotificationItemProps) {
   const unread = useMarkNotificationUnread();
   const remove = useDeleteNotification();
   const [open, setOpen] = useState(false);
-  const { appointment_id: appointment, wish_id: wish } = item;
-  const isOperator = role === 'operator';
-  // What ran low without a visit is bought where the stock is.
-  const isStock = appointment === null && item.notification_type === 'material_low' && isOperator;
-  const visit = appointment === null ? undefined : appointmentPath(appointment);
-  const of = wish === undefined ? visit : bookWishPath(wish);
-  const isCash = item.notification_type.startsWith('remittance_');
-  const cash = isOperator ? '/dashboard/sales-reports?view=cash' : '/dashboard/cash';
-  const to = isStock ? '/dashboard/inventory?show=low' : isCash ? cash : of;
+  const { appointment_id: appointment } = item;
+  const to = notificationPath(item, role);
+  // Therapists and drivers have no page of a visit: it opens here, with their buttons.
+  const opensHere = appointment !== null && to === appointmentPath(appointment) && role !== 'operator';
   const at = new Date(item.created_at);
   const orSayWhy = (fallback: string) => ({ onError: (error: Error) => toast.error(failureText(error, fallback)) });
   const markRead = (): void => read.mutate({ id: item.id }, orSayWhy(FALLBACK.markRead));
@@ -80,7 +75,7 @@ export function NotificationItem({ item, onLeave }: NotificationItemProps) {
   };
   const openIt = (): void => {
     if (!item.is_read) markRead();
-    if (!isOperator && !isCash) setOpen(true);
+    if (opensHere) setOpen(true);
   };
   return (
     <Item data-unread={!item.is_read}>
@@ -92,7 +87,7 @@ export function NotificationItem({ item, onLeave }: NotificationItemProps) {
             {!to ? (
               item.title
             ) : (
-              <TextLink {...((isOperator || isCash) && { to })} onClick={openIt}>
+              <TextLink {...(!opensHere && { to })} onClick={openIt}>
                 {item.title}
               </TextLink>
             )}
