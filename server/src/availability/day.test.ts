@@ -49,7 +49,8 @@ describe("a day's windows", () => {
     return appointment;
   }
   const sameWeek = async (by: TestClient, query: object) =>
-    (await by.get<Paginated<StaffWeek> & { overrun: number }>(`${BASE}/week/`, { query: { date: DAY, ...query } })).body;
+    (await by.get<Paginated<StaffWeek> & { overrun: number }>(`${BASE}/week/`, { query: { date: DAY, ...query } }))
+      .body;
 
   it('are replaced as a whole, by the person or an operator; what stays keeps its id', async () => {
     const first = await set(therapist, { windows: [SHORT] });
