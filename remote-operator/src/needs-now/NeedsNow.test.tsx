@@ -104,7 +104,7 @@ describe('what needs an operator now', () => {
         { phone_number: '0917 555 0001' },
       ),
       {
-        says: [/Ride stuck/, /Ben Castro with Liza Ramos, expected Tonight, Sat 12:30 AM/],
+        says: [/Ride stuck/, /Ben Castro with Liza Ramos, expected tonight, Sat 12:30 AM/],
         button: 'Call Ben',
         to: 'tel:09175550001',
       },

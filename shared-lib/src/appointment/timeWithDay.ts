@@ -1,9 +1,15 @@
-import { formatTime } from '../domain/service-day';
+import { formatTime, localDate } from '../domain/service-day';
 import { visitDay } from './visitDay';
 
-/** A time in a sentence, with its day where that is not today: `1:00 PM`, `Tonight, Sat 12:30 AM`. */
+/** Names of near days, within a sentence. */
+const NEAR = /^(Tonight|Tomorrow|Yesterday|Last night|Today)/;
+
+/**
+ * A time within a sentence, with its day where that is not the calendar's of now: `1:00 PM`, `tonight, Sat 12:30 AM`,
+ * and at 12:20 AM of that night `12:30 AM`. Source: R-day-2.
+ */
 export function timeWithDay(instant: string | Date, now: Date): string {
   const at = new Date(instant);
-  const day = visitDay(at, now);
-  return day === 'Today' ? formatTime(at) : `${day} ${formatTime(at)}`;
+  if (localDate(at) === localDate(now)) return formatTime(at);
+  return `${visitDay(at, now).replace(NEAR, (day) => day.toLowerCase())} ${formatTime(at)}`;
 }

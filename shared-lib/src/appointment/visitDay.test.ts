@@ -28,9 +28,11 @@ describe('the day of a visit', () => {
 describe('a time in a sentence', () => {
   it.each([
     ['alone where it is today', at('16:05'), at('15:42'), '4:05 PM'],
-    ['with the day of another', at('09:00', '2026-11-21'), at('15:42'), 'Tomorrow 9:00 AM'],
-    ['with the night past midnight', at('00:30', '2026-11-21'), at('15:42'), 'Tonight, Sat 12:30 AM'],
-    ['with the day once midnight has passed', at('16:00', '2026-11-19'), at('02:00'), 'Today, Thu 4:00 PM'],
+    ['with the day of another', at('09:00', '2026-11-21'), at('15:42'), 'tomorrow 9:00 AM'],
+    ['with the night past midnight', at('00:30', '2026-11-21'), at('15:42'), 'tonight, Sat 12:30 AM'],
+    ['alone in that night', at('01:05', '2026-11-21'), at('00:50', '2026-11-21'), '1:05 AM'],
+    ['with the day once midnight has passed', at('16:00', '2026-11-19'), at('02:00'), 'today, Thu 4:00 PM'],
+    ['with the date of a day further off', at('16:00', '2026-11-27'), at('15:42'), 'Fri, 27 Nov 2026 4:00 PM'],
   ])('stands %s (R-day-2)', (_, instant, now, said) => {
     expect(timeWithDay(instant, now)).toBe(said);
     expect(timeWithDay(instant.toISOString(), now)).toBe(said);
