@@ -2,7 +2,10 @@ import { hash, verify } from '@node-rs/argon2';
 import { randomUUID } from 'node:crypto';
 import { createTurns } from '../platform/in-turn.js';
 
-/* How passwords are hashed and compared. How strong one must be: password-rules.ts. */
+/*
+ * How passwords are hashed and compared. How strong one must be: password-rules.ts; how long: `PASSWORD_MIN` of
+ * shared-lib/src/domain/limits.ts.
+ */
 
 /**
  * argon2id with OWASP's parameters: about 15 ms of one core. The library's default algorithm is argon2id. Codes of six

@@ -16,7 +16,10 @@ export const GROUPS: readonly SidebarGroup[] = [
 
 const sectionOf = (page: DashboardPage): string | undefined => (isShellPage(page) ? page.section : 'main');
 
-/** The pages that have a row in a part of the sidebar, from above; those of remotes stand in 'main', by their order. */
+/**
+ * The pages that have a row in a part of the sidebar, from above; those of remotes stand in 'main', by their order. A
+ * remote brings its rows by its own `src/pages.ts` (shared-lib/src/remote/contract.ts); one without `order` has none.
+ */
 export const rowsIn = (
   section: SidebarGroup['section'] | 'top' | 'main',
   pages: readonly DashboardPage[],
