@@ -27,7 +27,8 @@ test("a device whose clock is years off shows the server's day before any call h
   await expect(page.getByRole('heading', { level: 2, name: 'Thu, 24 Dec 2026' })).toBeVisible();
 });
 
-// Without 'no-store' in server/src/web/delivery.routes.ts the way back has the page of before, without a time.
+// Negative control, seen red: with 'no-cache' for 'no-store' in server/src/web/delivery.routes.ts the way back has the
+// page of before, whose time is not believed.
 test("the server's day stands on the way back in the browser's history, too (1-017, 9-001)", async ({
   as,
   business,

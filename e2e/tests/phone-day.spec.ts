@@ -224,6 +224,12 @@ test('a group is collected, treated and paid for: every step is pressed on its o
     await expect
       .poll(() => page.getByRole('tabpanel').getByRole('article').first().evaluate(top))
       .toBeLessThanOrEqual(FIRST_CARD_WITHIN);
+    await page.evaluate(() => void (document.documentElement.style.fontSize = '200%'));
+    const heading = await page.getByRole('heading', { name: /^To finish/ }).boundingBox();
+    const line = await first!.getByText('Completed', { exact: true }).boundingBox();
+    // Over the card's padding alone, however large the text is.
+    expect(heading!.y + heading!.height).toBeLessThanOrEqual(line!.y);
+    await page.evaluate(() => void (document.documentElement.style.fontSize = ''));
     await press(first!, 'Check Materials');
     const dialog = crew[0]!.page.getByRole('dialog', { name: 'Check Materials' });
     await expect(dialog.getByRole('group', { name: / used$/ }).first()).toBeVisible();

@@ -71,6 +71,12 @@ const press = (user: ReturnType<typeof open>['user'], name: string | RegExp) =>
 const stat = (label: string) => screen.getByText(label, { selector: 'dt' }).parentElement;
 
 describe('the attendance page of an operator', () => {
+  it('knows a day off by the name that addresses gave it before', async () => {
+    open('state=off_duty');
+    expect(await rowOf('Glenda Serapio')).toBeVisible();
+    expect(await rows()).toHaveLength(1);
+  });
+
   it('lists everybody on the staff: who waits for approval first, a day off last, operators with a record too (2-032, 2-164, 2-172, 4-082..4-085, 7-089)', async () => {
     open();
     expect((await rows()).map((row) => row.querySelector('[data-phone="title"]')?.textContent)).toEqual([

@@ -18,6 +18,9 @@ export const VIEWS: readonly View[] = ['day', 'week', 'month'];
 const oneIn = <T extends string>(values: readonly T[], value: string | null, byDefault: T): T =>
   values.find((one) => one === value) ?? byDefault;
 
+/** Addresses that somebody has kept call a day off `off_duty`. */
+const stateIn = (params: URLSearchParams): string | null => params.get('state')?.replace('off_duty', 'day_off') ?? null;
+
 /** @param today no day after it is shown: nobody has come yet. */
 export function readRegister(params: URLSearchParams, today: ServiceDay): RegisterAddress {
   const day = params.get('day') ?? '';
@@ -26,7 +29,7 @@ export function readRegister(params: URLSearchParams, today: ServiceDay): Regist
     view: oneIn(VIEWS, params.get('view'), 'day'),
     day: isServiceDay(day) && day < today ? day : today,
     role: oneIn<Role | 'all'>(ROLES, params.get('role'), 'all'),
-    state: oneIn<State | 'all'>(Object.keys(STATES) as State[], params.get('state'), 'all'),
+    state: oneIn<State | 'all'>(Object.keys(STATES) as State[], stateIn(params), 'all'),
     page: Number.isInteger(page) && page > 0 ? page : 1,
   };
 }

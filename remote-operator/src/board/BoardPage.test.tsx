@@ -357,6 +357,29 @@ describe('the dispatch board', () => {
     expect(screen.queryByRole('list', { name: 'Instead of Liza Ramos' })).toBeNull();
   });
 
+  it('keeps whom a colleague put on the team meanwhile: what is asked for is of the record, not of an older row (R-workflow-24)', async () => {
+    const refused = { ...ana, status: 'rejected', version: 4, driver: null, driver_details: null } as const;
+    const record = anAppointment(
+      {
+        ...refused,
+        version: 5,
+        therapists_details: [aTherapistOn(), aTherapistOn({ id: 14 })],
+        rejected_by: { id: 11, name: 'Liza Ramos', role: 'therapist' },
+      },
+      operator,
+    );
+    server.on(calls.appointments.read, record);
+    const { user } = await show([refused]);
+    server.on(calls.appointments.act, { ...record, version: 6, status: 'pending' });
+    const offers = await screen.findByRole('list', { name: 'Instead of Liza Ramos' });
+    await user.click(within(offers).getByRole('button', { name: /Mia Gomez/ }));
+    await waitFor(() =>
+      expect(server.seen(calls.appointments.act).map(({ body }) => body)).toEqual([
+        { action: 'decline', reason: '', therapists: [12, 14], version: 5 },
+      ]),
+    );
+  });
+
   it('offers who can be there for a ride home and from when, and draws it as a bar once planned (R-booking-5)', async () => {
     const waiting = { ...ana, status: 'pickup_requested', pickup_requested: true, pickup_urgency: 'urgent' } as const;
     server.on(calls.appointments.pickupDrivers, [

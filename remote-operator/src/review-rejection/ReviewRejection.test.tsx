@@ -123,6 +123,43 @@ describe('reviewing a rejection', () => {
       await waitFor(() => expect(onClose).toHaveBeenCalled());
       expect(sent().map(({ body }) => body)).toMatchObject([{ version: 1 }, { action: 'accept', version: 4 }]);
     });
+
+    it('says what they wrote in the internal note where one has written in it too, before one replaces the other', async () => {
+      const { user, onClose } = await open();
+      await user.click(screen.getByRole('radio', { name: /Accept the rejection/ }));
+      await user.type(screen.getByRole('textbox', { name: /Internal note/ }), 'Third time');
+      refusedAs(changed({ internal_note: 'Call him' }));
+      await user.click(save());
+      expect(
+        await screen.findByText(
+          /^Save your review again .*The internal note is now “Call him”; yours takes its place\.$/,
+        ),
+      ).toBeVisible();
+      expect(screen.getByRole('textbox', { name: /Internal note/ })).toHaveValue('Third time');
+      server.on(calls.appointments.act, changed({ status: 'cancelled', version: 5 }));
+      await user.click(save());
+      await waitFor(() => expect(onClose).toHaveBeenCalled());
+      expect(sent().at(-1)?.body).toMatchObject({ internal_note: 'Third time', version: 4 });
+    });
+
+    it('keeps what was typed in the internal note while the answer was awaited', async () => {
+      const { user } = await open();
+      await user.click(screen.getByRole('radio', { name: /Accept the rejection/ }));
+      let answer = (): void => undefined;
+      server.on(
+        calls.appointments.act,
+        () =>
+          new Promise((resolve) => {
+            answer = () => resolve(problem('STALE_VERSION', { appointment: changed({ internal_note: 'Call him' }) }));
+          }),
+      );
+      await user.click(save());
+      const note = screen.getByRole('textbox', { name: /Internal note/ });
+      await user.type(note, 'Third time');
+      answer();
+      expect(await screen.findByText(/The internal note is now “Call him”/)).toBeVisible();
+      expect(note).toHaveValue('Third time');
+    });
   });
 
   it('accepts with notes: the appointment is cancelled (2-127, 4-062, 8-082)', async () => {

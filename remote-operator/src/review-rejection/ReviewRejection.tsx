@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import {
   type AppointmentCard,
   Banner,
@@ -23,6 +24,13 @@ type ReviewEntries = Omit<Review, 'decision'> & { decision: Decision | null; int
 
 /** An accepted refusal cancels, and the notes are the reason. */
 const NOTES_HINT: { readonly [D in Decision]: string } = { accept: READ_BY.assigned, decline: READ_BY.operators };
+
+/** What somebody else made of the internal note, where one's own words would take its place. */
+function changedNoteWords(before: AppointmentCard, now: AppointmentCard, mine: string): string[] {
+  const theirs = noteOf(now);
+  if (theirs === noteOf(before) || theirs === mine.trim()) return [];
+  return [theirs ? `The internal note is now “${theirs}”; yours takes its place.` : 'The internal note was emptied.'];
+}
 
 /**
  * Accept a refusal, or decline it and ask again: the refusal that is shown, and no later one. Source: 2-125..2-127,
@@ -54,18 +62,24 @@ export function ReviewRejection(props: ActionDialogProps) {
       return { ...failure(error), detail: failureText(error, textAt(props.row.failure, appointment.status)) };
     },
   });
-  /** What somebody else wrote stays as they wrote it; of another refusal nothing is decided yet. */
+  /** What is typed while the answer is awaited counts, too. */
+  const note = useRef('');
+  useEffect(() => void (note.current = form.values.internalNote));
+  /** Somebody else's note takes the place of one that nobody typed in here; of another refusal nothing is decided. */
   const changedTo = (now: AppointmentCard) => {
-    if (form.values.internalNote === noteOf(appointment)) form.set({ internalNote: noteOf(now) });
+    const mine = note.current;
+    const isMine = mine !== noteOf(appointment);
+    if (!isMine) form.set({ internalNote: noteOf(now) });
+    const theirs = isMine ? changedNoteWords(appointment, now, mine) : [];
     if (now.rejected_at === appointment.rejected_at)
       return {
         title: 'Somebody else changed this visit meanwhile.',
-        detail: 'Save your review again if it still holds.',
+        detail: ['Save your review again if it still holds.', ...theirs].join(' '),
       };
     form.set({ decision: null, replacement: null });
     return {
       title: 'This visit was reviewed and refused again meanwhile.',
-      detail: 'Please decide on the new refusal.',
+      detail: ['Please decide on the new refusal.', ...theirs].join(' '),
     };
   };
   const { decision } = form.values;

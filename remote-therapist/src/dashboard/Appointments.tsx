@@ -31,11 +31,12 @@ export interface AppointmentsProps extends StaffViewList {
  */
 const Place = styled.div`
   ${media.phone} {
-    > div > h2:first-child {
+    [data-part='section']:first-child {
       align-self: start;
       z-index: 1;
       gap: var(--s2);
-      margin: -6px var(--s3) -27px;
+      /* Over the gap, and over 11 of the 18 px of the card's padding, however large the text is. */
+      margin: -6px var(--s3) calc(-11px - var(--s4));
       padding-inline: var(--s2);
       border-radius: var(--r-m);
       background: var(--surface);

@@ -490,6 +490,8 @@ describe('attendance', () => {
         checked_out: 1,
         pending_approval: 2,
         day_off: 1,
+        // A tab of before goes on under these names.
+        off_duty: 1,
       });
       expect(body.hours_worked).toBe(1);
       const entry = (who: typeof one) => body.staff.find(({ staff_member }) => staff_member === who.user.id);
@@ -500,6 +502,7 @@ describe('attendance', () => {
         staff_name: record?.staff_name,
         staff_role: 'therapist',
         expected: true,
+        on_duty: true,
         record,
       });
       expect(entry(two)).toMatchObject({
@@ -507,7 +510,7 @@ describe('attendance', () => {
         expected: true,
         record: { arrival: 'late', is_checked_in: true },
       });
-      expect(entry(three)).toMatchObject({ expected: false, record: null });
+      expect(entry(three)).toMatchObject({ expected: false, on_duty: false, record: null });
       server.clock.set('2026-12-05T13:00:00+08:00');
       expect(
         (await operator.get<AttendanceSummary>('/api/attendance/summary/', { query: { date: day } })).body,

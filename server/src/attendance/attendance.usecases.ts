@@ -188,11 +188,13 @@ export async function summary(
     staff_name,
     staff_role,
     expected,
+    on_duty: expected,
     record: byStaff.get(staff_id) ?? null,
   }));
+  const counts = registerCounts(staff);
   return {
     date,
-    counts: registerCounts(staff),
+    counts: { ...counts, off_duty: counts.day_off },
     hours_worked:
       Math.round(rows.reduce((sum, row) => sum + (hoursWorked(row.check_in_at, row.check_out_at) ?? 0), 0) * 100) / 100,
     staff,

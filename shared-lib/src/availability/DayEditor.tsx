@@ -8,6 +8,7 @@ import {
   formatServiceDay,
   IconButton,
   type Interval,
+  limits,
   media,
   Row,
   type ServiceDay,
@@ -16,6 +17,7 @@ import {
   TextLink,
   texts,
   toast,
+  useNow,
   usePhone,
 } from 'shared-lib';
 import { CHANGED_MEANWHILE, ChangedMeanwhile, Checkbox } from 'shared-lib/controls';
@@ -30,10 +32,9 @@ import { useSetDay } from './queries';
 import {
   axisOf,
   DEFAULT_TIMES,
-  dutyAsTyped,
+  dutyOfDay,
   hoursOf,
-  isJudged,
-  isOutside,
+  judgeChange,
   painted,
   type Stretch,
   timesInWords,
@@ -86,6 +87,8 @@ export interface DayEditorProps {
   stored: readonly WindowTimes[];
   /** Windows of the day before and the day after, where they are known: duty goes on over 06:00. */
   besideIt: readonly AvailabilityWindow[];
+  /** The last day whose windows are known. */
+  knownTo: ServiceDay;
   taken: readonly TakenTime[];
   /** Minutes that a visit may run past the end of duty. */
   overrun: number;
@@ -103,7 +106,8 @@ export interface DayEditorProps {
  * is followed while nothing was typed, and else shown beside one's own. Source: R-pages-4, 8-048..8-050, 8-084..8-086.
  */
 export function DayEditor(props: DayEditorProps) {
-  const { user, who, day, today, stored, taken, besideIt, overrun, paint, appointmentHref, onClose, leaveRef } = props;
+  const { user, who, day, today, stored, taken, besideIt, knownTo, overrun, paint } = props;
+  const { appointmentHref, onClose, leaveRef } = props;
   const [seen, setSeen] = useState(stored);
   /** What is stored is to be taken in place of what was typed. */
   const takingRef = useRef(false);
@@ -196,7 +200,7 @@ export function DayEditor(props: DayEditorProps) {
           checked={windows.length > 0}
           onChange={(working) => set(working ? [DEFAULT_TIMES] : [])}
         />
-        <Windows {...{ day, windows, besideIt, taken, overrun }} onChange={set} />
+        <Windows {...{ day, stored, windows, besideIt, knownTo, taken, overrun }} onChange={set} />
         <CopyField day={day} value={copying} onChange={(next) => form.set({ copying: next })} />
         {copies > 0 && (
           <Text size="s" muted>
@@ -247,19 +251,21 @@ function useFollowing({ form, seen, stored, setSeen, takingRef }: Following): vo
   });
 }
 
-interface WindowsProps extends Pick<DayEditorProps, 'day' | 'besideIt' | 'taken' | 'overrun'> {
+interface WindowsProps extends Pick<DayEditorProps, 'day' | 'stored' | 'besideIt' | 'knownTo' | 'taken' | 'overrun'> {
   windows: readonly WindowTimes[];
   onChange: (windows: readonly WindowTimes[]) => void;
 }
 
 /** The bar, and below it each window's times: the same twice, for pointers and for everybody. */
-function Windows({ day, windows, besideIt, taken, overrun, onChange }: WindowsProps) {
+function Windows({ day, stored, windows, besideIt, knownTo, taken, overrun, onChange }: WindowsProps) {
   const faults = windowFaults(day, windows);
   // There is little room on it, and 'Working' takes the only window away, too.
   const isPhone = usePhone();
-  const judged = taken.filter(isJudged);
-  const duty = dutyAsTyped(day, windows, besideIt);
-  const outside = judged.filter((one) => isOutside(duty, one, { overrun }));
+  const moment = useNow(limits.MINUTE);
+  const before = dutyOfDay(day, stored, besideIt);
+  const after = dutyOfDay(day, windows, besideIt);
+  const { fits, outside } = judgeChange(taken, { before, after, overrun, now: moment, knownTo });
+  const judged = fits.length + outside.length;
   const change = (at: number, times: Partial<WindowTimes>): void =>
     onChange(windows.map((one, place) => (place === at ? { ...one, ...times } : one)));
   const next = outside[0];
@@ -293,7 +299,7 @@ function Windows({ day, windows, besideIt, taken, overrun, onChange }: WindowsPr
       <Row $between>
         <Text size="s" muted>
           {hoursInWords(hoursOf(windows))}
-          {judged.length > 0 && `, ${judged.length - outside.length} of ${judged.length} bookings fit`}
+          {judged > 0 && `, ${fits.length} of ${judged} bookings fit`}
         </Text>
         {windows.length > 0 && windows.length < DAY_WINDOWS_MAX && (
           <TextLink onClick={() => onChange([...windows, freeTimes(windows)])}>Add a window</TextLink>
@@ -301,7 +307,7 @@ function Windows({ day, windows, besideIt, taken, overrun, onChange }: WindowsPr
       </Row>
       {next && (
         <Text size="s" strong>
-          {next.client} is booked {whatIsOutside(duty, next)}, outside.
+          {next.client} is booked {whatIsOutside(after, next)}, outside.
         </Text>
       )}
     </Stack>

@@ -293,6 +293,45 @@ describe('my availability', () => {
     expect(await screen.findByText('17 hours, 2 of 2 bookings fit')).toBeInTheDocument();
   });
 
+  it('says nothing of a visit that lies outside already: no change is refused for it', async () => {
+    shown = week({ taken: [{ ...ride, start_time: '11:30', end_time: '12:15', visit_start: '12:00' }, ride] });
+    const { user } = open();
+    await user.click(await day(/^Fri, 20 Nov/));
+    expect(await screen.findByText('12 hours, 1 of 1 bookings fit')).toBeInTheDocument();
+    await user.selectOptions(screen.getByRole('combobox', { name: 'To' }), '10:00 PM');
+    expect(screen.getByText('9 hours, 0 of 1 bookings fit')).toBeInTheDocument();
+    expect(screen.getByText('Hector Yumul is booked for 10:30 PM, outside.')).toBeInTheDocument();
+  });
+
+  it('says nothing of a visit that goes on beyond the days it knows: the server decides', async () => {
+    const times = { start_time: '22:00', end_time: '06:00' };
+    const saturday = '2026-11-21';
+    shown = week({
+      windows: [window(saturday, times)],
+      taken: [
+        { ...ride, date: saturday, start_time: '05:00', end_time: '05:45', visit_start: '05:30', visit_end: '07:30' },
+      ],
+    });
+    const { user } = open();
+    await user.click(await day(/^Sat, 21 Nov/));
+    expect(await screen.findByText('8 hours')).toBeInTheDocument();
+    await user.selectOptions(screen.getByRole('combobox', { name: 'To' }), '5:00 AM');
+    expect(screen.queryByText(/outside/)).toBeNull();
+  });
+
+  it('knows the day of a visit whose ride begins before 6 AM', async () => {
+    shown = week({
+      windows: [
+        window(TODAY, { start_time: '22:00', end_time: '06:00' }),
+        window('2026-11-21', { start_time: '06:00', end_time: '09:00' }),
+      ],
+      taken: [{ ...ride, start_time: '05:45', end_time: '06:30', visit_start: '06:15', visit_end: '07:15' }],
+    });
+    const { user } = open();
+    await user.click(await day(/^Fri, 20 Nov/));
+    expect(await screen.findByText('8 hours, 1 of 1 bookings fit')).toBeInTheDocument();
+  });
+
   it('names the days it was not copied to because the business is closed', async () => {
     server.on(calls.availability.setDay, { windows: [], closed: ['2026-11-21'] });
     const { user } = open();

@@ -1,4 +1,13 @@
-import { formatLocalTime, type Interval, limits, type LocalTime, type ServiceDay, windowOf } from 'shared-lib';
+import {
+  addDays,
+  formatLocalTime,
+  type Interval,
+  limits,
+  type LocalTime,
+  type ServiceDay,
+  serviceDayBounds,
+  windowOf,
+} from 'shared-lib';
 import type { AvailabilityWindow, TakenTime } from '../contract';
 import { windowFaults, type WindowTimes } from '../domain/availability';
 import { dutyDuring, dutyStretches } from '../domain/staff-time/on-duty';
@@ -94,11 +103,8 @@ export function unusualTimes(windows: readonly WindowTimes[]): string {
 export const hoursOf = (windows: readonly WindowTimes[]): number =>
   windows.map(stretchOf).reduce((sum, { from, to }) => sum + (to - from) / 60, 0);
 
-/** What of somebody's time has to lie in the windows: rides home are asked of whoever can. */
-export const isJudged = ({ leg }: Pick<TakenTime, 'leg'>): boolean => leg !== 'return';
-
-/** The duty of a day as it is typed, with what is stored of the days beside it; a window that cannot be is none. */
-export function dutyAsTyped(
+/** The duty of a day, stored or typed, with what is stored of the days beside it; a window that cannot be is none. */
+export function dutyOfDay(
   day: ServiceDay,
   windows: readonly WindowTimes[],
   beside: readonly AvailabilityWindow[],
@@ -110,10 +116,48 @@ export function dutyAsTyped(
   );
 }
 
-/** The visit itself, not what of the time around it is taken. */
-export const visitOf = ({ date, visit_start, visit_end }: TakenTime): Interval =>
-  windowOf(date, visit_start, visit_end);
+/** The visit itself, not what of the time around it is taken: the ride to that of 6:15 AM is of the day before. */
+export function visitOf({ date, start_time, visit_start, visit_end }: TakenTime): Interval {
+  const later = Math.round((minuteOf(start_time) - minuteOf(visit_start)) / DAY);
+  return windowOf(addDays(date, later), visit_start, visit_end);
+}
 
-/** Would a change to this duty be refused for it? By the rule that the server asks. Source: R-booking-7. */
-export const isOutside = (duty: readonly Interval[], taken: TakenTime, rules: { readonly overrun: number }): boolean =>
-  isJudged(taken) && dutyDuring(duty, visitOf(taken), rules) === undefined;
+/** What a change of a day's windows is judged by. */
+export interface DutyChange {
+  /** Stretches of duty as they are stored, and with what is typed. */
+  readonly before: readonly Interval[];
+  readonly after: readonly Interval[];
+  /** Minutes that a visit may run past the end of duty. */
+  readonly overrun: number;
+  readonly now: Date;
+  /** The last day whose windows are known. */
+  readonly knownTo: ServiceDay;
+}
+
+/**
+ * What a change of windows means for what is booked, by the rule that the server asks: it is refused for whatever was
+ * inside before and is not after. Rides home are asked of whoever can, and what is over is let be. Of a visit that goes
+ * on beyond the days that are known nothing is said; the server decides. Source: R-booking-7, R-pages-4.
+ */
+export function judgeChange(
+  taken: readonly TakenTime[],
+  { before, after, overrun, now, knownTo }: DutyChange,
+): { fits: TakenTime[]; outside: TakenTime[] } {
+  const known = serviceDayBounds(knownTo).end;
+  const isIn = (duty: readonly Interval[], one: TakenTime): boolean =>
+    dutyDuring(duty, visitOf(one), { overrun }) !== undefined;
+  const judged = taken.filter(
+    (one) =>
+      one.leg !== 'return' &&
+      saysItsEnd(one) &&
+      visitOf(one).end <= known &&
+      windowOf(one.date, one.start_time, one.end_time).end > now,
+  );
+  return {
+    fits: judged.filter((one) => isIn(after, one)),
+    outside: judged.filter((one) => isIn(before, one) && !isIn(after, one)),
+  };
+}
+
+/** A server of before, one of several that are upgraded one after the other, does not say when a visit ends. */
+const saysItsEnd = ({ visit_end }: Partial<TakenTime>): boolean => visit_end !== undefined;

@@ -46,7 +46,8 @@ export function useOpenDay({ shown, user, ofTeam = false, who, appointmentHref }
     // Whoever came by keyboard goes on where the day was opened.
     document.getElementById(`day-${person?.id}-${day}`)?.focus();
   };
-  const isShown = person && day && weekDays(week).includes(day);
+  const days = weekDays(week);
+  const isShown = person && day && days.includes(day);
   const besideDays = day ? [addDays(day, -1), addDays(day, 1)] : [];
   const mine = paint && paint.day === day && paint.person === person?.id ? paint : null;
   const panel = isShown ? (
@@ -58,6 +59,7 @@ export function useOpenDay({ shown, user, ofTeam = false, who, appointmentHref }
       today={today}
       stored={person.windows.filter(({ date }) => date === day)}
       besideIt={person.windows.filter(({ date }) => besideDays.includes(date))}
+      knownTo={days.at(-1) ?? day}
       overrun={shown?.overrun ?? 0}
       taken={person.taken.filter(({ date }) => date === day)}
       paint={mine?.stretch}

@@ -46,6 +46,8 @@ export const attendanceSummary = z.object({
     absent: z.int(),
     not_checked_in: z.int(),
     day_off: z.int(),
+    /** `day_off` for tabs that were opened before it was called so. */
+    off_duty: z.int().optional(),
     at_work: z.int(),
     checked_out: z.int(),
     pending_approval: z.int(),
@@ -58,6 +60,8 @@ export const attendanceSummary = z.object({
       staff_role: z.string(),
       /** Has a window that day, or keeps none at all; not whether on duty at some moment of it. */
       expected: z.boolean(),
+      /** `expected` for tabs that were opened before it was called so. */
+      on_duty: z.boolean().optional(),
       record: attendanceRecord.nullable(),
     }),
   ),

@@ -68,7 +68,7 @@ export function StaffList({
     return sections.map(({ heading, rows }) => (
       <Fragment key={heading ?? 'now'}>
         {heading && (
-          <Heading>
+          <Heading data-part="section">
             {heading} <span aria-hidden="true">{rows.length}</span>
           </Heading>
         )}

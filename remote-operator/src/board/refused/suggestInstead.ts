@@ -13,8 +13,10 @@ import {
 } from '../moves';
 import { nearnessTo } from '../travel/ways';
 
-/** Who refused, in the version in which that was read. */
-type Refused = Pick<AppointmentCard, 'id' | 'version' | 'rejected_by'>;
+/** Who refused, and who is on the team, in the version in which that was read: a row of the board may be older. */
+interface Refused extends Pick<AppointmentCard, 'id' | 'version' | 'rejected_by'> {
+  readonly therapists_details: readonly { readonly id: number }[];
+}
 
 /** The refusal is declined, and everybody is asked anew, with somebody else in the place of who refused. */
 const review = ({ id, version }: Refused, people: { therapists?: number[]; driver?: number }): MoveRequest => ({
@@ -32,7 +34,7 @@ function suggestTherapists(world: World, visit: BoardVisit, refused: Refused): S
   const { board } = world;
   const start = new Date(visit.starts_at);
   const open = openVisit(world, visit, start);
-  const team = visit.therapists_details.map(({ id }) => id);
+  const team = refused.therapists_details.map(({ id }) => id);
   return board.staff
     .filter(({ id, role }) => role === 'therapist' && !team.includes(id))
     .flatMap((person) => {

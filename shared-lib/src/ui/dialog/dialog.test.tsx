@@ -82,6 +82,25 @@ function Reviews({ names, laterMs }: { names: readonly string[]; laterMs?: numbe
   );
 }
 
+/** Lists whose rows are looked at in a dialog. */
+function Lists({ of: lists }: { of: readonly (readonly string[])[] }) {
+  const [shown, setShown] = useState<string | null>(null);
+  return (
+    <main tabIndex={-1}>
+      {lists.map((names, at) => (
+        <div key={at}>
+          {names.map((name) => (
+            <section key={name} aria-label={name}>
+              <Button onClick={() => setShown(name)}>Look at {name}</Button>
+            </section>
+          ))}
+        </div>
+      ))}
+      {shown !== null && <Dialog open onClose={() => setShown(null)} title={shown} />}
+    </main>
+  );
+}
+
 describe('a dialog whose opener left the page meanwhile', () => {
   const review = async (name: string): Promise<void> => {
     await userEvent.click(screen.getByRole('button', { name: `Review ${name}` }));
@@ -102,6 +121,36 @@ describe('a dialog whose opener left the page meanwhile', () => {
     await review('Bea');
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Review Bea' })).not.toBeInTheDocument());
     await waitFor(() => expect(screen.getByRole('button', { name: 'Review Ana' })).toHaveFocus());
+  });
+
+  it('leaves the page where it is then: whoever touches it may have scrolled on', async () => {
+    render(<Reviews names={['Ana', 'Bea']} laterMs={50} />);
+    const focus = jest.spyOn(HTMLElement.prototype, 'focus');
+    await review('Bea');
+    const next = screen.getByRole('button', { name: 'Review Ana' });
+    await waitFor(() => expect(next).toHaveFocus());
+    expect(focus.mock.contexts.at(-1)).toBe(next);
+    expect(focus).toHaveBeenLastCalledWith({ preventScroll: true });
+    focus.mockRestore();
+  });
+
+  it('looks after the last dialog alone', async () => {
+    const { rerender } = render(
+      <Lists
+        of={[
+          ['Ana', 'Bea'],
+          ['Cai', 'Dan'],
+        ]}
+      />,
+    );
+    for (const name of ['Ana', 'Dan']) {
+      const opener = screen.getByRole('button', { name: `Look at ${name}` });
+      await userEvent.click(opener);
+      await userEvent.click(await screen.findByRole('button', { name: 'Close' }));
+      await waitFor(() => expect(opener).toHaveFocus());
+    }
+    rerender(<Lists of={[['Bea'], ['Cai']]} />);
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Look at Cai' })).toHaveFocus());
   });
 
   it('gives it to the page where nothing of the list can be pressed any more, and never to nowhere', async () => {
