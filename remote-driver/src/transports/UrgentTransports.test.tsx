@@ -412,6 +412,18 @@ describe('work that cannot wait, on a driver’s phone', () => {
     expect(await screen.findByText('Nobody is with you. You need not drive there.')).toBeVisible();
   });
 
+  it.each<[string, 'picked_up' | 'waiting', string]>([
+    ['aboard', 'picked_up', 'With you: Liza Ramos, Mia Gomez. Take them back, unless the operator says otherwise.'],
+    ['with the driver before', 'waiting', 'Nobody is with you. You need not drive there.'],
+  ])('says of a ride without instants of its own who is with the driver: %s', async (_, pickup_status, says) => {
+    const group = [{}, { id: 12, first_name: 'Mia', last_name: 'Gomez' }];
+    const therapists_details = group.map((one) => aTherapistOn({ ...one, pickup_status }));
+    const off = need('cancelled', { status: 'cancelled', therapists_details, allowed_actions: [] });
+    server.on(calls.appointments.needs, answer(off));
+    open();
+    expect(await screen.findByRole('alertdialog')).toHaveTextContent(says);
+  });
+
   it('is not read by the second tap of an answer whose sheet it takes the place of (R-workflow-60)', async () => {
     jest.replaceProperty(stepPauses, 'guard', limits.STEP_GUARD_MS);
     const request = need('answer', { status: 'pending', driver: driver.id, allowed_actions: ['driver_confirm'] });

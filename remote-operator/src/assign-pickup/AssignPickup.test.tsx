@@ -64,7 +64,11 @@ async function open(drivers: PickupDriver[], over: Partial<Appointment> = {}) {
     { as: operator },
   );
   await shown.user.click(screen.getByRole('button', { name: 'Assign pickup driver' }));
-  return { ...shown, dialog: await screen.findByRole('dialog', { name: 'Assign pickup driver' }) };
+  return {
+    ...shown,
+    location: appointment.location,
+    dialog: await screen.findByRole('dialog', { name: 'Assign pickup driver' }),
+  };
 }
 const sent = () => server.seen(calls.appointments.act).map(({ body }) => body);
 
@@ -210,7 +214,7 @@ describe('a ride home that somebody else assigned while the dialog stood open (R
     await press(shown);
     const { dialog, user } = shown;
     expect(await within(dialog).findByRole('alert')).toHaveTextContent(
-      'Somebody else changed this ride home meanwhile: Rey Santos is asked and has until 1:20 PM to confirm.',
+      'This ride home has changed meanwhile: Rey Santos is asked and has until 1:20 PM to confirm.',
     );
     expect(dialog).toHaveTextContent('9 Roxas Boulevard');
     expect(await within(dialog).findByText('free now · was asked already')).toBeVisible();
@@ -227,11 +231,75 @@ describe('a ride home that somebody else assigned while the dialog stood open (R
   it.each<[string, Partial<Appointment>]>([
     ['Rey Santos has confirmed it.', { status: 'return_journey' }],
     ['nobody is asked now.', { status: 'pickup_requested', pickup_driver_name: null }],
+    ['it needs no driver any more.', { status: 'completed', pickup_requested: false, pickup_driver_name: null }],
   ])('says that %s', async (says, over) => {
     const shown = await open([aDriver()]);
     server.on(calls.appointments.act, problem('STALE_VERSION', { appointment: theirs(over) }));
     await press(shown);
     expect(await within(shown.dialog).findByRole('alert')).toHaveTextContent(says);
+  });
+
+  it.each<[string, Partial<Appointment>]>([
+    ['Ben Castro is asked and has until 1:20 PM to confirm', {}],
+    ['Ben Castro has confirmed it', { status: 'return_journey' }],
+  ])('asks nobody anew whom somebody else, or a press without an answer, asked already: %s', async (says, over) => {
+    const shown = await open([aDriver(), aDriver(rey)]);
+    const now = theirs({ assigned_pickup_driver: 21, pickup_driver_name: 'Ben Castro', ...over });
+    server.on(calls.appointments.act, problem('STALE_VERSION', { appointment: now }));
+    await press(shown);
+    expect(await screen.findByText(says)).toBeVisible();
+    await waitFor(() => expect(shown.dialog).not.toBeInTheDocument());
+    expect(sent()).toHaveLength(1);
+  });
+
+  it('leaves it a decision to ask the same driver for another time', async () => {
+    const shown = await open([aDriver()]);
+    await shown.user.type(within(shown.dialog).getByLabelText(/^Pickup time/), '18:30');
+    const now = theirs({
+      assigned_pickup_driver: 21,
+      pickup_driver_name: 'Ben Castro',
+      estimated_pickup_time: '2026-11-20T13:10:00+08:00',
+    });
+    server.on(calls.appointments.act, problem('STALE_VERSION', { appointment: now }));
+    await press(shown);
+    const said = await within(shown.dialog).findByRole('alert');
+    expect(said).toHaveTextContent('Ben Castro is asked and has until 1:20 PM to confirm.');
+    expect(said).toHaveTextContent('Press Assign driver again to ask for your time instead.');
+  });
+
+  it('is assigned by the same press where only something else of its visit changed', async () => {
+    const shown = await open([aDriver()]);
+    const noted = anAppointment(
+      { id: 2041, status: 'pickup_requested', pickup_requested: true, version: 4, internal_note: 'Call first' },
+      operator,
+    );
+    server.on(calls.appointments.act, ({ body }) =>
+      (body as { version: number }).version === 4
+        ? theirs({ pickup_driver_name: 'Ben Castro', version: 5 })
+        : problem('STALE_VERSION', { appointment: noted }),
+    );
+    await press(shown);
+    expect(await screen.findByText('Ben Castro is asked, and has 15 minutes to confirm')).toBeVisible();
+    expect(sent()).toEqual([
+      { driver_id: 21, version: 1 },
+      { driver_id: 21, version: 4 },
+    ]);
+  });
+
+  it('that was raised to urgent is decided anew', async () => {
+    const shown = await open([aDriver()]);
+    const urgent = theirs({
+      status: 'pickup_requested',
+      pickup_driver_name: null,
+      pickup_deadline: null,
+      location: shown.location,
+      pickup_urgency: 'urgent',
+    });
+    server.on(calls.appointments.act, problem('STALE_VERSION', { appointment: urgent }));
+    await press(shown);
+    expect(await within(shown.dialog).findByRole('alert')).toHaveTextContent('nobody is asked now.');
+    expect(shown.dialog).toHaveTextContent('Urgent. ');
+    expect(sent()).toHaveLength(1);
   });
 
   it('says who is asked where it is opened to ask another', async () => {

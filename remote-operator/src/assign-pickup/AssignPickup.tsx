@@ -14,28 +14,22 @@ import {
   Stack,
   Text,
   texts,
+  toast,
 } from 'shared-lib';
 import { RadioGroup, TimeField } from 'shared-lib/controls';
 import { FormDialog, required, useForm } from 'shared-lib/form';
 import { changedMeanwhile, useDecision } from '../execute-action/useDecision';
 import type { ActionDialogProps } from '../execute-action/useExecuteAction';
 import { LiftSuspension } from '../suspension/LiftSuspension';
-import {
-  askedNow,
-  canTake,
-  driverLabel,
-  nextTime,
-  pickupDriverWords,
-  rideHomeChanged,
-  type WantedRide,
-} from './pickupDriverWords';
+import { askedNow, canTake, driverLabel, nextTime, pickupDriverWords, type WantedRide } from './pickupDriverWords';
+import { askedAlready, rideHomeChanged, sendForRide } from './rideHomeMeanwhile';
 
 /**
  * Who takes the therapists home, and when; 15 minutes to confirm. Whom somebody else asked meanwhile is shown first,
  * and only a second press asks another. Source: R-workflow-17, R-booking-5.
  */
 export function AssignPickup(props: ActionDialogProps) {
-  const { seen: appointment, execute, failure } = useDecision('assign_pickup_driver', props);
+  const { seen: appointment, execute, failure } = useDecision('assign_pickup_driver', props, sendForRide);
   const form = useForm<{ time: string; driver: string }>({
     start: { time: '', driver: '' },
     check: ({ time, driver }) => ({
@@ -43,22 +37,32 @@ export function AssignPickup(props: ActionDialogProps) {
       driver: required(driver !== ''),
     }),
     send: async ({ time, driver }) => {
+      const estimated_pickup_time = time ? nextTime(time, now()).toISOString() : undefined;
+      const wanted = { driver_id: Number(driver), estimated_pickup_time };
       try {
-        const estimated_pickup_time = time ? nextTime(time, now()).toISOString() : undefined;
-        await execute({ driver_id: Number(driver), estimated_pickup_time });
+        await execute(wanted);
       } catch (error) {
+        const asked = askedAlready(error, wanted);
+        if (asked) {
+          toast.success(asked);
+          props.onClose();
+          return;
+        }
         // Somebody was faster: what is offered now is another list.
         void drivers.refetch();
         throw error;
       }
     },
     shownAt: { driver_id: 'driver', estimated_pickup_time: 'time' },
-    failure: (error) => {
-      const now = changedMeanwhile(error);
-      if (!now) return failure(error);
+    failure: (error): { title: string; detail?: string } => {
+      const title = rideHomeChanged(error);
+      if (!title) return failure(error);
+      const isSame = changedMeanwhile(error)?.assigned_pickup_driver === Number(form.values.driver);
       return {
-        title: rideHomeChanged(now),
-        detail: 'Press Assign driver again if your choice is to be asked instead.',
+        title,
+        detail: isSame
+          ? 'Press Assign driver again to ask for your time instead.'
+          : 'Press Assign driver again if your choice is to be asked instead.',
       };
     },
   });

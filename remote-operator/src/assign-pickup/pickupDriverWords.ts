@@ -53,10 +53,6 @@ export function askedNow({
   return `${name ?? 'The driver'} is asked${time}`;
 }
 
-/** What to know before another driver is asked after all. */
-export const rideHomeChanged = (now: AppointmentCard): string =>
-  `Somebody else changed this ride home meanwhile: ${askedNow(now) ?? 'nobody is asked now'}.`;
-
 /** `Ben Castro · company car · NCR 4821` */
 export const driverLabel = (driver: PickupDriver): string =>
   [personName(driver), vehicle(driver)].filter(Boolean).join(' · ');

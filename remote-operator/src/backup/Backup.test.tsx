@@ -158,23 +158,50 @@ describe('giving the ride to who came forward', () => {
     expect(await screen.findByText('Rey Santos is asked, and has 15 minutes to confirm')).toBeInTheDocument();
   });
 
-  it('says who is asked by now where somebody else was faster with a ride home (R-workflow-17)', async () => {
+  it.each<[string, Partial<Appointment>]>([
+    [
+      'This ride home has changed meanwhile: Leo Uy is asked and has until 1:20 PM to confirm.',
+      { assigned_pickup_driver: 25, pickup_driver_name: 'Leo Uy' },
+    ],
+    [
+      'Rey Santos is asked and has until 1:20 PM to confirm',
+      { assigned_pickup_driver: 22, pickup_driver_name: 'Rey Santos' },
+    ],
+    [
+      'This ride home has changed meanwhile: Jun Cruz has confirmed it.',
+      // The request for backup was withdrawn: who came forward has been told to stay.
+      { status: 'return_journey', pickup_deadline: null },
+    ],
+  ])(
+    'says who is asked by now where somebody else was faster with a ride home (R-workflow-17): %s',
+    async (says, by) => {
+      const { user, appointment } = show({ backup: taken, status: 'return_journey', pickup_driver_name: 'Jun Cruz' });
+      const pickup_deadline = '2026-11-20T13:20:00+08:00';
+      const theirs = {
+        ...appointment,
+        version: 4,
+        status: 'driver_assigned_pickup',
+        pickup_deadline,
+        backup: null,
+        ...by,
+      } as const;
+      server.on(calls.appointments.act, problem('STALE_VERSION', { appointment: theirs }));
+      await user.click(await screen.findByRole('button', { name: 'Reassign' }));
+      expect(await screen.findByText(says)).toBeInTheDocument();
+      expect(sent()).toHaveLength(1);
+    },
+  );
+
+  it('assigns a ride home by the same press where only a note of its visit changed (R-workflow-17)', async () => {
     const { user, appointment } = show({ backup: taken, status: 'return_journey', pickup_driver_name: 'Jun Cruz' });
-    const theirs = {
-      ...appointment,
-      version: 4,
-      status: 'driver_assigned_pickup',
-      pickup_driver_name: 'Leo Uy',
-      pickup_deadline: '2026-11-20T13:20:00+08:00',
-      backup: null,
-    } as const;
-    server.on(calls.appointments.act, problem('STALE_VERSION', { appointment: theirs }));
+    const now = { ...appointment, version: 4, internal_note: 'Call first' };
+    server.on(calls.appointments.act, ({ body }) =>
+      (body as { version: number }).version === 4
+        ? { ...now, version: 5, status: 'driver_assigned_pickup' as const, backup: null }
+        : problem('STALE_VERSION', { appointment: now }),
+    );
     await user.click(await screen.findByRole('button', { name: 'Reassign' }));
-    expect(
-      await screen.findByText(
-        'Somebody else changed this ride home meanwhile: Leo Uy is asked and has until 1:20 PM to confirm.',
-      ),
-    ).toBeInTheDocument();
+    expect(await screen.findByText('Rey Santos is asked, and has 15 minutes to confirm')).toBeInTheDocument();
   });
 
   it('says in the server’s words why not (5-058)', async () => {

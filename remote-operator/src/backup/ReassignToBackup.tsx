@@ -9,8 +9,7 @@ import {
   useUpdateAppointment,
 } from 'shared-lib';
 import type { ComponentProps } from 'react';
-import { rideHomeChanged } from '../assign-pickup/pickupDriverWords';
-import { changedMeanwhile } from '../execute-action/useDecision';
+import { askedAlready, rideHomeChanged, sendForRide } from '../assign-pickup/rideHomeMeanwhile';
 import { takerOf } from './backupWords';
 
 type Look = Partial<Pick<ComponentProps<typeof Button>, 'size' | 'variant' | 'aria-describedby'>>;
@@ -22,20 +21,29 @@ export function ReassignToBackup({ appointment, ...look }: Look & { appointment:
   const action = useAppointmentAction();
   const taker = takerOf(appointment);
   if (!taker) return null;
-  const reassign = async (): Promise<void> => {
+  const failed = (error: unknown) => failureText(error, texts.FALLBACK.updateAppointment);
+  const askForRideHome = async (): Promise<void> => {
+    const wanted = { driver_id: taker.id };
     try {
-      if (status === 'return_journey') {
-        await action.mutateAsync({ id, action: 'assign_pickup_driver', body: { driver_id: taker.id, version } });
-        toast.success(`${taker.name} is asked, and has ${limits.PICKUP_WINDOW} minutes to confirm`);
-      } else {
-        await update.mutateAsync({ id, change: { driver: taker.id, version } });
-        toast.success(`${texts.SUCCESS.updateAppointment}: ${taker.name} takes the ride over.`);
-      }
+      await sendForRide(appointment, (seen) =>
+        action.mutateAsync({ id, action: 'assign_pickup_driver', body: { ...wanted, version: seen } }),
+      );
+      toast.success(`${taker.name} is asked, and has ${limits.PICKUP_WINDOW} minutes to confirm`);
     } catch (error) {
-      const now = status === 'return_journey' && changedMeanwhile(error);
-      toast.error(now ? rideHomeChanged(now) : failureText(error, texts.FALLBACK.updateAppointment));
+      const asked = askedAlready(error, wanted);
+      if (asked) toast.success(asked);
+      else toast.error(rideHomeChanged(error) ?? failed(error));
     }
   };
+  const giveRide = async (): Promise<void> => {
+    try {
+      await update.mutateAsync({ id, change: { driver: taker.id, version } });
+      toast.success(`${texts.SUCCESS.updateAppointment}: ${taker.name} takes the ride over.`);
+    } catch (error) {
+      toast.error(failed(error));
+    }
+  };
+  const reassign = status === 'return_journey' ? askForRideHome : giveRide;
   return (
     <Button {...look} step={id} busy={update.isPending || action.isPending} onClick={() => void reassign()}>
       Reassign

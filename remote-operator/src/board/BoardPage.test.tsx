@@ -415,6 +415,35 @@ describe('the dispatch board', () => {
     );
   });
 
+  it('says who is asked by now where somebody else was faster with a ride home (R-workflow-17)', async () => {
+    const asked = {
+      ...ana,
+      status: 'driver_assigned_pickup',
+      pickup_requested: true,
+      assigned_pickup_driver: 21,
+      estimated_pickup_time: iso('18:00'),
+      pickup_deadline: iso('13:15'),
+    } as const;
+    const { user } = await show([asked]);
+    const theirs = anAppointment({
+      ...asked,
+      version: 4,
+      pickup_driver_name: 'Ben Castro',
+      estimated_pickup_time: iso('19:00'),
+      pickup_deadline: iso('13:25'),
+    });
+    server.on(calls.appointments.act, problem('STALE_VERSION', { appointment: theirs }));
+    const home = () => bar(/^Liza .*Home/);
+    act(() => home().focus());
+    await user.keyboard(' {ArrowDown}{Enter}');
+    await waitFor(() =>
+      expect(home()).toHaveAccessibleName(
+        'Liza Not moved: This ride home has changed meanwhile: Ben Castro is asked and has until 1:25 PM to confirm., Home · asked, 7:00 PM – 7:45 PM, Ben Castro',
+      ),
+    );
+    expect(server.seen(calls.appointments.act)).toHaveLength(1);
+  });
+
   it('that cannot be loaded says so, and is asked for again', async () => {
     server.on(calls.dispatch.board, problem('INTERNAL'));
     const { user } = renderScreen(<BoardPage />, { as: operator, path: `/dashboard/board?date=${DAY}` });

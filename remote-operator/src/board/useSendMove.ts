@@ -1,5 +1,6 @@
 import { useCallback, useState } from 'react';
 import { offerUndo, toast, useAppointmentAction, useUpdateAppointment } from 'shared-lib';
+import { rideHomeChanged, sendForRide } from '../assign-pickup/rideHomeMeanwhile';
 import { refusalOf } from '../swap/refusalOf';
 import type { MoveRequest } from './moves';
 import type { Piece } from './pieces';
@@ -29,12 +30,17 @@ export function useSendMove() {
   /** Answers what takes it back, null where nothing does; undefined where it was refused. */
   const attempt = useCallback(
     async ({ request, piece }: Move): Promise<MoveRequest | null | undefined> => {
+      const isRideHome = request.kind === 'pickup';
       forget(request.id);
       try {
-        const { version } = await sendOnce(request, { edit, act });
+        const { version } = isRideHome
+          ? await sendForRide(piece.visit, (seen) =>
+              sendOnce({ ...request, body: { ...request.body, version: seen } }, { edit, act }),
+            )
+          : await sendOnce(request, { edit, act });
         return backOf(request, version);
       } catch (error) {
-        refuse(piece, refusalOf(error));
+        refuse(piece, (isRideHome && rideHomeChanged(error)) || refusalOf(error));
         return undefined;
       }
     },

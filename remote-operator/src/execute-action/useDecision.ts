@@ -11,19 +11,25 @@ export function changedMeanwhile(error: unknown): AppointmentCard | undefined {
   return (error.body as { appointment?: AppointmentCard } | null | undefined)?.appointment;
 }
 
+/** Sends what was decided over what was read, for its version. */
+type Sending = (seen: AppointmentCard, send: (version: number) => Promise<void>) => Promise<void>;
+const once: Sending = (seen, send) => send(seen.version);
+
 /**
  * An action by which two operators could overwrite each other, from the form of a dialog. It is sent for the
  * appointment as it is `seen`: as the dialog was opened, and once it was refused because somebody else was faster, as
  * it is now. So nothing changes under a press, and the second press is a decision.
+ *
+ * @param sending once, unless it knows which changes of somebody else leave the decision what it was
  */
-export function useDecision<A extends Decided>(action: A, props: ActionDialogProps) {
+export function useDecision<A extends Decided>(action: A, props: ActionDialogProps, sending: Sending = once) {
   const [seen, setSeen] = useState(props.appointment);
   const { execute, failure } = useExecuteAction(action, props);
   return {
     seen,
     execute: async (body: ActionBody<A>): Promise<void> => {
       try {
-        await execute({ ...body, version: seen.version });
+        await sending(seen, (version) => execute({ ...body, version }));
       } catch (error) {
         setSeen(changedMeanwhile(error) ?? seen);
         throw error;

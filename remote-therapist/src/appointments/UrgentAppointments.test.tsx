@@ -233,6 +233,18 @@ describe('work that cannot wait, on a therapist’s phone', () => {
           over: { dropped_off_at: '2026-11-20T13:00:00+08:00', outcome: 'aborted' },
         },
       ],
+      [
+        'in a session whose status was set by hand',
+        {
+          title: 'The session of Ana Villareal was ended early',
+          says: "You are at the client's. Request a pickup to be taken home.",
+          over: { journey_started_at: null, outcome: 'aborted' },
+        },
+      ],
+      [
+        'after another driver took over, who has not come yet',
+        { title: CANCELLED, says: 'You need not go there.', over: { journey_started_at: null } },
+      ],
     ])('says what to do: %s', async (_, { title, says, over }) => {
       server.on(calls.appointments.needs, need('cancelled', calledOff(over)));
       open();
@@ -242,5 +254,20 @@ describe('work that cannot wait, on a therapist’s phone', () => {
       expect(sheet).not.toHaveTextContent('Do not go on');
       expect(within(sheet).getByRole('button', { name: 'Request Pickup' })).toBeVisible();
     });
+
+    it.each<[string, string, Partial<Appointment>]>([
+      ['on the way', 'You need not go there.', { outcome: 'cancelled' }],
+      ['in session', "You are at the client's. No driver was booked: go back as you came.", { outcome: 'aborted' }],
+    ])(
+      'promises no ride home to who went there without a driver: %s (R-workflow-25, R-workflow-26)',
+      async (_, says, over) => {
+        const alone = { journey_started_at: null, driver: null, driver_details: null, allowed_actions: [], ...over };
+        server.on(calls.appointments.needs, need('cancelled', calledOff(alone)));
+        open();
+        const sheet = await screen.findByRole('alertdialog');
+        expect(sheet).toHaveTextContent(says);
+        expect(within(sheet).queryByRole('button', { name: 'Request Pickup' })).not.toBeInTheDocument();
+      },
+    );
   });
 });

@@ -359,8 +359,18 @@ const TABLE: readonly (readonly [Occasion, string, Situation, readonly string[]]
   [
     'abort_session',
     'a session broken off',
-    { before: { status: 'session_in_progress' }, after: { status: 'cancelled' } },
-    ['Liza+Mia+Ben: Appointment cancelled'],
+    { before: { status: 'session_in_progress' }, after: { status: 'cancelled' }, reason: 'Ill' },
+    ['Liza+Mia: Session ended early', 'Ben: Session ended early'],
+  ],
+  [
+    'abort_session',
+    'a session broken off, without a driver',
+    {
+      before: { status: 'session_in_progress', driver: null },
+      after: { status: 'cancelled', driver: null },
+      reason: 'Ill',
+    },
+    ['Liza+Mia: Session ended early'],
   ],
   ['remind', 'a reminder', {}, ['Liza+Mia+Ben: Reminder']],
   [

@@ -206,6 +206,14 @@ const cancelled: Template = (happened) => {
   return [...onTheWay, appointmentMessage(others, ['Appointment cancelled', `${visit(happened)}${because(happened)}`])];
 };
 
+/** The session was ended early: who is in the room hears how to get home, as far as a ride home can be asked for. */
+const endedEarly: Template = (happened) => {
+  const words = (then = ''): Words => ['Session ended early', `${visit(happened)}${because(happened)}${then}`];
+  const gone = driver(happened);
+  const home = gone.length ? words(". You are at the client's. Request a pickup to be taken home.") : words();
+  return [appointmentMessage(therapists(happened), home), appointmentMessage(gone, words())];
+};
+
 /** ` Pickup at 5:40 PM.`; nothing for one of now. */
 const pickupTime = ({ after, now }: Occurrence): string =>
   isPickupAhead(after.state, now.getTime())
@@ -354,7 +362,7 @@ export const TEMPLATES: { readonly [O in Occasion]: Template } = {
   decline_backup: (happened) => (happened.after.state.backup?.answeredAt == null ? [] : nobodyTakesIt(happened)),
   backup_timeout: nobodyTakesIt,
   cancel: cancelled,
-  abort_session: cancelled,
+  abort_session: endedEarly,
   remind: (happened) => [
     appointmentMessage(
       waitingFor(happened.after.state).flatMap(({ id }) => id ?? []),

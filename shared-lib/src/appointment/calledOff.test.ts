@@ -34,6 +34,23 @@ describe('a visit that was cancelled on the way', () => {
     );
   });
 
+  it('goes by who was picked up and by the session where a status set by hand stamped nothing of the ride', () => {
+    const aboard = [liza, mia].map((one) => ({ ...one, pickup_status: 'picked_up' as const }));
+    const byHand = calledOff({ journey_started_at: null, therapists_details: aboard });
+    expect(driverAfterCallOff(byHand)).toMatch(/^With you: Liza Cruz, Mia Gomez\./);
+    expect(therapistAfterCallOff(byHand, 12)).toMatch(/^Your driver takes you back\./);
+    const inSession = { ...byHand, outcome: 'aborted' } as const;
+    expect(driverAfterCallOff(inSession)).toMatch(/^You have dropped off Liza Cruz, Mia Gomez already\./);
+    expect(therapistAfterCallOff(inSession, 12)).toMatch(/Request a pickup to be taken home\.$/);
+  });
+
+  it('promises no ride home where no driver was booked', () => {
+    const alone = calledOff({ journey_started_at: null, driver: null, outcome: 'aborted' });
+    expect(therapistAfterCallOff(alone, 11)).toBe(
+      "You are at the client's. No driver was booked: go back as you came.",
+    );
+  });
+
   it('says nothing of one that was cancelled before anybody had left', () => {
     const early = calledOff({ journey_started_at: null });
     expect([driverAfterCallOff(early), therapistAfterCallOff(early, 11)]).toEqual([undefined, undefined]);

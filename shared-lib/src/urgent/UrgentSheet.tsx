@@ -4,7 +4,7 @@ import styled from 'styled-components';
 import { useMarkNotificationRead } from '../api/notification-writes';
 import type { CachedCard } from '../api/appointment-record';
 import { Reach, serviceList, timeRange } from '../appointment/AppointmentFacts';
-import { driverAfterCallOff, therapistAfterCallOff } from '../appointment/calledOff';
+import { driverAfterCallOff, STAY_AWAY, therapistAfterCallOff } from '../appointment/calledOff';
 import { RejectDialog } from '../appointment/dialogs';
 import { usePickupTime } from '../appointment/pickupTime';
 import { timeWithDay } from '../appointment/timeWithDay';
@@ -124,11 +124,11 @@ export function UrgentSheet({ need, role, more, answer, onLater }: UrgentSheetPr
   );
 }
 
-/** What to do with whom is aboard, or from the client's. */
+/** What to do with whom is aboard, or from the client's; of whom the card has nothing, they are called all the same. */
 function WayBack({ role, appointment }: Pick<UrgentSheetProps, 'role'> & { appointment: CachedCard }) {
   const { id: self } = useUser();
   const says = role === 'driver' ? driverAfterCallOff(appointment) : therapistAfterCallOff(appointment, self);
-  return says && <p>{says}</p>;
+  return <p>{says ?? STAY_AWAY[role]}</p>;
 }
 
 /** Whom to call instead of the client: those who wait for a ride home, or whoever is stuck. */

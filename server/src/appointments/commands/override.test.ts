@@ -55,6 +55,17 @@ describe('setting a status by hand', () => {
     });
   });
 
+  it('has the driver have picked everybody up, from the journey on', async () => {
+    const { on } = given;
+    const group = on.therapists.slice(0, 2).map(({ id }) => id);
+    const { id } = await on.book({ therapists: group });
+    const pickedUp = async (status: SettableStatus) =>
+      (await on.patch(id, { status })).body.therapists_details.map((one) => one.pickup_status);
+    expect(await pickedUp('journey')).toEqual(['picked_up', 'picked_up']);
+    expect(await pickedUp('in_progress')).toEqual(['waiting', 'waiting']);
+    expect(await pickedUp('session_in_progress')).toEqual(['picked_up', 'picked_up']);
+  });
+
   it.each<SettableStatus>(['driver_confirmed', 'journey', 'arrived', 'dropped_off'])(
     'refuses "%s" without a driver',
     async (status) => {

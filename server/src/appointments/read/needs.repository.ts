@@ -41,6 +41,7 @@ export const findBackupCalls = (q: Queryable, driverId: number): Promise<BackupC
 
 export interface OwnCallingRow extends CardRow {
   readonly status_since: Date | null;
+  readonly started_at: Date | null;
   readonly cancelled_at: Date | null;
   /** The unread notification of the cancellation. */
   readonly cancelled_news: number | null;

@@ -54,7 +54,7 @@ export const ASKED_FOR_BACKUP = sql(
 export const OWN_CALLING = sql(
   'appointments_own_calling',
   `
-  select ${CARD_COLUMNS}, a.status_since, a.cancelled_at, told.id as cancelled_news
+  select ${CARD_COLUMNS}, a.status_since, a.started_at, a.cancelled_at, told.id as cancelled_news
   from appointment_people p join appointments a on a.id = p.appointment_id
   left join lateral (
     select n.id::int from notifications n where a.status = 'cancelled' and n.user_id = $1 and n.appointment_id = a.id and n.read_at is null

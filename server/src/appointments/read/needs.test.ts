@@ -1,5 +1,5 @@
 import type { Answer, AppointmentNeed, Calls } from 'shared-lib/contract';
-import { limits, operatorNeed, STATUSES, type BackupState } from 'shared-lib/domain';
+import { limits, operatorNeed, STATUSES, type Action, type BackupState, type Status } from 'shared-lib/domain';
 import { seedAppointment } from '../../testing/seed.js';
 import { testApp, type TestApp } from '../../testing/test-app.js';
 import type { TestClient } from '../../testing/test-client.js';
@@ -261,6 +261,17 @@ describe('what calls a therapist or driver at once', () => {
       ['cancelled', within.id],
     ]);
     expect(inShort(await needsOf(on.drivers[0]))).toEqual([]);
+  });
+
+  it.each<[string, Status, Action, number]>([
+    ['on the way', 'in_progress', 'cancel', 1],
+    ['in session', 'session_in_progress', 'abort_session', 1],
+    ['not started', 'therapist_confirmed', 'cancel', 0],
+  ])('is the end of a visit without a driver to who is there alone: %s', async (_when, status, end, calls) => {
+    const { on } = fresh;
+    const { id } = await on.at(status, { driver: null });
+    await on.act(on.operator, id, end, { reason: 'The client is ill' });
+    expect(inShort(await needsOf(on.therapists[0]))).toEqual(calls ? [['cancelled', id]] : []);
   });
 
   it('is the cancellation of a group to the driver who is still to collect the first of them', async () => {

@@ -129,7 +129,7 @@ async function ofStaff(page: PageRequest, { deps: { db, clock }, reader }: Askin
 /** A visit of one's own, or a ride of somebody else that one is asked to take over. */
 type CalledRow = OwnCallingRow & Partial<Pick<BackupCallRow, 'note' | 'phone_number'>>;
 
-const NOT_OWN = { status_since: null, cancelled_at: null, cancelled_news: null } as const;
+const NOT_OWN = { status_since: null, started_at: null, cancelled_at: null, cancelled_news: null } as const;
 
 /** Whoever is only asked to come is told where and whom to collect, and nothing else of the client. */
 const withoutClient = ({
@@ -142,11 +142,13 @@ const withoutClient = ({
   client_details: { first_name, last_name, phone_number: '', address: '' },
 });
 
-function calledFor(card: CardFacts, { status_since, cancelled_at, cancelled_news }: OwnCallingRow): CalledFor {
+function calledFor(card: CardFacts, row: OwnCallingRow): CalledFor {
+  const { status_since, started_at, cancelled_at, cancelled_news } = row;
   return {
     ...stateOf(card, card.took_materials),
     statusSince: status_since?.getTime() ?? 0,
     cancelledUnread: cancelled_news === null || !cancelled_at ? null : cancelled_at.getTime(),
+    hasStarted: started_at !== null,
     hasSetOff: card.journey_started_at !== null,
     // An operator may have set the status past the arrival.
     isAtClient: (card.dropped_off_at ?? card.session_started_at ?? card.session_completed_at) !== null,

@@ -80,7 +80,14 @@ describe('backup for a ride that broke down (R-beyond-9)', () => {
     const state = asked();
     expect(calledForBackup(state)).toEqual([REY, JUN]);
     expect(state).toMatchObject({ status: 'journey', backup: { askedAt: NOW, until: at(BACKUP_WINDOW) } });
-    const called = { ...state, statusSince: NOW, cancelledUnread: null, hasSetOff: true, isAtClient: false };
+    const called = {
+      ...state,
+      statusSince: NOW,
+      cancelledUnread: null,
+      hasStarted: true,
+      hasSetOff: true,
+      isAtClient: false,
+    };
     const call = (actor: Actor, now = NOW) => callOf(called, actor, now);
     expect(call(rey)).toEqual({ kind: 'backup', since: NOW, until: at(BACKUP_WINDOW) });
     expect(call(ben)).toBeNull();

@@ -539,6 +539,15 @@ describe('whom a change leaves as they were', () => {
     });
   });
 
+  it.each(SETTABLE_STATUSES)('a status set by hand has everybody picked up from the journey on: %s', (status) => {
+    const half = [one(LIZA, { pickedUp: true }), one(MIA)];
+    const pickedUp = SETTABLE_STATUSES.indexOf(status) >= SETTABLE_STATUSES.indexOf('journey');
+    expect(after('set_status', { status: 'picking_up_therapists', therapists: half }, { status })).toMatchObject({
+      rodeOut: pickedUp,
+      therapists: [{ pickedUp }, { pickedUp }],
+    });
+  });
+
   it('a status set by hand takes a write-off back and leaves a payment', () => {
     expect(
       after(

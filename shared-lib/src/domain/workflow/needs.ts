@@ -65,6 +65,8 @@ export interface CalledFor extends WorkflowState {
   readonly statusSince: number;
   /** When it was cancelled, while this person has not said to have read it; null otherwise. */
   readonly cancelledUnread: number | null;
+  /** An operator has started it: without a driver nobody knows of more until the session begins. */
+  readonly hasStarted: boolean;
   /** The driver has set off, with somebody aboard or to collect them. */
   readonly hasSetOff: boolean;
   /** The therapists are at the client's, and whoever drove them there has gone. */
@@ -99,9 +101,14 @@ export function callOf(state: CalledFor, actor: Actor, now: number): Call | null
   return { kind: 'reminded', since: lastRemindedAt, until: untilOf(state) };
 }
 
-/** On the road for a visit, or at its client's: a cancellation makes them turn round, or ask to be fetched. */
-const isOut = ({ rodeOut, hasSetOff, isAtClient, driver }: CalledFor, actor: Actor): boolean =>
-  actor.id === driver?.id ? (rodeOut || hasSetOff) && !isAtClient : rodeOut;
+/**
+ * On the road for a visit, or at its client's: a cancellation makes them turn round, or find their way back. Who goes
+ * there without a driver may be on the way from the start on.
+ */
+function isOut({ rodeOut, hasStarted, hasSetOff, isAtClient, driver }: CalledFor, actor: Actor): boolean {
+  if (actor.id === driver?.id) return (rodeOut || hasSetOff) && !isAtClient;
+  return rodeOut || isAtClient || (driver === null && hasStarted);
+}
 
 /** From then on a request calls those who have not answered it. */
 export const answerAsksSince = ({ responseDeadline }: Pick<WorkflowState, 'responseDeadline'>): number =>

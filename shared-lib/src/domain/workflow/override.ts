@@ -1,4 +1,4 @@
-import { BEFORE_START, CANCELLED, SETTABLE_STATUSES, oneOf, type Status } from '../statuses.js';
+import { CANCELLED, SETTABLE_STATUSES, type Status } from '../statuses.js';
 import type { ErrorCode } from '../errors.js';
 import { elsewhereGuard } from './guards.js';
 import { beginning } from './running.js';
@@ -21,12 +21,13 @@ function guard(context: Context): ErrorCode | undefined {
 const outcomeOf = (status: Status): Outcome | null => (status === 'completed' ? 'completed' : null);
 
 /**
- * Acceptance and readiness that the chosen status implies are given 'by operator'; a status before them takes them
- * back.
+ * Acceptance and readiness that the chosen status implies are given 'by operator', and so is that the driver has picked
+ * everybody up; a status before them takes them back.
  */
 function next({ state, input }: Context): WorkflowState {
   const status = input.status ?? state.status;
   const accepted = status !== 'pending';
+  const rodeOut = state.driver !== null && rank(status) >= rank('journey');
   return {
     ...state,
     status,
@@ -35,12 +36,12 @@ function next({ state, input }: Context): WorkflowState {
       ...one,
       accepted,
       ready: accepted,
-      pickedUp: one.pickedUp && !oneOf(BEFORE_START, status),
+      pickedUp: rodeOut,
     })),
     driver: state.driver && { ...state.driver, accepted },
     // Taken up again, it may be paid after all.
     paymentStatus: state.paymentStatus === 'written_off' ? 'unpaid' : state.paymentStatus,
-    rodeOut: state.driver !== null && rank(status) >= rank('journey'),
+    rodeOut,
     pickup: null,
     pickupDeclined: false,
     backup: null,
