@@ -1,3 +1,4 @@
 /** The door of what therapists and drivers read, and operators nowhere: their first screen does not carry it. */
 export { driverAfterCallOff, therapistAfterCallOff, wasCalledOff } from './appointment/calledOff';
 export { endedSentence } from './appointment/ended';
+export { StepFailure } from './appointment/StepFailure';

@@ -107,7 +107,7 @@ describe("the driver's dashboard", () => {
     const { user } = open([at('cancelled', { cancel_reason: 'Heavy rain' })]);
     expect(await screen.findByText(/^Heavy rain · 14 Mabini Street/)).toBeVisible();
     await user.click(screen.getByRole('button', { expanded: false, name: /Ana Villareal/ }));
-    expect(screen.getByText('This appointment was cancelled. Reason: Heavy rain')).toBeVisible();
+    expect(screen.getByText('This appointment was cancelled. Reason: Heavy rain.')).toBeVisible();
   });
 
   it('shows the visit that goes on as the one of now, whatever was cancelled before it (R-pages-40)', async () => {
@@ -186,7 +186,7 @@ describe('what a transport asks of its driver', () => {
     await user.click(await screen.findByRole('button', { name: 'Start Journey' }));
     const question = await screen.findByRole('alertdialog', { name: 'Begin this early?' });
     expect(question).toHaveTextContent(
-      'Ana Villareal is planned for later: Today 2:11 PM. What begins now takes your time now.',
+      'Ana Villareal is planned for later: Today 2:11 PM. What begins now takes everybody’s time from now on.',
     );
     await user.click(within(question).getByRole('button', { name: 'Not yet' }));
     expect(server.seen(calls.appointments.act)).toEqual([]);
@@ -320,6 +320,7 @@ describe('refusing a transport', () => {
     server.on(calls.appointments.act, { ...appointment, status: 'rejected', allowed_actions: [] });
     await user.click(await screen.findByRole('button', { name: 'Reject' }));
     const dialog = await screen.findByRole('dialog', { name: 'Reject Appointment' });
+    expect(dialog).toHaveAccessibleDescription(/^Ana Villareal · Today \d+:\d\d [AP]M$/);
     await user.click(within(dialog).getByRole('button', { name: 'Reject' }));
     expect(await within(dialog).findByText('Please provide a reason for rejection.')).toBeVisible();
     expect(server.seen(calls.appointments.act)).toHaveLength(0);
@@ -377,6 +378,18 @@ it('shows the new status before the answer and takes it back when the answer is 
   fail();
   expect(await screen.findByText('Failed to accept appointment. Please try again.')).toBeVisible();
   expect(screen.getByText('Pending')).toBeVisible();
+});
+
+it('says why a step failed until another is taken, which may have stood in its way (8-102)', async () => {
+  const [first, second] = [at('pending', { id: 7 }), at('pending', { id: 8 })];
+  const { server, user } = open([first, second]);
+  server.on(calls.appointments.act, problem('INTERNAL'));
+  server.on(calls.appointments.read, first);
+  await user.click((await screen.findAllByRole('button', { name: 'Accept Transport' }))[0]!);
+  expect(await screen.findByText('Failed to accept appointment. Please try again.')).toBeVisible();
+  server.on(calls.appointments.act, { ...second, status: 'therapist_confirmed', allowed_actions: [] });
+  await user.click(screen.getAllByRole('button', { name: 'Accept Transport' })[1]!);
+  await waitFor(() => expect(screen.queryByText('Failed to accept appointment. Please try again.')).toBeNull());
 });
 
 describe('what is done is said (8-088, 8-089, 8-117, 8-118)', () => {

@@ -93,6 +93,7 @@ export function Transports({
       {question}
       {rejecting && (
         <RejectDialog
+          visit={rejecting.appointment}
           onClose={() => setRejecting(undefined)}
           onReject={(reason) => void reject(reason)}
           busy={isBusy(rejecting.appointment.id)}

@@ -3,7 +3,6 @@ import {
   type AppointmentCard,
   Avatar,
   Badge,
-  Banner,
   Button,
   Card,
   ENDED,
@@ -20,6 +19,7 @@ import {
   personName,
   textAt,
 } from 'shared-lib';
+import { StepFailure } from 'shared-lib/phone';
 import { Collect } from './Collect';
 import { ConfirmInTime } from './ConfirmInTime';
 import { type DriverActionName, rowOf } from './actions';
@@ -86,7 +86,7 @@ export function TransportCard({
         {!oneOf(ENDED, appointment.status) && <Reach appointment={appointment} call={reachOf(appointment, self)} />}
         <ConfirmInTime appointment={appointment} />
         {collecting && <Collect appointment={appointment} onAct={onAct} />}
-        {error && <Banner tone="red" live="alert" title={error} />}
+        {error && <StepFailure says={error} />}
         {says && <Text muted>{says}</Text>}
         {press && (
           <Button

@@ -19,6 +19,7 @@ import {
   personName,
   textAt,
 } from 'shared-lib';
+import { StepFailure } from 'shared-lib/phone';
 import { ACTIONS } from './actions';
 import { DeclinePickup } from './DeclinePickup';
 import { type Press, therapistStep } from './nextStep';
@@ -80,7 +81,7 @@ export function TherapistCard({
         </AppointmentFacts>
         {!oneOf(ENDED, appointment.status) && <Reach appointment={appointment} />}
         {warns && <Banner tone="amber" live="status" title={warns} />}
-        {error && <Banner tone="red" live="alert" title={error} />}
+        {error && <StepFailure says={error} />}
         {says && <Text muted>{says}</Text>}
         {press && (
           <Button

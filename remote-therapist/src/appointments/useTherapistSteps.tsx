@@ -63,7 +63,13 @@ export function useTherapistSteps(): TherapistSteps {
   const questions = (
     <>
       {open?.question === 'reject' && (
-        <RejectDialog onClose={close} onReject={(reason) => void reject(reason)} busy={busy} error={error} />
+        <RejectDialog
+          visit={open.appointment}
+          onClose={close}
+          onReject={(reason) => void reject(reason)}
+          busy={busy}
+          error={error}
+        />
       )}
       {open?.question === 'materials' && (
         <CheckMaterials

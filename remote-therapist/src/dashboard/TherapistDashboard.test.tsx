@@ -112,7 +112,7 @@ describe("the therapist's dashboard", () => {
     const { user } = open([at('cancelled', { cancel_reason: 'Heavy rain' })]);
     expect(await screen.findByText(/^Heavy rain · 14 Mabini Street/)).toBeVisible();
     await user.click(screen.getByRole('button', { expanded: false, name: /Ana Villareal/ }));
-    expect(screen.getByText('This appointment was cancelled. Reason: Heavy rain')).toBeVisible();
+    expect(screen.getByText('This appointment was cancelled. Reason: Heavy rain.')).toBeVisible();
   });
 
   it('a running session is the visit of now, before an earlier one that waits to begin (R-pages-40)', async () => {

@@ -1,14 +1,20 @@
+import type { AppointmentCard } from '../contract/appointment-card';
+import { personName } from '../domain/names';
 import { OTHER_REASON, REJECTION_REASONS, rejectionReason, type RejectionReason } from '../domain/reasons';
+import { formatTime } from '../domain/service-day';
 import { REJECTION } from '../domain/texts';
 import { FormDialog } from '../form/FormDialog';
 import { useForm } from '../form/useForm';
 import { RadioGroup } from '../ui/choice/RadioGroup';
 import { Field } from '../ui/field/Field';
 import { TextArea } from '../ui/field/TextArea';
+import { useVisitDay } from './visitDay';
 
 const CUSTOM_MAX = 500;
 
 export interface RejectDialogProps {
+  /** What is refused: said above the reasons, as other visits may stand around the dialog. */
+  visit: Pick<AppointmentCard, 'client_details' | 'starts_at'>;
   onClose: () => void;
   /** The reason, never empty. The dialog stays open until its owner closes it, so that a failure loses nothing. */
   onReject: (reason: string) => void;
@@ -21,10 +27,11 @@ export interface RejectDialogProps {
 /**
  * Asks why. Source: 2-200, 5-022..5-028.
  *
- * @example {rejecting && <RejectDialog onClose={stop} onReject={(rejection_reason) => act('reject', { rejection_reason
- * })} />}
+ * @example {rejecting && <RejectDialog visit={rejecting} onClose={stop} onReject={(rejection_reason) => act('reject', {
+ * rejection_reason })} />}
  */
 export function RejectDialog({
+  visit,
   onClose,
   onReject,
   busy = false,
@@ -37,6 +44,7 @@ export function RejectDialog({
     send: ({ chosen, custom }) => onReject(rejectionReason(chosen, custom)),
     handsOver: true,
   });
+  const day = useVisitDay(visit);
   const { chosen, custom } = form.values;
   const other = chosen === OTHER_REASON;
   const blank = other && custom.trim() === '';
@@ -45,6 +53,7 @@ export function RejectDialog({
     <FormDialog
       form={form}
       title={title}
+      description={`${personName(visit.client_details)} · ${day} ${formatTime(new Date(visit.starts_at))}`}
       submitLabel="Reject"
       cancelLabel="Keep it"
       danger

@@ -12,8 +12,11 @@ const SAYS: Partial<Record<Status, string>> = {
 export const cancelReason = ({ status, cancel_reason }: Pick<AppointmentCard, 'status' | 'cancel_reason'>): string =>
   (status === 'cancelled' && cancel_reason) || '';
 
+/** What somebody typed, so that a sentence may follow it. */
+const asSentence = (typed: string): string => (/[.!?…]$/.test(typed.trim()) ? typed.trim() : `${typed.trim()}.`);
+
 /** The sentence of a visit that ended before its time, with the reason of a cancellation. */
 export function endedSentence(appointment: Pick<AppointmentCard, 'status' | 'cancel_reason'>): string | undefined {
   const reason = cancelReason(appointment);
-  return reason ? `${SAYS.cancelled} Reason: ${reason}` : SAYS[appointment.status];
+  return reason ? `${SAYS.cancelled} Reason: ${asSentence(reason)}` : SAYS[appointment.status];
 }

@@ -46,6 +46,8 @@ export function useTakeAction<Name extends Action>(
         try {
           const row: ActionRow = rows[action];
           const done = await mutateAsync({ id, action, body } as ActionRequest);
+          // What stood in another's way may have been this one: an old complaint outlives no step.
+          setErrors({});
           const did = successText(row.success, done);
           if (did && row.undone) {
             const undone = textAt(row.undone, appointment.status);

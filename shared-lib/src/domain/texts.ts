@@ -84,7 +84,7 @@ export const tooShortForServices = (planned: number, needed: number): string =>
 export const EARLY = {
   title: 'Begin this early?',
   text: (client: string, day: string, time: string) =>
-    `${client} is planned for later: ${day} ${time}. What begins now takes your time now.`,
+    `${client} is planned for later: ${day} ${time}. What begins now takes everybody’s time from now on.`,
   wait: 'Not yet',
 } as const;
 

@@ -50,6 +50,7 @@ export function AnswerOpened({ actions }: { actions: UrgentActions }) {
       {question}
       {asksWhy && (
         <RejectDialog
+          visit={appointment}
           title={refusal === 'Reject' ? undefined : refusal}
           onClose={() => setAsksWhy(false)}
           onReject={(reason) =>

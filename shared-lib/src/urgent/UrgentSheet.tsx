@@ -57,6 +57,7 @@ export function UrgentSheet({ need, role, more, answer, onLater }: UrgentSheetPr
   if (asksWhy && answer.reject)
     return (
       <RejectDialog
+        visit={appointment}
         onClose={() => setAsksWhy(false)}
         onReject={(reason) => void answer.reject?.(reason)}
         busy={answer.isBusy}
