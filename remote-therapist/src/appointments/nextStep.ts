@@ -86,6 +86,10 @@ function sentence(appointment: AppointmentCard, self: number): string | undefine
       return appointment.driver
         ? 'You are ready. Waiting for the driver.'
         : 'You are ready. Waiting for the operator to start.';
+    case 'picking_up_therapists':
+      return me?.pickup_status === 'picked_up'
+        ? 'You are picked up. The driver collects the others.'
+        : SAYS.picking_up_therapists;
     case 'return_journey':
       return comesLater(appointment) ?? SAYS.return_journey;
     case 'completed':
