@@ -84,7 +84,10 @@ async function stroke(page: Page, over: Locator, [dx, dy]: readonly [across: num
 test('a finger turns the phone’s calendar to the next month and back, and to the next day; up and down it scrolls (2-174, 2-176)', async ({
   as,
   business,
+  trouble,
 }) => {
+  // The browser's own note where the next touch begins before its scrolling of the one before has come to rest.
+  trouble.expected.push(/^\S+: Ignored attempt to cancel a touch/);
   const today = await business.today();
   const { page } = await as('therapist', { ...PHONE, path: '/dashboard/scheduling' });
   const grid = page.getByRole('grid', { name: 'Days of the month' });
