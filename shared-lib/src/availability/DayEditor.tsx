@@ -108,6 +108,11 @@ export interface DayEditorProps {
 export function DayEditor(props: DayEditorProps) {
   const { user, who, day, today, stored, taken, besideIt, knownTo, overrun, paint } = props;
   const { appointmentHref, onClose, leaveRef } = props;
+  const isOpen = useRef(true);
+  useEffect(() => {
+    isOpen.current = true;
+    return () => void (isOpen.current = false);
+  }, []);
   const [seen, setSeen] = useState(stored);
   /** What is stored is to be taken in place of what was typed. */
   const takingRef = useRef(false);
@@ -127,7 +132,8 @@ export function DayEditor(props: DayEditorProps) {
       toast.success(texts.SUCCESS[`${verbOf(stored, windows)}Availability`]);
       if (closed.length > 0)
         toast.info(`Not copied to ${closed.map(formatServiceDay).join('; ')}: the business is closed then.`);
-      onClose();
+      // Another day may have been opened before the answer came: that one stays.
+      if (isOpen.current) onClose();
     },
     failure: (error): Refusal<Entries> => {
       if (failedWith(error, 'STALE_VERSION')) return { title: CHANGED_MEANWHILE };
