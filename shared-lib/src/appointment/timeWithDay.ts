@@ -1,8 +1,5 @@
-import { formatTime, localDate } from '../domain/service-day';
+import { formatDate, formatTime, localDate } from '../domain/service-day';
 import { visitDay } from './visitDay';
-
-/** Names of near days, within a sentence. */
-const NEAR = /^(Tonight|Tomorrow|Yesterday|Last night|Today)/;
 
 /**
  * A time within a sentence, with its day where that is not the calendar's of now: `1:00 PM`, `tonight, Sat 12:30 AM`,
@@ -11,5 +8,8 @@ const NEAR = /^(Tonight|Tomorrow|Yesterday|Last night|Today)/;
 export function timeWithDay(instant: string | Date, now: Date): string {
   const at = new Date(instant);
   if (localDate(at) === localDate(now)) return formatTime(at);
-  return `${visitDay(at, now).replace(NEAR, (day) => day.toLowerCase())} ${formatTime(at)}`;
+  const day = visitDay(at, now);
+  // A date begins with the name of its weekday.
+  const inSentence = day === formatDate(at) ? day : day.charAt(0).toLowerCase() + day.slice(1);
+  return `${inSentence} ${formatTime(at)}`;
 }
