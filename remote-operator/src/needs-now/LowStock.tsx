@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useId } from 'react';
-import { ButtonLink, Icon, Text } from 'shared-lib';
+import { useEffect } from 'react';
+import { Text } from 'shared-lib';
 import { inventoryQueries } from 'shared-lib/booking';
 import { LOW_STOCK_PATH } from 'shared-lib/notifications';
-import { Line, List, OnPhone, Tile } from './needLine';
+import { LinkLine } from './LinkLine';
+import { List } from './needLine';
 
 /** As many are named; the inventory has them all. */
 const NAMED = 3;
@@ -19,36 +20,21 @@ export interface LowStockProps {
 export function LowStock({ onCount, isHidden }: LowStockProps) {
   const { data } = useQuery(inventoryQueries.list({ low_stock: true, page_size: NAMED }));
   const count = data?.count ?? 0;
-  const who = useId();
   useEffect(() => onCount(Math.min(1, count)), [count, onCount]);
   if (isHidden || !data || data.results.length === 0) return null;
   const named = data.results.map(({ name, stock, unit }) => `${name} ${stock.toLocaleString('en-PH')} ${unit}`);
   const more = count - named.length;
   return (
     <List aria-label="What runs low in the stock">
-      <Line aria-labelledby={who}>
-        <b />
-        <Tile data-tile data-tone="amber" aria-hidden>
-          <Icon name="box" size={16} />
-        </Tile>
-        <span data-kind>Low stock</span>
-        <span data-who id={who}>
-          <Text strong>{count === 1 ? data.results[0]?.name : `${count} materials`}</Text>
-        </span>
-        <span data-detail>
-          <OnPhone>
-            <Text strong tone="amber">
-              Low stock
-            </Text>{' '}
-            ·{' '}
-          </OnPhone>
-          {named.join(', ')}
-          {more > 0 && ` and ${more} more`}
-        </span>
-        <ButtonLink size="sm" variant="outline" aria-describedby={who} to={LOW_STOCK_PATH}>
-          Restock
-        </ButtonLink>
-      </Line>
+      <LinkLine
+        icon="box"
+        tone="amber"
+        kind="Low stock"
+        who={<Text strong>{count === 1 ? data.results[0]?.name : `${count} materials`}</Text>}
+        detail={named.join(', ') + (more > 0 ? ` and ${more} more` : '')}
+        button="Restock"
+        to={LOW_STOCK_PATH}
+      />
     </List>
   );
 }

@@ -1,0 +1,47 @@
+import { type ReactNode, useId } from 'react';
+import { ButtonLink, Icon, type BadgeTone, type IconName, Text } from 'shared-lib';
+import { Line, OnPhone, Tile } from './needLine';
+
+export interface LinkLineProps {
+  /** How long it waits, in words; left out where that is not known. */
+  wait?: string;
+  icon: IconName;
+  tone: BadgeTone;
+  /** What it is, and whose or about what. */
+  kind: string;
+  who: ReactNode;
+  detail: ReactNode;
+  /** Its one thing to do, done where it leads. */
+  button: string;
+  to: string;
+  isFirst?: boolean;
+}
+
+/** A line of what waits for operators besides the needs of appointments: it leads to where that is done. */
+export function LinkLine({ wait, icon, tone, kind, who, detail, button, to, isFirst = false }: LinkLineProps) {
+  const id = useId();
+  return (
+    <Line aria-labelledby={id}>
+      <b>{wait}</b>
+      <Tile data-tile data-tone={tone} aria-hidden>
+        <Icon name={icon} size={16} />
+      </Tile>
+      <span data-kind>{kind}</span>
+      <span data-who id={id}>
+        {who}
+      </span>
+      <span data-detail>
+        <OnPhone>
+          <Text strong tone={tone}>
+            {kind}
+          </Text>{' '}
+          ·{' '}
+        </OnPhone>
+        {detail}
+      </span>
+      <ButtonLink size="sm" variant={isFirst ? 'primary' : 'outline'} aria-describedby={id} to={to}>
+        {button}
+      </ButtonLink>
+    </Line>
+  );
+}
