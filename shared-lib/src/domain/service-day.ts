@@ -1,4 +1,4 @@
-import { getTimezoneOffset } from 'date-fns-tz';
+import { getTimezoneOffset } from 'date-fns-tz/getTimezoneOffset';
 
 /**
  * The one owner of business time. A service day runs from 06:00 to 05:59 of the next morning, Manila time. Source:
