@@ -5,7 +5,11 @@ import { keepTemporaryFilesInMemory } from '../shared-lib/tooling/memory-folder.
 keepTemporaryFilesInMemory();
 
 export default defineConfig({
-  testDir: './tests',
+  projects: [
+    { name: 'journeys', testDir: './tests' },
+    // Servers killed, remotes released and broken: by `npm run e2e` and `npm test -- --faults`.
+    { name: 'faults', testDir: './faults' },
+  ],
   globalSetup: './global-setup.ts',
   timeout: 60_000,
   expect: { timeout: 10_000 },

@@ -49,7 +49,7 @@ const SEARCH = `${APPOINTMENTS}/read/search.test.ts`;
 const LANE = 'server/src/platform/search/search-lane.ts';
 const LANE_TEST = 'server/src/platform/search/search-lane.test.ts';
 const MALFORMED = 'server/src/platform/http/malformed-requests.test.ts';
-const LOST = 'server/src/platform/database/lost-connection.test.ts';
+const LOST = 'server/src/platform/database/lost-connection.faults.test.ts';
 const DATABASE = 'server/src/platform/database';
 const REDACTION = 'server/src/redaction/redaction.test.ts';
 const IMPORT_CSV = 'server/src/registration/import-csv';
@@ -1086,12 +1086,12 @@ export const PROTECTIONS = [
   {
     protection: 'a job whose end could not be told ends no server',
     edits: [['server/src/platform/jobs/job-worker.ts', '      preset: NOTES_OF_ENDS,\n', '']],
-    checks: [['server/src/platform/jobs/lost-worker.test.ts', 'the server survives']],
+    checks: [['server/src/platform/jobs/lost-worker.faults.test.ts', 'the server survives']],
   },
   {
     protection: 'a connection given back twice ends no server',
     edits: [['server/src/platform/jobs/job-worker.ts', '  givingBackOnce(pool);\n', '']],
-    checks: [['server/src/platform/jobs/lost-worker.test.ts', 'is stopped while']],
+    checks: [['server/src/platform/jobs/lost-worker.faults.test.ts', 'is stopped while']],
   },
   {
     protection: 'refusal of two Host headers',
@@ -2336,7 +2336,7 @@ export const PROTECTIONS = [
       ],
     ],
     checks: [
-      ['server/src/live-channel/bad-lines.test.ts', 'every client shows what a fresh one is shown'],
+      ['server/src/live-channel/bad-lines.faults.test.ts', 'every client shows what a fresh one is shown'],
       ['server/src/live-channel/commit-order.test.ts', 'who reconnects with the last id'],
     ],
   },

@@ -114,7 +114,8 @@ const rows = [
  * The rules are pure, so that a phone without a network runs the same code as the server: no package but the one that
  * knows the offset of a zone.
  */
-const mayUsePackage = (kind, file, name) => kind !== 'domain' || name === 'date-fns-tz' || isTest(file);
+const mayUsePackage = (kind, file, name) =>
+  kind !== 'domain' || name === 'date-fns-tz/getTimezoneOffset' || isTest(file);
 
 const nameOf = (file) => path.relative(root, file).replaceAll(path.sep, '/');
 

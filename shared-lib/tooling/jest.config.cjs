@@ -42,6 +42,17 @@ const shared = {
   restoreMocks: true,
 };
 
+/** What kills, cuts, swallows and stops what the server runs on, and sees what was acknowledged still there. */
+const FAULTS = '/server/src/.*\\.faults\\.test\\.ts$';
+
+const onNode = {
+  ...shared,
+  testEnvironment: path.join(__dirname, 'jest.environment.node.cjs'),
+  setupFilesAfterEnv: [path.join(__dirname, 'jest.node.cjs'), path.join(root, 'server/src/testing/cheap-hashes.cjs')],
+  // Tests start the PostgreSQL they share when the first one asks for it.
+  globalTeardown: path.join(root, 'server/src/testing/stop-test-cluster.mjs'),
+};
+
 /** @type {import('jest').Config} */
 module.exports = {
   // One more than there are processors, as server tests wait for PostgreSQL and timers half of their time; no more than
@@ -62,20 +73,16 @@ module.exports = {
       ],
     },
     {
-      ...shared,
+      ...onNode,
       displayName: 'node',
-      testEnvironment: path.join(__dirname, 'jest.environment.node.cjs'),
-      setupFilesAfterEnv: [
-        path.join(__dirname, 'jest.node.cjs'),
-        path.join(root, 'server/src/testing/cheap-hashes.cjs'),
-      ],
-      // Tests start the PostgreSQL they share when the first one asks for it.
-      globalTeardown: path.join(root, 'server/src/testing/stop-test-cluster.mjs'),
+      testPathIgnorePatterns: [...shared.testPathIgnorePatterns, FAULTS],
       testMatch: [
         '<rootDir>/server/**/*.test.ts',
         '<rootDir>/shared-lib/src/{domain,contract}/**/*.test.ts',
         '<rootDir>/shared-lib/tooling/**/*.test.{mjs,ts}',
       ],
     },
+    // Beside the others by `npm test -- --faults` alone, and by `npm run unit`.
+    { ...onNode, displayName: 'faults', testRegex: FAULTS },
   ],
 };

@@ -6,12 +6,12 @@ const root = path.resolve(__dirname, '../..');
 
 /** Files that wait for real time, such as limits of connections that are lost, and how many seconds of it. */
 const WAITS = {
-  'server/src/database-faults.test.ts': 40,
-  'server/src/start-server.test.ts': 36,
-  'server/src/platform/database/lost-connection.test.ts': 28,
-  'server/src/platform/jobs/lost-worker.test.ts': 18,
+  'server/src/database.faults.test.ts': 40,
+  'server/src/start-server.faults.test.ts': 36,
+  'server/src/platform/database/lost-connection.faults.test.ts': 28,
+  'server/src/platform/jobs/lost-worker.faults.test.ts': 18,
   'server/src/live-channel/live-channel.test.ts': 8,
-  'server/src/appointments/jobs/jobs-killed.test.ts': 8,
+  'server/src/appointments/jobs/jobs-killed.faults.test.ts': 8,
 };
 /** Of a file that never ran here by its size: all of them take so much a byte, in the middle. */
 const MS_A_BYTE = 0.25;

@@ -1,7 +1,8 @@
 /**
- * `npm test`: installs, checks, unit and server tests, end-to-end tests in a real Chromium. Closes with one line,
- * `N passed, N failed`, over everything that was counted; ends with 1 when anything failed. What fails is run once
- * more, alone: what passes then was short of processor, and is named above that line.
+ * `npm test`: installs, checks, unit and server tests, end-to-end tests in a real Chromium; with `--faults` also those
+ * that kill, cut and stop servers, databases and connections, and release and break remotes, which takes minutes.
+ * Closes with one line, `N passed, N failed`, over everything that was counted; ends with 1 when anything failed. What
+ * fails is run once more, alone: what passes then was short of processor, and is named above that line.
  */
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -15,6 +16,10 @@ if (!ensureInstalled())
   fail(
     'the packages could not be installed (npm said why above): check the network connection and run npm test again.',
   );
+
+const withFaults = process.argv.includes('--faults');
+const jestProjects = ['web', 'node', ...(withFaults ? ['faults'] : [])];
+const playwrightProjects = ['journeys', ...(withFaults ? ['faults'] : [])];
 
 const reports = mkdtempSync(path.join(tmpdir(), 'hatid-tests-'));
 process.on('exit', () => rmSync(reports, { recursive: true, force: true }));
@@ -67,7 +72,7 @@ async function runJest(name, argv) {
 }
 
 async function unitAndServer() {
-  const first = await runJest('jest', []);
+  const first = await runJest('jest', ['--selectProjects', ...jestProjects]);
   const failed = first.ran.filter(({ status }) => status === 'failed');
   if (failed.length === 0 || failed.length > MOST_RUN_AGAIN) return first;
   const files = failed.map(({ name }) => name);
@@ -111,7 +116,17 @@ async function endToEnd() {
   const report = path.join(reports, 'playwright.json');
   const playwright = createRequire(inRoot('e2e/package.json')).resolve('@playwright/test/cli');
   const code = await run(
-    [playwright, 'test', '--config', 'e2e/playwright.config.ts', '--reporter', 'list,json', '--retries', '1'],
+    [
+      playwright,
+      'test',
+      '--config',
+      'e2e/playwright.config.ts',
+      ...playwrightProjects.flatMap((name) => ['--project', name]),
+      '--reporter',
+      'list,json',
+      '--retries',
+      '1',
+    ],
     { CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
   );
   const result = readReport(report);

@@ -5,8 +5,8 @@ import { liveStage, type LiveStage } from '../testing/live-stage.js';
 import type { TestUser } from '../testing/test-app.js';
 
 /**
- * 400 events and 8 cuts with every test run; 10,000 and 200 with `npm run faults -w server`. HATID_FAULTS_SEED repeats
- * a run.
+ * 400 events and 8 cuts with `npm test -- --faults`; 10,000 and 200 with `npm run faults -w server`. HATID_FAULTS_SEED
+ * repeats a run.
  */
 const EVENTS = Number(process.env['HATID_FAULTS_EVENTS'] ?? 400);
 const CUTS = EVENTS / 50;
