@@ -13,6 +13,11 @@ import {
   STRANGERS_HOUR,
 } from './code-mail-limits.sql.js';
 
+/*
+ * How soon and how often a mail with a code is sent: the waits are `WAIT` of code-mail-limits.sql.ts. How many requests
+ * an address may make at all: platform/http/rate-limits.ts.
+ */
+
 /** A kind of mail to an address. */
 export interface Mailing {
   readonly purpose: Purpose;

@@ -22,6 +22,7 @@ export interface StartedSession {
 
 const HOUR = 60 * limits.MINUTE;
 
+/** How long somebody may do nothing: `IDLE_HOURS` of shared-lib/src/domain/back-office-limits.ts. */
 export const idleSeconds = (role: Role): number => IDLE_HOURS[role] * 3600;
 
 /** The user as a browser stores it. Source: 3-043. */

@@ -2,7 +2,10 @@ import { codeOf } from '../platform/errors.js';
 
 const EXCLUSION_VIOLATION = '23P01';
 
-/** The constraints by which the database itself keeps a person's holds, and windows, from overlapping. */
+/**
+ * The constraints by which the database itself keeps a person's holds, and windows, from overlapping:
+ * `server/migrations/001_core.sql`.
+ */
 export type NoOverlap = 'staff_holds_no_overlap' | 'availability_windows_no_overlap';
 
 /**

@@ -1,7 +1,7 @@
 import { sql, type Queryable } from '../platform/database/database.js';
 import type { Period } from 'shared-lib/domain';
 
-/** Whole pesos; the commission in centavos. */
+/** Whole pesos; the commission in centavos, as it was noted with each payment (migrations/115_revenue.sql). */
 export interface Money {
   readonly revenue: number;
   readonly commission: number;

@@ -14,7 +14,8 @@ export const LONGEST_MARGIN = 240;
 
 /**
  * What operators may set for the business: the one list from which the server checks and stores, and the screen draws.
- * What each does is said there (`shell/src/business-rules`). Source: R-pages-9, R-booking-2..R-booking-7, R-booking-17.
+ * What each does is said in `shell/src/business-rules/ruleWords.ts`.
+ * Source: R-pages-9, R-booking-2..R-booking-7, R-booking-17.
  */
 export const BUSINESS_RULES = {
   /** Free time of a therapist after each visit. */

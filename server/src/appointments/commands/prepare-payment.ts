@@ -25,7 +25,10 @@ interface Visit {
   readonly recorded?: Ledger;
 }
 
-/** gcash needs a receipt that was uploaded for this appointment. Source: 5-043, 5-045. */
+/**
+ * gcash needs a receipt that was uploaded for this appointment. One that was used elsewhere, too, only warns:
+ * `findSameElsewhere` of receipts.repository.ts. Source: 5-043, 5-045.
+ */
 async function receiptOf(
   { context, locked }: Visit,
   { payment_method, receipt_hash }: PartBody,

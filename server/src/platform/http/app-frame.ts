@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import helmet from '@fastify/helmet';
-import rateLimit from '@fastify/rate-limit';
 import Fastify, {
   LogController,
   type FastifyBaseLogger,
@@ -14,7 +13,7 @@ import { compressAnswers } from './compression.js';
 import { answerError } from './error-handler.js';
 import { ApiError } from '../errors.js';
 import { answerParserError, noteOpenAnswers, refuseUnclearHosts, textOf } from './malformed-requests.js';
-import { rateCounters } from './rate-counters.js';
+import { limitRates } from './rate-limits.js';
 import { listRoutes } from './route-list.js';
 
 const BODY_LIMIT = 256 * 1024;
@@ -142,20 +141,6 @@ function protectApiAnswers(app: FastifyInstance, clock: Clock): void {
         reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'");
     }
     done();
-  });
-}
-
-/** By address: whom an IPv6 provider gives a whole /64 counts as one, or every request could come from another. */
-async function limitRates(app: FastifyInstance, perMinute: number, clock: Clock): Promise<void> {
-  const none = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false };
-  await app.register(rateLimit, {
-    max: perMinute,
-    timeWindow: 60_000,
-    store: rateCounters(clock),
-    allowList: (request) => request.url === '/healthz',
-    addHeaders: { ...none, 'retry-after': true },
-    addHeadersOnExceeding: none,
-    errorResponseBuilder: (_request, { ttl }) => new ApiError('RATE_LIMITED', { retryAfter: ttl / 1000 }),
   });
 }
 
