@@ -130,6 +130,7 @@ test('a visit cancelled on the way tells driver and therapist why, and what to d
   const [guest, rider] = [member(business, visit.therapist), member(business, visit.driver)];
   await take(business, visit, [guest], 'started');
   await business.act(rider, visit.id, 'start_journey');
+  await business.act(rider, visit.id, 'arrive_at_location');
   const [therapist, driver] = await Promise.all([as(guest.username, PHONE), as(rider.username, PHONE)]);
   await business.act(business.operator, visit.id, 'cancel', { reason: 'Client does not open' });
   for (const { page } of [therapist, driver])

@@ -360,6 +360,7 @@ describe('work that cannot wait, on a driver’s phone', () => {
             status: 'cancelled',
             outcome: 'cancelled',
             journey_started_at: soon(-9),
+            arrived_at: soon(-2),
             cancel_reason: 'The client is ill',
             allowed_actions: [],
           },
@@ -386,6 +387,13 @@ describe('work that cannot wait, on a driver’s phone', () => {
     await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
     expect(server.seen(calls.notifications.markRead)).toHaveLength(1);
     expect(screen.queryByText(/is settled/)).not.toBeInTheDocument();
+  });
+
+  it('says of one alone that nobody is aboard before the arrival at the pickup (R-workflow-61)', async () => {
+    const off = { status: 'cancelled', journey_started_at: soon(-9), allowed_actions: [] } as const;
+    server.on(calls.appointments.needs, answer(need('cancelled', off, { notification_id: 77 })));
+    open();
+    expect(await screen.findByRole('alertdialog')).toHaveTextContent('Nobody is with you. You need not drive there.');
   });
 
   it('says of a group cancelled half collected who is aboard, and where nobody is that there is no way to drive', async () => {

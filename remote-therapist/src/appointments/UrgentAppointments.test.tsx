@@ -201,14 +201,18 @@ describe('work that cannot wait, on a therapist’s phone', () => {
         {
           title: CANCELLED,
           says: 'Your driver takes you back. Request a pickup if you need another ride.',
-          over: {},
+          over: { arrived_at: '2026-11-20T12:55:00+08:00' },
         },
+      ],
+      [
+        'with the driver still on the way to her (R-workflow-61)',
+        { title: CANCELLED, says: 'Your driver does not come any more. You need not go there.', over: {} },
       ],
       [
         'with others of the group in the car',
         {
           title: CANCELLED,
-          says: 'You need not go there.',
+          says: 'Your driver does not come any more. You need not go there.',
           over: {
             therapists_details: [
               aTherapistOn({ id: liza.id, pickup_status: 'waiting' }),

@@ -51,7 +51,7 @@ describe('what asked for something', () => {
 
   it('leaves news unread: that a visit was cancelled asks nothing', async () => {
     const { on } = fresh;
-    const { id } = await on.at('journey');
+    const { id } = await on.at('arrived');
     await on.act(on.operator, id, 'cancel', { reason: 'The client is ill' });
     expect(await unreadOf(on.drivers[0], id)).toContain('Cancelled on the way');
   });

@@ -352,6 +352,12 @@ const TABLE: readonly (readonly [Occasion, string, Situation, readonly string[]]
   ],
   [
     'cancel',
+    'a cancellation on the way to the pickup',
+    { before: { status: 'journey' }, after: { status: 'cancelled' }, reason: 'Ill' },
+    ['Liza+Mia+Ben: Appointment cancelled'],
+  ],
+  [
+    'cancel',
     'a cancellation after the drop-off',
     { before: { status: 'dropped_off' }, after: { status: 'cancelled' }, reason: 'Ill' },
     ['Liza+Mia: Cancelled on the way', 'Ben: Appointment cancelled'],

@@ -9,10 +9,13 @@ const calledOff = (over: Partial<Appointment> = {}) =>
   anAppointment({ status: 'cancelled', journey_started_at: SET_OFF, therapists_details: [liza], ...over });
 
 describe('a visit that was cancelled on the way', () => {
-  it('tells the driver what to do with whom is aboard', () => {
-    expect(driverAfterCallOff(calledOff())).toBe(
+  it('tells the driver what to do with whom is aboard, one alone from the arrival on (R-workflow-61)', () => {
+    expect(driverAfterCallOff(calledOff({ arrived_at: SET_OFF }))).toBe(
       'With you: Liza Cruz. Take them back, unless the operator says otherwise.',
     );
+    expect(driverAfterCallOff(calledOff())).toBe('Nobody is with you. You need not drive there.');
+    const byHand = [{ ...liza, pickup_status: 'picked_up' as const }];
+    expect(driverAfterCallOff(calledOff({ therapists_details: byHand }))).toMatch(/^With you: Liza Cruz\./);
     const half = [{ ...liza, pickup_status: 'picked_up' as const }, mia];
     expect(driverAfterCallOff(calledOff({ therapists_details: half }))).toMatch(/^With you: Liza Cruz\./);
     expect(driverAfterCallOff(calledOff({ therapists_details: [liza, mia] }))).toBe(
@@ -23,12 +26,14 @@ describe('a visit that was cancelled on the way', () => {
     );
   });
 
-  it('tells each therapist how they get back', () => {
-    expect(therapistAfterCallOff(calledOff(), 11)).toBe(
+  it('tells each therapist how they get back, or that nobody comes for them any more (R-workflow-61)', () => {
+    const STAY = 'Your driver does not come any more. You need not go there.';
+    expect(therapistAfterCallOff(calledOff({ arrived_at: SET_OFF }), 11)).toBe(
       'Your driver takes you back. Request a pickup if you need another ride.',
     );
+    expect(therapistAfterCallOff(calledOff(), 11)).toBe(STAY);
     const half = [{ ...liza, pickup_status: 'picked_up' as const }, mia];
-    expect(therapistAfterCallOff(calledOff({ therapists_details: half }), 12)).toBe('You need not go there.');
+    expect(therapistAfterCallOff(calledOff({ therapists_details: half }), 12)).toBe(STAY);
     expect(therapistAfterCallOff(calledOff({ dropped_off_at: SET_OFF }), 11)).toBe(
       "You are at the client's. Request a pickup to be taken home.",
     );

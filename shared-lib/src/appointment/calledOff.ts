@@ -3,7 +3,7 @@ import { personName } from '../domain/names';
 
 type Ended = Pick<
   AppointmentCard,
-  'status' | 'outcome' | 'driver' | 'journey_started_at' | 'dropped_off_at' | 'therapists_details'
+  'status' | 'outcome' | 'driver' | 'journey_started_at' | 'arrived_at' | 'dropped_off_at' | 'therapists_details'
 >;
 
 /** A session that was ended early had begun: they are there, whatever was stamped on the way. */
@@ -19,15 +19,21 @@ export const wasCalledOff = (one: Ended): boolean =>
   one.status === 'cancelled' &&
   (isAtClient(one) || Boolean(one.journey_started_at) || one.therapists_details.some(isPickedUp));
 
-/** Those who left with the driver: one alone is fetched with the start, a group one after the other. */
-const rodeAlong = ({ therapists_details: all }: Ended): Ended['therapists_details'] =>
-  all.length > 1 ? all.filter(isPickedUp) : all;
+/**
+ * Those who left with the driver: one alone from the arrival at the pickup on, a group one after the other; all of them
+ * once the client was reached. Source: R-workflow-61.
+ */
+const rodeAlong = (one: Ended): Ended['therapists_details'] =>
+  one.arrived_at || isAtClient(one) ? one.therapists_details : one.therapists_details.filter(isPickedUp);
 
 /** To whom a cancellation leaves nothing but to stay away. */
 export const STAY_AWAY = {
   driver: 'Nobody is with you. You need not drive there.',
   therapist: 'You need not go there.',
 } as const;
+
+/** The driver had set off to collect them. */
+const NOT_COLLECTED = `Your driver does not come any more. ${STAY_AWAY.therapist}`;
 
 /**
  * What a driver does about a visit that was cancelled on the way, by who is with them; nothing of any other visit.
@@ -51,5 +57,5 @@ export function therapistAfterCallOff(appointment: Ended, self: number): string 
       : "You are at the client's. No driver was booked: go back as you came.";
   return rodeAlong(appointment).some(({ id }) => id === self)
     ? 'Your driver takes you back. Request a pickup if you need another ride.'
-    : STAY_AWAY.therapist;
+    : NOT_COLLECTED;
 }

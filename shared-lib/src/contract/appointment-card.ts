@@ -48,6 +48,7 @@ const ifAny = appointment
     payment_amount: true,
     amount_paid: true,
     journey_started_at: true,
+    arrived_at: true,
     dropped_off_at: true,
     session_started_at: true,
     session_end_time: true,

@@ -48,6 +48,7 @@ const FACTS = {
   internal_note: 'a.internal_note',
   rode_out: 'a.rode_out',
   journey_started_at: 'a.journey_started_at',
+  arrived_at: 'a.arrived_at',
   dropped_off_at: 'a.dropped_off_at',
   session_started_at: 'a.session_started_at',
   session_completed_at: 'a.session_completed_at',

@@ -61,6 +61,7 @@ export interface CardFacts extends StateFacts, SessionFacts {
   readonly cancel_reason: string | null;
   readonly internal_note: string;
   readonly journey_started_at: string | null;
+  readonly arrived_at: string | null;
   readonly dropped_off_at: string | null;
   readonly return_journey_completed_at: string | null;
   readonly pickup_requested_at: string | null;
@@ -114,6 +115,7 @@ export function cardFor(facts: CardFacts, reader: Reader, now: Date): Appointmen
     cancel_reason: ifAny(facts.cancel_reason),
     internal_note: ifAny(facts.internal_note),
     journey_started_at: ifAny(facts.journey_started_at),
+    arrived_at: ifAny(facts.arrived_at),
     dropped_off_at: ifAny(facts.dropped_off_at),
     session_started_at: ifAny(facts.session_started_at),
     session_end_time: ifAny(sessionEnd(facts)),

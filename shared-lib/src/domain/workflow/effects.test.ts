@@ -3,6 +3,7 @@ import { SYSTEM, type Actor } from '../roles';
 import { SETTABLE_STATUSES, STATUSES, type SettableStatus, type Status } from '../statuses';
 import {
   CHANGES,
+  aboard,
   beginning,
   decide,
   waitingFor,
@@ -546,6 +547,14 @@ describe('whom a change leaves as they were', () => {
       rodeOut: pickedUp,
       therapists: [{ pickedUp }, { pickedUp }],
     });
+  });
+
+  it('has one alone aboard from the arrival on, or as an operator said by hand (R-workflow-35, R-workflow-61)', () => {
+    const alone = { status: 'in_progress', therapists: [one(LIZA)] } as const;
+    const setOff = after('start_journey', alone, {}, ben);
+    expect(aboard(setOff)).toEqual([]);
+    expect(aboard(after('arrive_at_location', setOff, {}, ben))).toEqual([LIZA]);
+    expect(aboard(after('set_status', alone, { status: 'journey' }))).toEqual([LIZA]);
   });
 
   it('a status set by hand takes a write-off back and leaves a payment', () => {
