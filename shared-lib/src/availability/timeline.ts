@@ -153,10 +153,8 @@ export function judgeChange(
       visitOf(one).end <= known &&
       windowOf(one.date, one.start_time, one.end_time).end > now,
   );
-  return {
-    fits: judged.filter((one) => isIn(after, one)),
-    outside: judged.filter((one) => isIn(before, one) && !isIn(after, one)),
-  };
+  const fits = judged.filter((one) => isIn(after, one));
+  return { fits, outside: judged.filter((one) => !fits.includes(one) && isIn(before, one)) };
 }
 
 /** A server of before, one of several that are upgraded one after the other, does not say when a visit ends. */
