@@ -1,5 +1,5 @@
-import { screen, waitFor, within } from '@testing-library/react';
-import type { Appointment, Profile } from 'shared-lib';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { type Appointment, type Profile, putAppointment } from 'shared-lib';
 import {
   aPage,
   aProfile,
@@ -204,6 +204,29 @@ describe('what a transport asks of its driver', () => {
     await waitFor(() => expect(client.isFetching()).toBe(0));
     await user.click(start);
     await waitFor(() => expect(server.seen(calls.appointments.act)).toHaveLength(1));
+  });
+
+  it.each([
+    ['Start Journey', at('in_progress')],
+    ['Confirm Pickup', onTheWayHome('driver_assigned_pickup')],
+  ])('lets %s rest while another ride of his runs; a refusal stays his (R-booking-52)', async (label, appointment) => {
+    const elsewhere = {
+      id: ben.id,
+      name: 'Ben Castro',
+      appointment: 343,
+      leg: 'outbound' as const,
+      until: '2026-11-20T14:10:00+08:00',
+      blocks_until: '2026-11-20T15:10:00+08:00',
+    };
+    const { server, user, client } = open([{ ...appointment, elsewhere: [elsewhere] }]);
+    const step = await screen.findByRole('button', { name: label });
+    expect(step).toHaveAttribute('aria-disabled', 'true');
+    expect(step).toHaveAccessibleDescription('Finish appointment 343 first');
+    await user.click(step);
+    expect(server.seen(calls.appointments.act)).toEqual([]);
+    for (const reject of screen.queryAllByRole('button', { name: 'Reject Pickup' })) expect(reject).toBeEnabled();
+    act(() => putAppointment(client, { ...appointment, elsewhere: null }));
+    await waitFor(() => expect(screen.getByRole('button', { name: label })).not.toHaveAttribute('aria-disabled'));
   });
 
   it('sends a note of the time with the drop-off, and nothing with other steps (4-045)', async () => {

@@ -19,7 +19,7 @@ import {
   personName,
   textAt,
 } from 'shared-lib';
-import { StepFailure } from 'shared-lib/phone';
+import { StepButton, StepFailure } from 'shared-lib/phone';
 import { Collect } from './Collect';
 import { ConfirmInTime } from './ConfirmInTime';
 import { type DriverActionName, rowOf } from './actions';
@@ -89,15 +89,16 @@ export function TransportCard({
         {error && <StepFailure says={error} />}
         {says && <Text muted>{says}</Text>}
         {press && (
-          <Button
+          <StepButton
             variant={isAheadOfItsDay(appointment) ? 'outline' : 'primary'}
             size="big"
-            step={appointment.id}
+            appointment={appointment}
+            action={press.action}
             busy={busy}
             onClick={() => onAct(press.action, rowOf(press.action).body?.(now()))}
           >
             {press.label}
-          </Button>
+          </StepButton>
         )}
         {mayReject && (
           <Button variant="ghost" block step={appointment.id} onClick={() => onReject(mayReject)}>
@@ -133,13 +134,14 @@ export function TransportLine({ appointment, self, busy, withDate, withButtons, 
       {withButtons && (
         <>
           {press && (
-            <Button
-              step={appointment.id}
+            <StepButton
+              appointment={appointment}
+              action={press.action}
               busy={busy}
               onClick={() => on.onAct(press.action, rowOf(press.action).body?.(now()))}
             >
               {press.label}
-            </Button>
+            </StepButton>
           )}
           {mayReject && (
             <Button variant="ghost" step={appointment.id} onClick={() => on.onReject(mayReject)}>

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { type Appointment } from 'shared-lib';
 import { anAppointment, aTherapistOn, aUser, fakeServer, renderScreen } from 'shared-lib/testing';
 import { ActionsProvider } from '../actions/ActionsProvider';
@@ -38,6 +38,25 @@ describe('the card of an appointment', () => {
     expect(shown).toHaveTextContent('Gate 2, Seaside Residences');
     expect(shown).toHaveTextContent('14 Mabini Street, Makati');
     expect(within(shown).getByRole('link', { name: '0917 555 0142' })).toHaveAttribute('href', 'tel:09175550142');
+  });
+
+  it('says beside Start who is still in another visit, and nothing of it once it was started (R-booking-52)', async () => {
+    const elsewhere = [
+      {
+        id: 11,
+        name: 'Liza Ramos',
+        appointment: 343,
+        leg: 'session' as const,
+        until: '2026-11-20T14:10:00+08:00',
+        blocks_until: '2026-11-20T15:10:00+08:00',
+      },
+    ];
+    const words = 'Liza Ramos is still in appointment 343 (session until 2:10 PM)';
+    const shown = card({ status: 'driver_confirmed', elsewhere });
+    expect(await within(shown).findByText(words)).toBeVisible();
+    expect(within(shown).getByRole('button', { name: /^Start/ })).toBeEnabled();
+    cleanup();
+    expect(card({ status: 'in_progress', elsewhere })).not.toHaveTextContent(words);
   });
 
   it('says the address once where the visit is at home (2-113, 2-115)', () => {

@@ -23,6 +23,7 @@ import styled from 'styled-components';
 import { CardActions } from '../actions/CardActions';
 import { BackupNote } from '../backup/lazyBackupNote';
 import { SeriesNote } from '../series/lazySeriesNote';
+import { ElsewhereNote } from '../still-elsewhere/lazyElsewhereNote';
 import { DriverFact, TherapistsFact } from './People';
 import { PickupFact } from './PickupFact';
 import { StatusBadges } from './StatusBadges';
@@ -154,6 +155,13 @@ export function AppointmentCard({ appointment, children }: AppointmentCardProps)
         <Addition>
           <Suspense fallback={null}>
             <BackupNote appointment={appointment} />
+          </Suspense>
+        </Addition>
+      )}
+      {appointment.elsewhere && (
+        <Addition>
+          <Suspense fallback={null}>
+            <ElsewhereNote appointment={appointment} />
           </Suspense>
         </Addition>
       )}

@@ -29,6 +29,7 @@ import { PaymentLedger } from '../receipts/PaymentLedger';
 import { DifferenceNote } from '../review-payment/DifferenceNote';
 import { PaymentHeading } from '../review-payment/PaymentHeading';
 import { SeriesDates } from '../series/SeriesDates';
+import { ElsewhereNote } from '../still-elsewhere/ElsewhereNote';
 import { Timeline } from './Timeline';
 import { useBegun } from './useBegun';
 
@@ -105,6 +106,7 @@ function Record({ appointment, query, isFresh }: RecordProps) {
             </Banner>
           )}
           <DeadlineNote appointment={appointment} />
+          <ElsewhereNote appointment={appointment} />
           {appointment.backup && (
             <Suspense fallback={null}>
               <BackupNote appointment={appointment} />

@@ -175,6 +175,29 @@ describe('what needs an operator now', () => {
     expect(within(line).queryAllByRole('button', { name: /^(?!I take it)/ })).toHaveLength(to ? 0 : 1);
   });
 
+  it('says before the start who is still in which other visit; Start stays (R-booking-52)', async () => {
+    const still = { id: 11, name: 'Liza Ramos', appointment: 343, leg: 'session' as const };
+    const elsewhere = [
+      { ...still, until: '2026-11-20T14:10:00+08:00', blocks_until: '2026-11-20T15:10:00+08:00' },
+      {
+        ...still,
+        id: 22,
+        name: 'Ben Castro',
+        appointment: 344,
+        leg: 'return' as const,
+        until: '2026-11-20T12:40:00+08:00',
+        blocks_until: '2026-11-20T13:40:00+08:00',
+      },
+    ];
+    server.on(calls.appointments.needs, answer(need('ready', { status: 'driver_confirmed', elsewhere })));
+    open();
+    const [line] = await lines();
+    expect(line).toHaveTextContent(
+      'Liza Ramos is still in appointment 343 (session until 2:10 PM) · Ben Castro is still in appointment 344 (ride home was planned until 12:40 PM) · Liza Ramos · ABC 1234',
+    );
+    expect(within(line as HTMLElement).getByRole('button', { name: 'Start' })).toBeEnabled();
+  });
+
   describe('beside what is about no visit', () => {
     const correction = (id: number, minutes: number): PaymentCorrection => ({
       id,

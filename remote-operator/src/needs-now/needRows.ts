@@ -8,6 +8,7 @@ import {
   formatPesos,
 } from 'shared-lib';
 import { timeWithDay } from 'shared-lib/booking';
+import { elsewhereWords } from '../appointment-words/elsewhereWords';
 import { backupWords } from '../backup/backupWords';
 import { differenceWords } from '../review-payment/differenceWords';
 import { paymentPath } from '../review-payment/PaymentHeading';
@@ -153,9 +154,19 @@ const noDriverFree = (driverAt: string | null): NeedRow => ({
 export const lacksDriver = ({ kind, driver_at: at }: Needed, now: Date): boolean =>
   kind === 'ride_home' && at !== undefined && (at === null || Date.parse(at) > now.getTime());
 
+/** Of a start while somebody is in another visit; it is to be seen, and stays the operator's to press. */
+const STILL_ELSEWHERE: NeedRow = {
+  ...NEED_ROWS.ready,
+  tone: 'amber',
+  detail: (one, now, need) => joined(elsewhereWords(one, now), NEED_ROWS.ready.detail(one, now, need)),
+};
+
 /** What is said of a need, as its row has it or, of a ride home, that nobody could drive it. */
-export const rowOfNeed = ({ kind, driver_at: at }: Needed & { kind: OperatorNeed }, isDriverless: boolean): NeedRow =>
-  isDriverless ? noDriverFree(at ?? null) : NEED_ROWS[kind];
+export function rowOfNeed(need: Needed & { kind: OperatorNeed }, isDriverless: boolean): NeedRow {
+  const { kind, driver_at: at, appointment } = need;
+  if (isDriverless) return noDriverFree(at ?? null);
+  return kind === 'ready' && appointment.elsewhere ? STILL_ELSEWHERE : NEED_ROWS[kind];
+}
 
 /** When a ride that is under way should have been there; the ride home is promised for no time, it has begun. */
 function rideSince({ status, starts_at, estimated_pickup_time: began }: AppointmentCard, now: Date): string {

@@ -19,7 +19,7 @@ import {
   personName,
   textAt,
 } from 'shared-lib';
-import { StepFailure } from 'shared-lib/phone';
+import { StepButton, StepFailure } from 'shared-lib/phone';
 import { ACTIONS } from './actions';
 import { DeclinePickup } from './DeclinePickup';
 import { type Press, therapistStep } from './nextStep';
@@ -84,15 +84,16 @@ export function TherapistCard({
         {error && <StepFailure says={error} />}
         {says && <Text muted>{says}</Text>}
         {press && (
-          <Button
+          <StepButton
             variant={lookOf(appointment)}
             size="big"
-            step={appointment.id}
+            appointment={appointment}
+            action={press.action}
             busy={busy}
             onClick={() => onPress(press)}
           >
             {press.label}
-          </Button>
+          </StepButton>
         )}
         {mayDecline && <DeclinePickup appointment={appointment} busy={busy} onPress={onPress} />}
         {appointment.status === 'session_in_progress' && (
@@ -142,9 +143,9 @@ export function TherapistLine({ appointment, self, busy, withDate, withButtons, 
       {withButtons && (
         <>
           {press && (
-            <Button step={appointment.id} busy={busy} onClick={() => on.onPress(press)}>
+            <StepButton appointment={appointment} action={press.action} busy={busy} onClick={() => on.onPress(press)}>
               {press.label}
-            </Button>
+            </StepButton>
           )}
           {mayDecline && <DeclinePickup appointment={appointment} busy={busy} onPress={on.onPress} />}
           {appointment.allowed_actions.includes('cancel_pickup') && (

@@ -195,6 +195,43 @@ describe('what a visit asks of its therapist', () => {
     expect(await screen.findByText(detail)).toBeVisible();
   });
 
+  describe('while another visit runs', () => {
+    const kept = (id: number, name: string) => ({
+      id,
+      name,
+      appointment: 343,
+      leg: 'session' as const,
+      until: '2026-11-20T14:10:00+08:00',
+      blocks_until: '2026-11-20T15:10:00+08:00',
+    });
+
+    it.each([
+      ['her own', kept(11, 'Liza Ramos'), 'Finish appointment 343 first'],
+      ["a colleague's", kept(12, 'Mia Gomez'), 'Mia Gomez is still in another session (#343). It has to end first.'],
+    ])('lets Start Session rest and says why, until it is over: %s (R-booking-52)', async (_, elsewhere, reason) => {
+      const appointment = at('dropped_off', { elsewhere: [elsewhere] });
+      const { server, user, client } = open([appointment]);
+      const start = await screen.findByRole('button', { name: 'Start Session' });
+      expect(start).toHaveAttribute('aria-disabled', 'true');
+      expect(start).toHaveAccessibleDescription(reason);
+      await user.click(start);
+      expect(server.seen(calls.appointments.act)).toEqual([]);
+
+      act(() => putAppointment(client, { ...appointment, elsewhere: null }));
+      await waitFor(() => expect(screen.queryByText(reason)).toBeNull());
+      server.on(calls.appointments.act, { ...appointment, version: 2 });
+      await user.click(screen.getByRole('button', { name: 'Start Session' }));
+      await waitFor(() => expect(asked(server)).toEqual([{ action: 'start_session', body: undefined }]));
+    });
+
+    it('keeps from nothing that begins nothing, and from nothing once its overrun is over (R-booking-52)', async () => {
+      const over = { ...kept(11, 'Liza Ramos'), blocks_until: '2026-11-20T13:10:00+08:00' };
+      open([at('dropped_off', { elsewhere: [over] })]);
+      expect(await screen.findByRole('button', { name: 'Start Session' })).not.toHaveAttribute('aria-disabled');
+      expect(screen.queryByText('Finish appointment 343 first')).toBeNull();
+    });
+  });
+
   it.each([
     ['therapist_confirmed', 'You are ready. Waiting for the driver.', '4-018'],
     ['driver_confirmed', 'Everybody is ready. Waiting for the operator to start.', '4-019'],

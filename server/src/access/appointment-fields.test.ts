@@ -175,11 +175,24 @@ describe('an appointment with something in every field', () => {
         ...common,
         start_time: '12:40',
         end_time: '13:41',
-        status: 'confirmed',
+        status: 'in_progress',
         therapists: group,
         driver_accepted: true,
         columns: { cancel_reason: 'The reason of the cancellation' },
       }),
+      // Still on its way: its driver is kept from the one above.
+      await seedAppointment(server, {
+        ...common,
+        start_time: '12:10',
+        end_time: '13:11',
+        status: 'journey',
+        therapists: group,
+        driver_accepted: true,
+      }),
+    );
+    await server.sql(
+      `insert into staff_holds (staff_id, appointment_id, leg, during) values ($1, $2, 'outbound', tstzrange($3, $4))`,
+      [driver.id, visits.at(-1), at('11:55'), at('12:25')],
     );
   });
   afterAll(() => server.close());

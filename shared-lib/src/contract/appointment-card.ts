@@ -62,6 +62,7 @@ const ifAny = appointment
     pickup_deadline: true,
     estimated_pickup_time: true,
     backup: true,
+    elsewhere: true,
   })
   .partial();
 

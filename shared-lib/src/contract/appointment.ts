@@ -2,6 +2,7 @@ import { z } from 'zod';
 import {
   CHANGES,
   GENDERS,
+  LEGS,
   OUTCOMES,
   PAYMENT_METHODS,
   PAYMENT_STATUSES,
@@ -200,6 +201,25 @@ export const appointment = z.object({
   materials_checked: z.boolean(),
   materials_verified: z.boolean(),
   materials_status: z.enum(['none', 'unchecked', 'checked']),
+
+  /**
+   * Who is to begin something here and is still in a session or on a ride of another visit; null where nobody is, and
+   * in every status from which nothing begins. Source: R-booking-52.
+   */
+  elsewhere: z
+    .array(
+      z.object({
+        id,
+        name: z.string(),
+        appointment: id,
+        leg: z.enum(LEGS),
+        /** Its planned end. */
+        until: instant,
+        /** From then on it keeps nobody from anything. Source: R-booking-16. */
+        blocks_until: instant,
+      }),
+    )
+    .nullable(),
 
   response_deadline: instant,
   is_overdue: z.boolean(),

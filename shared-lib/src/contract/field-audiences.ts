@@ -203,6 +203,16 @@ export const APPOINTMENT_VISIBILITY = {
   materials_verified: everybody,
   materials_status: everybody,
 
+  // No more than the refusal to a colleague says of it. Source: R-booking-16.
+  elsewhere: {
+    id: everybody,
+    name: everybody,
+    appointment: everybody,
+    leg: everybody,
+    until: everybody,
+    blocks_until: everybody,
+  },
+
   response_deadline: everybody,
   is_overdue: everybody,
   is_stalled: everybody,

@@ -119,6 +119,8 @@ export const STILL_RUNNING = {
   colleague: (name: string, leg: Leg, id: number) =>
     `${name} is still ${leg === 'session' ? 'in another session' : 'on another ride'} (#${id}).`,
   endFirst: 'It has to end first.',
+  /** Ahead of the press, beside the button that rests. Source: R-booking-52. */
+  finishFirst: (id: number) => `Finish appointment ${id} first`,
 } as const;
 
 export const CREATE_THERAPIST_TAKEN =

@@ -1,5 +1,6 @@
 import { useContext, useState } from 'react';
 import { RejectDialog } from '../appointment/dialogs';
+import { StepButton } from '../appointment/StepButton';
 import { useEarlyStep } from '../appointment/useEarlyStep';
 import type { Action } from '../domain/workflow/state';
 import { Banner } from '../ui/banner/Banner';
@@ -25,17 +26,18 @@ export function AnswerOpened({ actions }: { actions: UrgentActions }) {
       {actions.besides?.(appointment)}
       {error && !asksWhy && <Banner tone="red" live="alert" title={error} />}
       {press && (
-        <Button
+        <StepButton
           variant={actions.isQuiet(appointment) ? 'outline' : 'primary'}
           size="big"
-          step={appointment.id}
+          appointment={appointment}
+          action={press.action}
           busy={busy}
           onClick={() =>
             takeInTime({ appointment, action: press.action, label: press.label, take: () => take(press.action) })
           }
         >
           {press.label}
-        </Button>
+        </StepButton>
       )}
       {decline && (
         <Button block step={appointment.id} busy={busy} onClick={() => take(decline.action)}>

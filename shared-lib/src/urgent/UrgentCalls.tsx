@@ -93,6 +93,7 @@ export function UrgentCalls({ actions }: { actions: UrgentActions }) {
         take: () => void settling(need, actions.take(appointment, decline.action)),
       },
       press: press && {
+        action: press.action,
         label: press.label,
         take: () =>
           takeInTime({

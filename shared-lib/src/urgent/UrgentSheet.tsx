@@ -7,6 +7,7 @@ import { Reach, serviceList, timeRange } from '../appointment/AppointmentFacts';
 import { driverAfterCallOff, STAY_AWAY, therapistAfterCallOff } from '../appointment/calledOff';
 import { RejectDialog } from '../appointment/dialogs';
 import { usePickupTime } from '../appointment/pickupTime';
+import { StepButton } from '../appointment/StepButton';
 import { timeWithDay } from '../appointment/timeWithDay';
 import { useVisitDay } from '../appointment/visitDay';
 import { PICKUP_CRITICAL_UNDER, PICKUP_URGENT_UNDER } from '../domain/limits';
@@ -225,9 +226,16 @@ function Answers({ need, answer, onReject }: { need: Urgent; answer: UrgentAnswe
     <>
       {besides}
       {press && (
-        <Button variant="primary" size="big" step={appointment.id} busy={isBusy} onClick={press.take}>
+        <StepButton
+          variant="primary"
+          size="big"
+          appointment={appointment}
+          action={press.action}
+          busy={isBusy}
+          onClick={press.take}
+        >
           {press.label}
-        </Button>
+        </StepButton>
       )}
       {kind === 'cancelled' && news !== null && (
         <Button

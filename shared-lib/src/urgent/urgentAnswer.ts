@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
+import type { Action } from '../domain/workflow/state';
 
 /** How one call can be answered now. */
 export interface UrgentAnswer {
   readonly besides?: ReactNode;
-  readonly press?: { readonly label: string; readonly take: () => void };
+  readonly press?: { readonly action: Action; readonly label: string; readonly take: () => void };
   /** A no that needs no reason. */
   readonly decline?: { readonly label: string; readonly take: () => void };
   readonly reject?: (reason: string) => Promise<void>;

@@ -2,6 +2,7 @@ import { AMOUNT_PAID } from '../../payments/amount-paid.sql.js';
 import { CLIENT_PREFERENCE } from '../../clients/preference.sql.js';
 import { BACKUP_DRIVERS } from './backup.sql.js';
 import type { CardFacts } from './card.js';
+import { RUNNING_ELSEWHERE } from './elsewhere.sql.js';
 import { SERIES_PLACE } from './series-place.sql.js';
 
 /** What the card of an appointment is made from, and how each is read from a row `a` of `appointments`. */
@@ -68,6 +69,7 @@ const FACTS = {
   pickup_driver_id: 'a.pickup_driver_id',
   pickup_driver: `case when a.pickup_driver_id is not null then
     (select json_build_array(p.first_name, p.last_name) from users p where p.id = a.pickup_driver_id) end`,
+  running_elsewhere: RUNNING_ELSEWHERE,
 } as const satisfies Record<keyof CardFacts, string>;
 
 /**

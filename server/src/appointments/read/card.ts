@@ -8,6 +8,8 @@ import {
 import type { Role } from 'shared-lib/domain';
 import type { Reader } from '../../platform/principal.js';
 import { backupOf } from './backup.js';
+import { shownElsewhere } from './elsewhere.js';
+import type { ElsewhereFacts } from './elsewhere.sql.js';
 import { inOrder, stateOf, type AskedDriver, type SessionFacts, type StateFacts } from './record.js';
 import { fullName, standingOf } from './standing.js';
 import { readerOf, sessionEnd } from './view.js';
@@ -27,7 +29,7 @@ type StoredService = readonly [position: number, name: string, price: number];
  * their columns. Whether a list answers cards or full records: `rowsWith` of rows.ts; the fields of a card:
  * contract/appointment-card.ts.
  */
-export interface CardFacts extends StateFacts, SessionFacts {
+export interface CardFacts extends StateFacts, SessionFacts, ElsewhereFacts {
   readonly id: number;
   readonly version: number;
   readonly service_day: string;
@@ -79,7 +81,8 @@ export function cardFor(facts: CardFacts, reader: Reader, now: Date): Appointmen
   const { client, driver, driver_id, pickup_driver } = facts;
   const state = stateOf(facts, facts.took_materials);
   const therapists = inOrder(facts.therapists).map(toTherapist);
-  const standing = standingOf(state, { driver_id, driver, pickup_driver, therapists }, reader, now);
+  const people = { driver_id, driver, pickup_driver, therapists };
+  const standing = standingOf(state, people, reader, now);
   const mayRead = readerOf(reader, facts.rejected_by?.[2] ?? null);
   const priced = mayRead(APPOINTMENT_VISIBILITY.services_details.price);
   const card: AppointmentCard = {
@@ -122,6 +125,7 @@ export function cardFor(facts: CardFacts, reader: Reader, now: Date): Appointmen
     return_journey_completed_at: ifAny(facts.return_journey_completed_at),
     ...pickupOf(facts),
     backup: ifAny(backupOf(facts)),
+    elsewhere: ifAny(shownElsewhere(facts, state, people, now)),
     materials_status: standing.materials_status,
     response_deadline: facts.response_deadline,
     is_overdue: ifAny(standing.is_overdue),

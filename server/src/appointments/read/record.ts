@@ -1,5 +1,6 @@
 import type { Appointment, Audience } from 'shared-lib/contract';
 import type { BackupState, Outcome, PaymentStatus, PickupUrgency, Status, WorkflowState } from 'shared-lib/domain';
+import type { ElsewhereFacts } from './elsewhere.sql.js';
 import { toWorkflowState } from './workflow-state.js';
 
 /**
@@ -58,7 +59,7 @@ export interface SessionFacts {
 /**
  * What is decided and worded by. Related rows are arrays, in the order in which record.sql.ts names their columns.
  */
-export interface RecordFacts extends StateFacts, SessionFacts {
+export interface RecordFacts extends StateFacts, SessionFacts, ElsewhereFacts {
   readonly id: number;
   readonly deleted: boolean;
   readonly service_day: string;

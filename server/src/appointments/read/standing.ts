@@ -44,7 +44,7 @@ export function standingOf(state: WorkflowState, people: People, { userId, role 
 export const fullName = (person: Name | null): string | null =>
   person && (person[1] ? `${person[0]} ${person[1]}` : person[0]);
 
-function nameOf({ driver_id, driver, pickup_driver, therapists }: People, id: number): string {
+export function nameOf({ driver_id, driver, pickup_driver, therapists }: People, id: number): string {
   const therapist = therapists.find((one) => one.id === id);
   const person: Name | null = therapist
     ? [therapist.first_name, therapist.last_name]

@@ -12,6 +12,7 @@ import { formatServiceDay, formatTime, isStalled, localTime, urgencyOf } from 's
 import { JsonText } from '../../platform/http/route.js';
 import type { Reader } from '../../platform/principal.js';
 import { backupOf } from './backup.js';
+import { shownElsewhere } from './elsewhere.js';
 import { staffOf, type AppointmentRecord, type SessionFacts } from './record.js';
 import { ALL_NULL, isWritten, type WrittenName } from './record.sql.js';
 import { fullName, standingOf } from './standing.js';
@@ -73,7 +74,8 @@ function derived(
   const at = now.getTime();
   const first = therapists[0] ?? null;
   const { driver_id, driver, pickup_driver } = facts;
-  const standing = standingOf(state, { driver_id, driver, pickup_driver, therapists }, reader, now);
+  const people = { driver_id, driver, pickup_driver, therapists };
+  const standing = standingOf(state, people, reader, now);
   return {
     start_time: timeAt(state.startsAt),
     end_time: timeAt(state.endsAt),
@@ -94,6 +96,7 @@ function derived(
     driver_name: fullName(facts.driver),
     pickup_driver_name: fullName(facts.pickup_driver),
     backup: backupOf(facts),
+    elsewhere: shownElsewhere(facts, state, people, now),
     session_end_time: sessionEnd(facts),
     session_details: { duration: sessionMinutes(facts) },
     material_usage_summary: materials,

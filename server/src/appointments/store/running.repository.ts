@@ -1,7 +1,7 @@
-import { LEGS, personName, RUNS_IN, type Elsewhere, type Leg, type Running } from 'shared-lib/domain';
-import { isStillPart } from '../../availability/holds.sql.js';
+import { BEFORE_BEGINNING, personName, type Elsewhere, type Leg, type Running, type Status } from 'shared-lib/domain';
 import { overrunOf, SCHEDULING_RULES, type StoredRules } from '../../availability/scheduling-rules.repository.js';
 import { bind, sql, type BoundStatement, type Queryable, type Tx } from '../../platform/database/database.js';
+import { runs } from './running.sql.js';
 
 /*
  * Who of those that are to begin something is in a session or on a ride of another appointment. Read behind a lock of
@@ -20,21 +20,14 @@ const LOCK_PEOPLE = sql(
 );
 
 /**
- * A hold whose leg runs, of somebody who is still part of it. A ride home that was confirmed ahead runs from its time
- * on. Source: R-booking-5.
+ * Holds of the last day and from now on: what was left running longer ago nobody takes for a place to be in. A ride
+ * home that was confirmed ahead runs from its time on. Source: R-booking-5.
  */
-const runs = (now: string): string => `(${LEGS.map((leg) => {
-  const statuses = RUNS_IN[leg].map((status) => `'${status}'`).join(', ');
-  return `h.leg = '${leg}' and a.status in (${statuses})`;
-}).join(' or ')})
-    and ${isStillPart('h', 'a')} and (h.leg <> 'return' or lower(h.during) <= ${now}::timestamptz)`;
-
-/** Holds of the last day and from now on: what was left running longer ago nobody takes for a place to be in. */
 const running = (people: string, except: string, now: string): string => `
   select h.staff_id, h.appointment_id, h.leg, upper(h.during) as planned_end
   from staff_holds h join appointments a on a.id = h.appointment_id
   where h.staff_id = any(${people}) and h.during && tstzrange(${now}::timestamptz - interval '1 day', null)
-    and h.appointment_id <> ${except} and a.deleted_at is null and ${runs(now)}
+    and h.appointment_id <> ${except} and ${runs('a')} and (h.leg <> 'return' or lower(h.during) <= ${now}::timestamptz)
   order by h.staff_id, planned_end desc`;
 
 const RUNNING_OF_LEG = sql('running_of_leg', running(PEOPLE_OF_LEG, '$1', '$3'));
@@ -109,3 +102,20 @@ export async function findRunningNames(
     client: personName({ first_name: names.client_first_name, last_name: names.client_last_name }),
   };
 }
+
+/** $1 people, $2 the visit that changed, $3 now. A day around now, as what runs keeps nobody from anything later. */
+const HELD_UP = sql(
+  'running_holds_up',
+  `
+  select distinct a.id, a.status from appointment_people p join appointments a on a.id = p.appointment_id
+  where p.staff_id = any($1::int[]) and p.starts_at between $3::timestamptz - interval '1 day' and $3 + interval '1 day'
+    and a.id <> $2 and a.deleted_at is null and a.status in (${BEFORE_BEGINNING.map((status) => `'${status}'`).join(', ')})
+  order by a.id`,
+);
+
+/** The visits in which these people are about to begin something. */
+export const findAboutToBegin = (
+  q: Queryable,
+  staff: readonly number[],
+  { appointmentId, now }: AboutToBegin,
+): Promise<{ readonly id: number; readonly status: Status }[]> => q.rows(HELD_UP, [staff, appointmentId, now]);

@@ -2,6 +2,7 @@ import {
   UNDOABLE,
   decide,
   oneOf,
+  runningStaff,
   takenBack,
   type Change,
   type ChangeInput,
@@ -20,6 +21,7 @@ import type { DetailColumns } from '../store/appointment-columns.js';
 import type { AppointmentRow } from '../store/appointment-row.js';
 import type { LockedAppointment } from '../store/locked-appointment.js';
 import { therapistsDiffer } from '../store/therapists.sql.js';
+import { findAboutToBegin } from '../store/running.repository.js';
 import { storeTransition } from '../store/transition.repository.js';
 import { keepUndoableStep } from '../store/undoable-steps.repository.js';
 import { appointmentAtMoment } from './appointment-at-moment.js';
@@ -104,6 +106,7 @@ export async function applyTransition(
   const next: WorkflowState = { ...decided.next, responseDeadline };
   tx.emit(eventOf(change, actor, locked, next));
   backupEvents(locked, next).forEach((event) => tx.emit(event));
+  await tellHeldUp(context, locked, next);
   recordAudit(tx, {
     at: now,
     actor,
@@ -128,6 +131,23 @@ export async function applyTransition(
   });
   for (const { input } of steps) if (input.elsewhere) await warnLeftRunning(context, locked, input.elsewhere);
   return storeTransition(tx, locked, { next, workflow, details }, now);
+}
+
+/**
+ * Whoever is in something now, or no longer: what waits for them elsewhere says so on the open screens. Those visits
+ * are as they were, so their versions stay. Source: R-booking-52.
+ */
+async function tellHeldUp({ tx, now }: CommandContext, { row, state }: LockedAppointment, next: WorkflowState) {
+  const [before, after] = [runningStaff(state), runningStaff(next)];
+  const changed = [...before, ...after].filter((id) => before.includes(id) !== after.includes(id));
+  if (!changed.length) return;
+  for (const { id: appointmentId, status } of await findAboutToBegin(tx, changed, { appointmentId: row.id, now }))
+    tx.emit({
+      type: 'appointment_updated',
+      appointmentId,
+      audience: { operators: true },
+      payload: { change: 'elsewhere', status },
+    });
 }
 
 /** Remembers what a step finds, as its person may take it back for a moment. */

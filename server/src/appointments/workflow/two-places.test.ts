@@ -1,4 +1,4 @@
-import type { Appointment } from 'shared-lib/contract';
+import type { Appointment, AppointmentCard, Paginated } from 'shared-lib/contract';
 import { instantOf, type Action } from 'shared-lib/domain';
 import type { TestClient } from '../../testing/test-client.js';
 import { TODAY, type Answered, type Business } from '../testing/business.js';
@@ -254,6 +254,8 @@ describe('whoever is on a ride', () => {
     await on.act(on.operator, done.id, 'assign_pickup_driver', { driver_id: driver.id });
     const answer = await on.try(driver, done.id, 'confirm_pickup');
     expect(answer.body).toMatchObject({ code: 'STILL_RUNNING', running_appointment: riding.id });
+    // As the driver's phone has said before. Source: R-booking-52.
+    expect((await on.read(done.id, driver)).elsewhere).toMatchObject([{ id: driver.id, appointment: riding.id }]);
     at('14:36');
     await app.runDueJobs();
     const [user] = await app.sql<{ suspended_until: Date | null }>('select suspended_until from users where id = $1', [
@@ -280,5 +282,78 @@ describe('whoever is on a ride', () => {
     const next = await on.at('in_progress', { start_time: '15:00' });
     for (const action of ['start_journey', 'arrive_at_location', 'drop_off_therapist'] satisfies Action[])
       await on.act(on.drivers[0], next.id, action);
+  });
+});
+
+describe('who is to begin something while another of theirs runs', () => {
+  const nameOf = ({ first_name, last_name }: { first_name: string; last_name: string | null }) =>
+    `${first_name} ${last_name}`;
+  it('is said to operators before the start, on the record, the card and the need, until it is over (R-booking-52)', async () => {
+    const { on } = business;
+    const running = await startedAlone(on, '13:30');
+    const next = await on.at('driver_confirmed', { start_time: '16:00' });
+    await on.act(on.therapists[0], running.id, 'start_session');
+    const elsewhere = [
+      {
+        id: on.therapists[0].id,
+        name: nameOf(next.therapists_details[0] as Appointment['therapists_details'][number]),
+        appointment: running.id,
+        leg: 'session',
+        until: expect.any(String),
+        blocks_until: expect.any(String),
+      },
+    ];
+    const card = async (): Promise<unknown> => {
+      const { body } = await on.operator.get<Paginated<AppointmentCard>>('/api/scheduling/appointments/today/', {
+        query: { fields: 'card' },
+      });
+      return body.results.find(({ id }) => id === next.id)?.elsewhere;
+    };
+    const needed = async (): Promise<unknown> => {
+      const { body } = await on.operator.get<Paginated<{ kind: string; appointment: AppointmentCard }>>(
+        '/api/scheduling/appointments/needs_me/',
+      );
+      return body.results.find(({ appointment }) => appointment.id === next.id)?.appointment.elsewhere;
+    };
+    const read = await on.read(next.id);
+    expect([read.elsewhere, await card(), await needed()]).toEqual([elsewhere, elsewhere, elsewhere]);
+    const instants = read.elsewhere?.flatMap(({ until, blocks_until }) => [until, blocks_until]).map(Date.parse);
+    expect(instants).toEqual([instantOf(TODAY, '14:10').getTime(), instantOf(TODAY, '15:10').getTime()]);
+    expect((await on.read(running.id)).elsewhere).toBeNull();
+
+    await on.act(on.therapists[0], running.id, 'mark_awaiting_payment');
+    expect([(await on.read(next.id)).elsewhere, await card()]).toEqual([null, undefined]);
+  });
+
+  it('is said on the open screens of the next visit as it begins and as it ends; its version stays (R-booking-52)', async () => {
+    const { on, app } = business;
+    const running = await startedAlone(on, '13:30');
+    const next = await on.at('driver_confirmed', { start_time: '16:00' });
+    const channels = await Promise.all([on.operator, on.therapists[0]].map(({ token }) => app.channel(token)));
+    for (const [action, elsewhere] of [
+      ['start_session', [expect.objectContaining({ appointment: running.id })]],
+      ['mark_awaiting_payment', null],
+    ] as const) {
+      await on.act(on.therapists[0], running.id, action);
+      for (const channel of channels) {
+        const said = await channel.next(({ appointment }) => (appointment as Appointment | undefined)?.id === next.id);
+        expect(said['appointment']).toMatchObject({ version: next.version, elsewhere });
+      }
+    }
+  });
+
+  it('is kept from the step until the very instant that is said (R-booking-16, R-booking-52)', async () => {
+    const { on, app } = business;
+    const [driver] = on.drivers;
+    const running = await on.at('journey', { start_time: '14:00' });
+    const next = await on.at('in_progress', { therapist: on.therapists[1].id, start_time: '16:00' });
+    const [kept] = (await on.read(next.id, driver)).elsewhere ?? [];
+    expect(kept).toMatchObject({ id: driver.id, appointment: running.id, leg: 'outbound' });
+    const free = Date.parse(kept?.blocks_until ?? '');
+    app.clock.set(new Date(free - 60_000));
+    expect((await on.try(driver, next.id, 'start_journey')).body.code).toBe('STILL_RUNNING');
+    app.clock.set(new Date(free));
+    expect((await on.try(driver, next.id, 'start_journey')).status).toBe(200);
+    expect((await on.read(next.id, driver)).elsewhere).toBeNull();
   });
 });

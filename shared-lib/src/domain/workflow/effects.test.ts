@@ -4,6 +4,7 @@ import { SETTABLE_STATUSES, STATUSES, type SettableStatus, type Status } from '.
 import {
   CHANGES,
   aboard,
+  aboutToBegin,
   beginning,
   decide,
   waitingFor,
@@ -547,6 +548,23 @@ describe('whom a change leaves as they were', () => {
       rodeOut: pickedUp,
       therapists: [{ pickedUp }, { pickedUp }],
     });
+  });
+
+  it.each<[Partial<WorkflowState>, number[]]>([
+    [{ status: 'driver_confirmed' }, [LIZA, MIA, BEN]],
+    [{ status: 'therapist_confirmed', driver: null }, [LIZA, MIA]],
+    [{ status: 'therapist_confirmed' }, []],
+    [{ status: 'in_progress' }, [BEN]],
+    [{ status: 'in_progress', driver: null }, [LIZA, MIA]],
+    [{ status: 'journey' }, []],
+    [{ status: 'dropped_off' }, [LIZA, MIA]],
+    [riding('driver_assigned_pickup'), [BEN]],
+  ])('knows who is about to begin something: %j (R-booking-52)', (given, staff) => {
+    expect(aboutToBegin({ ...aState(given), therapists: [one(LIZA), one(MIA)] }, NOW)).toEqual(staff);
+  });
+
+  it('counts a ride home that is only agreed for later as none that is about to begin (R-booking-5)', () => {
+    expect(aboutToBegin(aState(riding('driver_assigned_pickup')), NOW - 1)).toEqual([]);
   });
 
   it('has one alone aboard from the arrival on, or as an operator said by hand (R-workflow-35, R-workflow-61)', () => {

@@ -2,6 +2,7 @@ import { MINUTE } from '../limits.js';
 import { oneOf, type Status } from '../statuses.js';
 import { isPickupAhead } from './pickup.js';
 import {
+  LEG_BEGUN_BY,
   LEGS,
   type Action,
   type Change,
@@ -25,13 +26,6 @@ export const RUNS_IN = {
 /** The leg that runs in a status. */
 export const runningLeg = (status: Status): Leg | undefined => LEGS.find((leg) => oneOf(RUNS_IN[leg], status));
 
-/** What the actions of a person begin; undefined where one begins nothing. */
-export const LEG_BEGUN_BY: { readonly [C in Change]?: Leg } = {
-  start_session: 'session',
-  start_journey: 'outbound',
-  confirm_pickup: 'return',
-};
-
 /** A leg that a change begins, and for whom; undefined where nothing begins that does not run already. */
 export function beginning(
   change: Change,
@@ -54,6 +48,47 @@ export function staffOfLeg(leg: Leg, { therapists, driver, pickup }: WorkflowSta
       return driver ? [driver.id] : [];
     case 'return':
       return pickup?.driverId ? [pickup.driverId] : [];
+  }
+}
+
+/** Who is in what runs now. */
+export function runningStaff(state: WorkflowState): number[] {
+  const leg = runningLeg(state.status);
+  return leg ? staffOfLeg(leg, state) : [];
+}
+
+/** In these something begins by the next step, or by the one behind 'Start'. */
+export const BEFORE_BEGINNING = [
+  'therapist_confirmed',
+  'driver_confirmed',
+  'in_progress',
+  'dropped_off',
+  'driver_assigned_pickup',
+] as const satisfies readonly Status[];
+
+/**
+ * Who begins something by the next step; of a visit that only waits for its start everybody, as all of them are to
+ * begin something then. What else they are in says the visit ahead of every press. Source: R-booking-52.
+ */
+export function aboutToBegin(state: WorkflowState, now: number): number[] {
+  const { status, driver } = state;
+  const isToStart = status === 'driver_confirmed' || (status === 'therapist_confirmed' && !driver);
+  if (isToStart) return [...staffOfLeg('session', state), ...staffOfLeg('outbound', state)];
+  const step = stepThatBegins(state);
+  const leg = step && legBegunBy(step, state, now);
+  return leg ? staffOfLeg(leg, state) : [];
+}
+
+function stepThatBegins({ status, driver }: WorkflowState): Action | undefined {
+  switch (status) {
+    case 'in_progress':
+      return driver ? 'start_journey' : 'start_session';
+    case 'dropped_off':
+      return 'start_session';
+    case 'driver_assigned_pickup':
+      return 'confirm_pickup';
+    default:
+      return undefined;
   }
 }
 

@@ -147,6 +147,13 @@ export const CHANGES: readonly Change[] = [...ACTIONS, ...OTHER_CHANGES];
 export const LEGS = ['session', 'outbound', 'return'] as const;
 export type Leg = (typeof LEGS)[number];
 
+/** What the actions of a person begin; undefined where one begins nothing. */
+export const LEG_BEGUN_BY: { readonly [C in Change]?: Leg } = {
+  start_session: 'session',
+  start_journey: 'outbound',
+  confirm_pickup: 'return',
+};
+
 /** Somebody in a session or on a ride of another appointment, which nobody has ended yet. */
 export interface Running {
   readonly staffId: number;

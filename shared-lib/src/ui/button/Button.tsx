@@ -80,7 +80,7 @@ function Contents({
   );
 }
 
-/** A busy button keeps the focus (a disabled one would lose it), so it has to refuse presses itself. */
+/** A busy or resting button keeps the focus (a disabled one would lose it), so it has to refuse presses itself. */
 const refuse = (event: MouseEvent): void => {
   event.preventDefault();
   event.stopPropagation();
@@ -107,11 +107,12 @@ export function Button({
 }: ButtonProps) {
   const { hold, began, keyDown, takes } = useStepPress(step, children);
   const pressedRef = useKeyboardStays();
+  const rests = busy || rest['aria-disabled'] === true;
   const stepHandlers = step !== undefined && {
     onPointerDown: began,
     onKeyDown: keyDown,
     onClick: (event: MouseEvent<HTMLButtonElement>) => {
-      if (busy || !takes()) return refuse(event);
+      if (rests || !takes()) return refuse(event);
       pressedRef.current = event.currentTarget;
       onClick?.(event);
     },
@@ -120,10 +121,10 @@ export function Button({
     <Root
       type="button"
       {...rest}
-      onClick={busy ? refuse : onClick}
+      onClick={rests ? refuse : onClick}
       {...stepHandlers}
       aria-busy={busy || undefined}
-      aria-disabled={busy || hold !== 'none' || rest['aria-disabled']}
+      aria-disabled={rests || hold !== 'none' || undefined}
       data-resting={(!busy && hold === 'resting') || undefined}
       data-variant={variant}
       data-size={size}

@@ -1,0 +1,22 @@
+import type { AppointmentCard } from 'shared-lib';
+import { timeWithDay } from 'shared-lib/booking';
+import { may } from '../actions/allowed';
+
+type Elsewhere = NonNullable<AppointmentCard['elsewhere']>[number];
+
+const RUNS: { readonly [L in Elsewhere['leg']]: string } = {
+  session: 'session',
+  outbound: 'ride',
+  return: 'ride home',
+};
+
+/** Of a visit that is to be started: who of it is still in which other one; nobody is empty. Source: R-booking-52. */
+export const elsewhereWords = (appointment: AppointmentCard, now: Date): string =>
+  may(appointment, 'start_appointment')
+    ? (appointment.elsewhere ?? []).map((one) => stillIn(one, now)).join(' · ')
+    : '';
+
+function stillIn({ name, appointment, leg, until }: Elsewhere, now: Date): string {
+  const planned = now < new Date(until) ? 'until' : 'was planned until';
+  return `${name} is still in appointment ${appointment} (${RUNS[leg]} ${planned} ${timeWithDay(until, now)})`;
+}

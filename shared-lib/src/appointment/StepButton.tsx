@@ -1,0 +1,45 @@
+import { useId } from 'react';
+import type { CachedCard } from '../api/appointment-record';
+import { STILL_RUNNING } from '../domain/texts';
+import { type Action, LEG_BEGUN_BY } from '../domain/workflow/state';
+import { useUser } from '../session/session';
+import { Button, type ButtonProps } from '../ui/button/Button';
+import { Text } from '../ui/layout/Text';
+import { useNowValue } from '../ui/time/now';
+
+const { finishFirst, colleague, endFirst } = STILL_RUNNING;
+
+/** Why a step would be refused now, as it begins something while another visit runs; the server has the last word. */
+function keptBy({ elsewhere }: CachedCard, action: Action, self: number, now: Date): string | undefined {
+  if (!elsewhere || !LEG_BEGUN_BY[action]) return undefined;
+  const keeping = elsewhere.filter(({ blocks_until }) => now < new Date(blocks_until));
+  const first = keeping.find(({ id }) => id === self) ?? keeping[0];
+  if (!first) return undefined;
+  const { id, name, leg, appointment } = first;
+  return id === self ? finishFirst(appointment) : `${colleague(name, leg, appointment)} ${endFirst}`;
+}
+
+export interface StepButtonProps extends Pick<ButtonProps, 'variant' | 'size' | 'busy' | 'onClick' | 'children'> {
+  appointment: CachedCard;
+  action: Action;
+}
+
+/**
+ * The one thing to press of a visit, on a phone. Who is still in another visit reads so ahead of the press, and it
+ * rests until that is over. Source: R-booking-52.
+ */
+export function StepButton({ appointment, action, ...button }: StepButtonProps) {
+  const { id: self } = useUser();
+  const reason = useId();
+  const kept = useNowValue((at) => keptBy(appointment, action, self, at));
+  return (
+    <>
+      <Button {...button} step={appointment.id} aria-disabled={kept !== undefined} aria-describedby={kept && reason} />
+      {kept && (
+        <Text id={reason} as="p" size="s" muted>
+          {kept}
+        </Text>
+      )}
+    </>
+  );
+}
