@@ -190,6 +190,7 @@ test('an operator takes a therapist out of a group, and hears who reviewed a ref
   await page.getByRole('button', { name: 'Review Rejection' }).click();
   const review = page.getByRole('dialog', { name: 'Review Appointment Rejection' });
   await review.getByRole('radio', { name: /Decline the rejection/ }).check();
+  await review.getByRole('radio', { name: `${visit.therapist.name} again` }).check();
   await business.act(business.operator, visit.id, 'review_rejection', { action: 'accept' });
   await review.getByRole('button', { name: 'Save review' }).click();
   await expect(page.getByText(/already accepted this refusal: the visit is cancelled\.$/)).toBeVisible();

@@ -40,9 +40,13 @@ export function ReviewRejection(props: ActionDialogProps) {
   const { onClose } = props;
   const { seen: appointment, execute, failure } = useDecision('review_rejection', props);
   const therapists = appointment.therapists_details.map(({ id }) => id);
+  const by = appointment.rejected_by;
   const form = useForm<ReviewEntries>({
-    start: { decision: null, notes: '', replacement: null, internalNote: noteOf(appointment) },
-    check: ({ decision }) => ({ decision: decision ? undefined : 'Choose accept or decline.' }),
+    start: { decision: null, notes: '', asked: null, internalNote: noteOf(appointment) },
+    check: ({ decision, asked }) => ({
+      decision: decision ? undefined : 'Choose accept or decline.',
+      asked: decision === 'decline' && by && asked === null ? 'Choose whom to ask.' : undefined,
+    }),
     shownAt: { internal_note: 'internalNote', reason: 'notes' },
     send: async ({ decision, internalNote, ...rest }) => {
       if (!decision) return;
@@ -76,14 +80,13 @@ export function ReviewRejection(props: ActionDialogProps) {
         title: 'Somebody else changed this visit meanwhile.',
         detail: ['Save your review again if it still holds.', ...theirs].join(' '),
       };
-    form.set({ decision: null, replacement: null });
+    form.set({ decision: null, asked: null });
     return {
       title: 'This visit was reviewed and refused again meanwhile.',
       detail: ['Please decide on the new refusal.', ...theirs].join(' '),
     };
   };
   const { decision } = form.values;
-  const by = appointment.rejected_by;
   const visit = `${personName(appointment.client_details)} #${appointment.id}`;
   const time = timeRange(new Date(appointment.starts_at), new Date(appointment.ends_at));
   const day = useVisitDay(appointment);
@@ -123,8 +126,9 @@ export function ReviewRejection(props: ActionDialogProps) {
         <Replacement
           appointment={appointment}
           by={by}
-          chosen={form.values.replacement}
-          onChoose={(replacement) => form.set({ replacement })}
+          chosen={form.values.asked}
+          onChoose={(asked) => form.set({ asked })}
+          error={form.errors.asked}
         />
       )}
       <Field label="Notes" aside="optional" hint={decision && NOTES_HINT[decision]} error={form.errors.notes}>

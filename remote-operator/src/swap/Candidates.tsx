@@ -42,7 +42,7 @@ export interface CandidatesProps {
   role: Trade;
   query: UseQueryResult<Replacement[]>;
   appointment: AppointmentCard;
-  /** How somebody free is chosen here. */
+  /** How somebody free is chosen here, and what may be chosen where nobody knows who is. */
   children: (free: readonly Replacement[]) => ReactNode;
 }
 
@@ -51,13 +51,16 @@ export function Candidates({ role, query, appointment, children }: CandidatesPro
   const id = useId();
   if (query.isError && !query.data)
     return (
-      <ErrorState
-        compact
-        title={role === 'driver' ? texts.FALLBACK.availableDrivers : texts.FALLBACK.availableTherapists}
-        text={friendlyText(query.error)}
-        busy={query.isFetching}
-        onRetry={() => void query.refetch()}
-      />
+      <Stack $gap={3}>
+        <ErrorState
+          compact
+          title={role === 'driver' ? texts.FALLBACK.availableDrivers : texts.FALLBACK.availableTherapists}
+          text={friendlyText(query.error)}
+          busy={query.isFetching}
+          onRetry={() => void query.refetch()}
+        />
+        {children([])}
+      </Stack>
     );
   if (!query.data) return <Skeleton height={88} />;
   const free = query.data.filter(({ standing }) => standing === 'free');
