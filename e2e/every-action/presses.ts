@@ -58,7 +58,8 @@ const firstFree =
   (entry: string) =>
   async ({ page }: Before) => {
     const panel = await choose(page, entry);
-    await panel.getByRole('list', { name: 'Free', exact: true }).getByRole('button').first().click();
+    await panel.getByRole('radiogroup', { name: /^Free/ }).getByRole('radio').first().check();
+    await panel.getByRole('button', { name: /^(Swap|Add)$/ }).click();
   };
 const refuse =
   (open: string) =>

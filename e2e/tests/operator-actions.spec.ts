@@ -40,7 +40,8 @@ test('an operator notes, swaps, changes, sets the status of, cancels and deletes
       ['Swap therapist', visit.therapist.name],
     ] as const) {
       const panel = await choose(page, entry);
-      await panel.getByRole('list', { name: 'Free', exact: true }).getByRole('button').first().click();
+      await panel.getByRole('radiogroup', { name: /^Free/ }).getByRole('radio').first().check();
+      await panel.getByRole('button', { name: 'Swap', exact: true }).click();
       await expect(page.getByText(`is asked instead of ${name}.`)).toBeVisible();
       await expect(panel).toBeHidden();
     }

@@ -17,6 +17,7 @@ import { FormDialog, useForm } from 'shared-lib/form';
 import { changedMeanwhile, useDecision } from '../execute-action/useDecision';
 import type { ActionDialogProps } from '../execute-action/useExecuteAction';
 import { changedNote, InternalNoteField, noteOf, READ_BY } from '../note-internally/InternalNoteField';
+import { CHOOSE_WHOM } from '../swap/Candidates';
 import { Replacement } from './Replacement';
 import { type Decision, type Review, reviewBody } from './review';
 
@@ -45,7 +46,7 @@ export function ReviewRejection(props: ActionDialogProps) {
     start: { decision: null, notes: '', asked: null, internalNote: noteOf(appointment) },
     check: ({ decision, asked }) => ({
       decision: decision ? undefined : 'Choose accept or decline.',
-      asked: decision === 'decline' && by && asked === null ? 'Choose whom to ask.' : undefined,
+      asked: decision === 'decline' && by && asked === null ? CHOOSE_WHOM : undefined,
     }),
     shownAt: { internal_note: 'internalNote', reason: 'notes' },
     send: async ({ decision, internalNote, ...rest }) => {

@@ -18,18 +18,18 @@ import { vehicle } from '../appointment-words/appointmentWords';
 import { preferenceWords } from 'shared-lib/form';
 import { whyNot } from './replacementWords';
 
-const List = styled.ul`
+const Others = styled.ul`
   display: flex;
   flex-direction: column;
-  gap: var(--s2);
+  gap: 2px;
   list-style: none;
   overflow-wrap: anywhere;
-`;
-const Others = styled(List)`
-  gap: 2px;
   font-size: var(--t-s);
   color: var(--ink-2);
 `;
+
+/** Said at the choice where nobody is chosen yet. */
+export const CHOOSE_WHOM = 'Choose whom to ask.';
 
 /** What somebody is chosen by: what they are good at, or what they drive. */
 export const detailOf = (one: Replacement): string => one.specialization ?? vehicle(one);
@@ -87,6 +87,3 @@ export function Candidates({ role, query, appointment, children }: CandidatesPro
     </Stack>
   );
 }
-
-/** The free ones, one press each. */
-export const FreeList = List;
