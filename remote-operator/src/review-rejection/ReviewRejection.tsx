@@ -14,6 +14,7 @@ import {
 } from 'shared-lib';
 import { RadioGroup, TextArea } from 'shared-lib/controls';
 import { FormDialog, useForm } from 'shared-lib/form';
+import { aboutVisit } from '../execute-action/aboutVisit';
 import { changedMeanwhile, useDecision } from '../execute-action/useDecision';
 import type { ActionDialogProps } from '../execute-action/useExecuteAction';
 import { changedNote, InternalNoteField, noteOf, READ_BY } from '../note-internally/InternalNoteField';
@@ -57,7 +58,7 @@ export function ReviewRejection(props: ActionDialogProps) {
       } catch (error) {
         // Somebody else decided: who and what is all there is to say, and nothing is left to review.
         if (!failedWith(error, 'ALREADY_REVIEWED')) throw error;
-        toast.info(failureText(error, screenErrorText('ALREADY_REVIEWED')));
+        toast.info(failureText(error, screenErrorText('ALREADY_REVIEWED')), aboutVisit(appointment));
         onClose();
       }
     },

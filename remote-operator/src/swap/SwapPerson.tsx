@@ -21,6 +21,7 @@ import {
 import { ChoiceChips, RadioGroup } from 'shared-lib/controls';
 import { Form, useForm } from 'shared-lib/form';
 import { editPath, may } from '../actions/allowed';
+import { aboutVisit } from '../execute-action/aboutVisit';
 import { type ActionDialogProps } from '../execute-action/useExecuteAction';
 import { refusalOf } from './refusalOf';
 import { changeFor } from './changeFor';
@@ -74,7 +75,10 @@ function SwapPerson({ role, appointment: opened, onClose }: ActionDialogProps & 
       const change = changeFor(role, appointment, { gone: gone?.id, come: one.id });
       await update.mutateAsync({ id: appointment.id, change });
       const instead = gone ? ` instead of ${gone.name}` : '';
-      toast.success(`${texts.SUCCESS.updateAppointment}: ${personName(one)} is asked${instead}.`);
+      toast.success(
+        `${texts.SUCCESS.updateAppointment}: ${personName(one)} is asked${instead}.`,
+        aboutVisit(appointment),
+      );
       onClose();
     },
     failure: (error) => {

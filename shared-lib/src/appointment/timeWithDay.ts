@@ -1,5 +1,5 @@
-import { formatDate, formatTime, localDate } from '../domain/service-day';
-import { visitDay } from './visitDay';
+import { formatTime, localDate } from '../domain/service-day';
+import { dayWithTime } from './visitDay';
 
 /**
  * A time within a sentence, with its day where that is not the calendar's of now: `1:00 PM`, `tonight, Sat 12:30 AM`,
@@ -7,9 +7,5 @@ import { visitDay } from './visitDay';
  */
 export function timeWithDay(instant: string | Date, now: Date): string {
   const at = new Date(instant);
-  if (localDate(at) === localDate(now)) return formatTime(at);
-  const day = visitDay(at, now);
-  // A date begins with the name of its weekday.
-  const inSentence = day === formatDate(at) ? day : day.charAt(0).toLowerCase() + day.slice(1);
-  return `${inSentence} ${formatTime(at)}`;
+  return localDate(at) === localDate(now) ? formatTime(at) : dayWithTime(at, now);
 }
