@@ -182,4 +182,4 @@ export { type EarlyStep, useEarlyStep } from './appointment/useEarlyStep';
 export { useOnceEach } from './appointment/useOnceEach';
 export { useTakeAction, type CardActions } from './appointment/useTakeAction';
 export { usePickupTime } from './appointment/pickupTime';
-export { dayWithTime, timeInDay, useVisitDay, useVisitDayInList, visitDay } from './appointment/visitDay';
+export { timeInDay, useVisitDay, useVisitDayInList, visitDay } from './appointment/visitDay';

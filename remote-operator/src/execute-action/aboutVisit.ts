@@ -1,4 +1,5 @@
-import { type ActionRow, type AppointmentCard, dayWithTime, now, personName, successText, toast } from 'shared-lib';
+import { type ActionRow, type AppointmentCard, now, personName, successText, toast } from 'shared-lib';
+import { dayWithTime } from 'shared-lib/booking';
 
 /**
  * The second line of a toast that is about a visit, as operators have several at work: `Maria Santos, today 1:30 PM`.

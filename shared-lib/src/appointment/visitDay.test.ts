@@ -1,5 +1,5 @@
-import { timeWithDay } from './timeWithDay';
-import { dayWithTime, timeInDay, visitDay } from './visitDay';
+import { dayWithTime, timeWithDay } from './timeWithDay';
+import { timeInDay, visitDay } from './visitDay';
 
 /** 20 November 2026 is a Friday; Manila. */
 const at = (time: string, day = '2026-11-20') => new Date(`${day}T${time}:00+08:00`);

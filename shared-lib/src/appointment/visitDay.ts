@@ -25,15 +25,6 @@ export function visitDay(start: Date, now: Date): string {
   return isNight || isPastMidnight(now) ? `${day}, ${formatWeekday(start)}` : day;
 }
 
-/** The day and the time within a sentence: `today 1:30 PM`, `tonight, Sat 12:30 AM`, `Sat, 21 Nov 2026 1:30 PM`. */
-export function dayWithTime(instant: string | Date, now: Date): string {
-  const at = new Date(instant);
-  const day = visitDay(at, now);
-  // A date begins with the name of its weekday.
-  const inSentence = day === formatDate(at) ? day : day.charAt(0).toLowerCase() + day.slice(1);
-  return `${inSentence} ${formatTime(at)}`;
-}
-
 /** {@link visitDay} of an appointment; it turns with the service day while the screen stands. */
 export function useVisitDay({ starts_at }: { starts_at: string }): string {
   const start = new Date(starts_at);
