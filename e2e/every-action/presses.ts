@@ -58,7 +58,8 @@ const firstFree =
   (entry: string) =>
   async ({ page }: Before) => {
     const panel = await choose(page, entry);
-    await panel.getByRole('list', { name: 'Free', exact: true }).getByRole('button').first().click();
+    await panel.getByRole('radiogroup', { name: /^Free/ }).getByRole('radio').first().check();
+    await panel.getByRole('button', { name: /^(Swap|Add)$/ }).click();
   };
 const refuse =
   (open: string) =>
@@ -80,7 +81,7 @@ const OPERATOR: { readonly [C in Change]?: Press } = {
   start_appointment: {
     setting: ({ status }) => ({ withoutDriver: status === 'therapist_confirmed' }),
     take: button('Start Appointment'),
-    says: ({ client }) => `Appointment of ${client.name} started`,
+    says: () => 'Appointment started',
     becomes: 'in_progress',
   },
   mark_completed: {
@@ -157,7 +158,7 @@ const OPERATOR: { readonly [C in Change]?: Press } = {
     // Where all others have accepted, the visit would be confirmed by it.
     setting: ({ status }) => ({ unanswered: status === 'pending' }),
     take: inDialog('Remove a therapist', 'Remove from the visit', (dialog) => dialog.getByRole('radio').last().check()),
-    says: () => /^The visit of .* goes on with /,
+    says: () => /^The visit goes on with /,
   },
   set_status: {
     take: async ({ page, status }) => {
@@ -171,17 +172,17 @@ const OPERATOR: { readonly [C in Change]?: Press } = {
   },
   cancel_pickup: {
     take: inDialog('Cancel pickup', 'Cancel pickup'),
-    says: ({ client }) => `Ride home of ${client.name} cancelled`,
+    says: () => 'Ride home cancelled',
     becomes: 'completed',
   },
   abort_session: {
     take: inDialog('End session early', 'End the session', reason),
-    says: ({ client }) => `Session of ${client.name} ended early`,
+    says: () => 'Session ended early',
     becomes: 'cancelled',
   },
   cancel: {
     take: inDialog('Cancel appointment', 'Cancel appointment', reason),
-    says: ({ client }) => `Appointment of ${client.name} cancelled`,
+    says: () => 'Appointment cancelled',
     becomes: 'cancelled',
   },
   delete: {

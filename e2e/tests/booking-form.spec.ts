@@ -247,8 +247,8 @@ test('a therapist is swapped on the spot by keyboard, and another operator is ne
   const hands = await onKeyboard(page);
   await hands.press('Enter');
   const panel = page.getByRole('dialog', { name: 'Swap therapist' });
-  const free = panel.getByRole('list', { name: 'Free', exact: true });
-  await expect(free.getByRole('button').first()).toBeVisible();
+  const free = panel.getByRole('radiogroup', { name: /^Free/ }).getByRole('radio');
+  await expect(free.first()).toBeVisible();
   await expect(panel).toContainText(`Instead of ${visit.therapist.name}`);
 
   await test.step('another operator is faster: what is so now is shown', async () => {
@@ -264,9 +264,14 @@ test('a therapist is swapped on the spot by keyboard, and another operator is ne
     await expect(panel).toContainText('Somebody changed this visit meanwhile');
   });
 
-  const first = free.getByRole('button').first();
-  const name = (await first.textContent()) ?? '';
+  const first = free.first();
+  const name = (await first.locator('xpath=..').textContent()) ?? '';
   for (let nth = 0; nth < 4 && !(await first.evaluate((one) => one === document.activeElement)); nth += 1)
+    await hands.press('Tab');
+  await hands.press('Space');
+  await expect(first).toBeChecked();
+  const swap = panel.getByRole('button', { name: 'Swap', exact: true });
+  for (let nth = 0; nth < 4 && !(await swap.evaluate((one) => one === document.activeElement)); nth += 1)
     await hands.press('Tab');
   await hands.press('Enter');
   await expect(panel).toBeHidden();

@@ -48,6 +48,7 @@ test('a therapist refuses with a reason, the operator declines the refusal, and 
     await press(card, 'Review Rejection');
     const dialog = operator.page.getByRole('dialog', { name: 'Review Appointment Rejection' });
     await dialog.getByRole('radio', { name: /^Decline the rejection/ }).check();
+    await dialog.getByRole('radio', { name: `${visit.therapist.name} again` }).check();
     await dialog.getByLabel('Notes').fill('Please come: there is nobody else.');
     await dialog.getByRole('button', { name: 'Save review' }).click();
     await expect(operator.page.getByText('Rejection reviewed successfully')).toBeVisible();

@@ -3,7 +3,7 @@
  * besides appointments. Shared like the root.
  */
 export { availabilityQueries } from './api/availability';
-export { timeWithDay } from './appointment/timeWithDay';
+export { dayWithTime, timeWithDay } from './appointment/timeWithDay';
 export { useLiveLookups } from './api/live-lookups';
 export {
   clientQueries,

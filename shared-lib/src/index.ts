@@ -158,7 +158,7 @@ export type { UrgentActions } from './urgent/UrgentCalls';
 export { AnswerOpened, UrgentCalls } from './urgent/views';
 /** The layout; the domain has a row of its own. */
 export { Row } from './ui';
-export { actionFailure, type ActionRow, metStatus, showSuccess, textAt } from './appointment/action-row';
+export { actionFailure, type ActionRow, metStatus, successText, textAt } from './appointment/action-row';
 export { CheckMaterials, RejectDialog } from './appointment/dialogs';
 export {
   Reach,

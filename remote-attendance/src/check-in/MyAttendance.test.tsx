@@ -1,6 +1,8 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import {
+  anAppointment,
+  aPage,
   aTodayStatus,
   aUser,
   anAttendanceRecord,
@@ -26,6 +28,7 @@ const checkedIn = aTodayStatus({
   record: anAttendanceRecord(),
 });
 
+const MARIA = { first_name: 'Maria', last_name: 'Santos' };
 const month = (over = {}) => ({ from: '2026-11-01', to: '2026-11-30', staff: [anAttendanceTotal(over)] });
 
 function open(today = aTodayStatus(), records = [anAttendanceRecord({ date: '2026-11-19' })]) {
@@ -33,6 +36,7 @@ function open(today = aTodayStatus(), records = [anAttendanceRecord({ date: '202
   server.on(calls.attendance.todayStatus, today);
   server.on(calls.attendance.records, records);
   server.on(calls.attendance.totals, month());
+  server.on(calls.appointments.today, aPage());
   return { server, ...renderScreen(<MyAttendancePage />, { as: liza }) };
 }
 
@@ -106,6 +110,31 @@ describe('the attendance page of a therapist or driver', () => {
     expect(await screen.findByText('That was your day. Thank you.')).toBeVisible();
     expect(screen.getByText('8 h 58 min')).toBeVisible();
     expect(server.seen(calls.attendance.checkOut)).toHaveLength(1);
+  });
+
+  it('says before the check-out and after it what still waits, and asks nothing more (R-day-9)', async () => {
+    const { server, user } = open(checkedIn);
+    const visit = anAppointment(
+      { status: 'confirmed', start_time: '18:30', client_details: { ...anAppointment().client_details, ...MARIA } },
+      liza,
+    );
+    server.on(calls.appointments.today, aPage([visit]));
+    server.on(calls.attendance.checkOut, () => {
+      const gone = { is_checked_in: false, can_check_out: false, check_out_time: '2026-11-20T17:00:00+08:00' };
+      server.on(calls.attendance.todayStatus, { ...checkedIn, ...gone });
+      return anAttendanceRecord({ is_checked_in: false });
+    });
+    const words = 'You still have 1 visit today: 6:30 PM, Maria Santos';
+    expect(await screen.findByText(words)).toBeVisible();
+    const button = screen.getByRole('button', { name: 'Check Out' });
+    expect(button).toHaveAccessibleDescription(words);
+    await user.click(button);
+    expect(await screen.findByText('You have checked out')).toBeVisible();
+    expect(within(await screen.findByRole('status')).getByText('Check-out recorded').parentElement).toHaveTextContent(
+      words,
+    );
+    expect(screen.getAllByText(words)).toHaveLength(2);
+    expect(screen.queryByText('That was your day. Thank you.')).toBeNull();
   });
 
   it('takes a check-in back from its toast (R-workflow-21)', async () => {

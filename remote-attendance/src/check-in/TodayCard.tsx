@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useId } from 'react';
 import styled from 'styled-components';
 import {
+  appointmentQueries,
   attendanceQueries,
   type AttendanceRecord,
   Badge,
@@ -19,15 +20,19 @@ import {
   Loading,
   offerUndo,
   Row,
+  serviceDayOf,
   SkeletonCard,
   Stack,
   StaleNotice,
   Text,
   texts,
   type TodayStatus,
+  useNowValue,
+  useUser,
 } from 'shared-lib';
 import { type AttendanceStatus, useCheckIn, useCheckOut, useUndoAttendance } from 'shared-lib/attendance';
 import { AddNote } from '../add-note/AddNote';
+import { stillToDo } from './stillToDo';
 import { arrivalTone, arrivalWord } from './words';
 
 const { FALLBACK, UNDO } = texts;
@@ -37,7 +42,22 @@ const Notes = styled.div`
   white-space: pre-line;
 `;
 
+/** While nobody knows the day. */
+const NOT_YET = { date: '', check_in_time: null };
+
 const at = (instant: string | null): string => (instant ? formatTime(new Date(instant)) : '—');
+
+/** What still waits for whoever checks out of that service day; undefined where nothing does, or nobody knows yet. */
+function useStillToDo({ date, check_in_time }: Pick<TodayStatus, 'date' | 'check_in_time'>): string | undefined {
+  const { id, role } = useUser();
+  const isToday = useNowValue((now) => serviceDayOf(now) === date);
+  const { data } = useQuery({
+    // What the dashboards show and live messages keep; of a night that has not ended, that day's own.
+    ...(isToday ? appointmentQueries.today() : appointmentQueries.list({ date })),
+    enabled: check_in_time !== null && role !== 'operator',
+  });
+  return data && check_in_time !== null ? stillToDo(data.results, { id, role, day: date }) : undefined;
+}
 
 /** My own attendance of the service day, with the one thing to press. Source: 2-169..2-171, 4-082..4-088. */
 export function TodayCard() {
@@ -45,10 +65,12 @@ export function TodayCard() {
   const checkIn = useCheckIn();
   const checkOut = useCheckOut();
   const { mutateAsync: undo } = useUndoAttendance();
+  const waits = useStillToDo(today.data ?? NOT_YET);
+  const waitsId = useId();
   /** Also where another page was opened meanwhile: callbacks of `mutate` end with the card. */
-  const take = (step: Promise<unknown>, did: string, undone: string): void =>
+  const take = (step: Promise<unknown>, did: string, undone: string, detail?: string): void =>
     void step.then(
-      () => offerUndo({ did, undone, undo: () => undo({}) }),
+      () => offerUndo({ did, detail, undone, undo: () => undo({}) }),
       () => undefined,
     );
   const failed = checkIn.error
@@ -103,6 +125,11 @@ export function TodayCard() {
           ]}
         />
         {failed && <Banner tone="red" live="alert" title={failed} />}
+        {waits && (
+          <div id={waitsId}>
+            <Banner tone="amber" title={waits} />
+          </div>
+        )}
         {today.data.can_check_in && (
           <Button
             variant="primary"
@@ -122,12 +149,13 @@ export function TodayCard() {
             icon="logout"
             step="attendance"
             busy={checkOut.isPending || checkIn.isPending}
-            onClick={() => take(checkOut.mutateAsync({}), UNDO.checkedOut, UNDO.checkOutUndone)}
+            aria-describedby={waits && waitsId}
+            onClick={() => take(checkOut.mutateAsync({}), UNDO.checkedOut, UNDO.checkOutUndone, waits)}
           >
             Check Out
           </Button>
         )}
-        {!today.data.can_check_in && !today.data.can_check_out && (
+        {!today.data.can_check_in && !today.data.can_check_out && !waits && (
           <Text muted>
             {today.data.check_out_time
               ? 'That was your day. Thank you.'

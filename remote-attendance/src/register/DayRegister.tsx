@@ -25,7 +25,7 @@ import {
   useNowValue,
 } from 'shared-lib';
 import { type AttendanceSummary, registerQueries, useApproveAttendance, useMarkAbsent } from 'shared-lib/attendance';
-import { dayRows, type Entry, hoursAt, inOrder, isWaiting, type State, STATES } from './entries';
+import { dayRows, type Entry, minutesAt, inOrder, isWaiting, type State, STATES } from './entries';
 import { Paper, usePrinting } from './paper';
 import type { RegisterAddress } from './registerAddress';
 import { RegisterTable } from './RegisterTable';
@@ -180,10 +180,7 @@ export function DayRegister({ address, onChange, today }: DayRegisterProps) {
 /** Of all of the day, whatever the filters show. */
 function Counts({ register: { counts, staff } }: { register: AttendanceSummary }) {
   const waiting = staff.filter(isWaiting).length;
-  // In whole minutes, so that a second that passes draws nothing anew.
-  const minutes = useNowValue((at) =>
-    Math.floor(staff.reduce((sum, { record }) => sum + (record ? (hoursAt(record, at) ?? 0) : 0), 0) * 60 + 1e-6),
-  );
+  const minutes = useNowValue((at) => staff.reduce((sum, { record }) => sum + (minutesAt(record, at) ?? 0), 0));
   return (
     <StatRow>
       <Stat label="Waiting for approval" value={waiting} tone={waiting ? 'clay' : undefined} />

@@ -99,6 +99,25 @@ describe('the attendance page of an operator', () => {
     expect(screen.getByLabelText("Today's attendance")).toBeVisible();
   });
 
+  it('says of the same times the same hours before and after the check-out, to the minute (R-day-8)', async () => {
+    const checkIn = { check_in_time: '2026-11-20T12:48:10+08:00' };
+    const left = { check_out_time: '2026-11-20T23:00:00+08:00', is_checked_in: false, hours_worked: 10.2 };
+    server.on(
+      calls.attendance.summary,
+      aRegister([
+        aRegisterEntry(anAttendanceRecord(checkIn), { staff_member: 1, staff_name: 'Still Here' }),
+        aRegisterEntry(anAttendanceRecord({ id: 2, ...checkIn, ...left }), {
+          staff_member: 2,
+          staff_name: 'Just Left',
+        }),
+      ]),
+    );
+    open();
+    expect(await rowOf('Still Here')).toHaveTextContent(/10 h 12 min.*At work/);
+    expect(await rowOf('Just Left')).toHaveTextContent('10 h 12 min');
+    expect(stat('Hours so far')).toHaveTextContent('20 h 24 min');
+  });
+
   it('is narrowed by role and state, and its address says how (R-pages-13)', async () => {
     const { user, address } = open();
     await user.click(await screen.findByRole('radio', { name: 'Drivers 2' }));

@@ -17,7 +17,7 @@ import {
 } from 'shared-lib';
 import { Checkbox, type Column, Table } from 'shared-lib/controls';
 import styled from 'styled-components';
-import { badgeOf, clockOf, type Entry, hoursAt, isWaiting } from './entries';
+import { badgeOf, clockOf, type Entry, minutesAt, isWaiting } from './entries';
 import { RecordPanel } from './RecordPanel';
 
 const Name = styled.span`
@@ -57,19 +57,11 @@ function At({ instant }: { instant: string | null | undefined }) {
 
 /** `10 h 11 min`; of who is still at work until now, which a new minute makes longer. */
 function Hours({ entry: { record } }: { entry: Entry }) {
-  const running = useNowValue((at) =>
-    record?.is_checked_in ? Math.floor((hoursAt(record, at) ?? 0) * 60) / 60 : undefined,
-  );
+  const minutes = useNowValue((at) => minutesAt(record, at) ?? undefined);
   if (!record) return '—';
-  if (running !== undefined)
-    return (
-      <Text size="s" muted nowrap>
-        {hoursInWords(running)}
-      </Text>
-    );
   return (
-    <Text size="s" nowrap>
-      {record.hours_worked === null ? '—' : hoursInWords(record.hours_worked)}
+    <Text size="s" muted={record.is_checked_in} nowrap>
+      {minutes === undefined ? '—' : hoursInWords(minutes / 60)}
     </Text>
   );
 }

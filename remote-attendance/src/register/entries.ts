@@ -1,6 +1,6 @@
 import type { AttendanceRecord, BadgeTone } from 'shared-lib';
 import { formatTime, localDate, localTime } from 'shared-lib';
-import type { AttendanceSummary } from 'shared-lib/attendance';
+import { type AttendanceSummary, minutesWorked } from 'shared-lib/attendance';
 import { arrivalTone, arrivalWord } from '../check-in/words';
 
 /** Somebody of the register, with the record of the day where there is one. */
@@ -64,9 +64,11 @@ export function badgeOf({ record, expected }: Entry): Badged {
   return { word: expected ? 'Not checked in' : 'Day off', tone: 'grey' };
 }
 
-/** Hours of who is still at work are those until now. */
-export const hoursAt = ({ hours_worked, is_checked_in, check_in_time }: AttendanceRecord, now: Date): number | null =>
-  is_checked_in && check_in_time ? (now.getTime() - Date.parse(check_in_time)) / 3_600_000 : hours_worked;
+/** Minutes at work; of who still is, until now. */
+export function minutesAt(record: AttendanceRecord | null, now: Date): number | null {
+  const { check_in_time: from, check_out_time: to } = record ?? {};
+  return from ? minutesWorked(new Date(from), to ? new Date(to) : now) : null;
+}
 
 /** `12:52 PM`; a dash where there is none. */
 export const clockOf = (instant: string | null): string => (instant ? formatTime(new Date(instant)) : '—');

@@ -3,13 +3,13 @@ import {
   actionFailure,
   type AppointmentCard,
   CheckMaterials,
-  showSuccess,
   toast,
   useAppointmentAction,
   useEarlyStep,
   useOnceEach,
   whenIdle,
 } from 'shared-lib';
+import { aboutVisit, showSuccess } from '../execute-action/aboutVisit';
 import { ACTIONS, labelOf, type OperatorActionName, rowOf } from './actionTable';
 
 type PlainAction = 'start_appointment' | 'remind' | 'withdraw_backup';
@@ -43,11 +43,12 @@ function usePlainActions(): {
 } {
   const { mutateAsync } = useAppointmentAction();
   const { isBusy, once } = useOnceEach();
-  const take = async (action: PlainAction, { id, status }: AppointmentCard): Promise<void> => {
+  const take = async (action: PlainAction, appointment: AppointmentCard): Promise<void> => {
+    const { id, status } = appointment;
     try {
       await once(id, async () => showSuccess(rowOf(action), await mutateAsync({ id, action })));
     } catch (error) {
-      toast.error(actionFailure(rowOf(action), status, error));
+      toast.error(actionFailure(rowOf(action), status, error), aboutVisit(appointment));
     }
   };
   return { take: (action, appointment) => void take(action, appointment), isBusy };

@@ -30,8 +30,6 @@ export interface OperatorAction extends Omit<ActionRow, 'label'> {
   readonly path?: (appointment: AppointmentCard) => string;
 }
 
-const nameOf = ({ client_details }: AppointmentCard): string => personName(client_details);
-
 /**
  * What an operator may do with an appointment, a row each, the most pressing first. A card draws its button and its
  * menu from here, as far as the server allows (`allowed_actions`); those of phones: `nextStep.ts` of the other two
@@ -54,7 +52,7 @@ export const ACTIONS = {
     label: 'Start Appointment',
     icon: 'clock',
     pressing: true,
-    success: (done) => `Appointment of ${nameOf(done)} started`,
+    success: 'Appointment started',
     failure: '',
     alert: (reason) => `Failed to start appointment. Please try again. ${reason}`.trim(),
     codes: {
@@ -149,8 +147,7 @@ export const ACTIONS = {
     label: 'Remove a therapist',
     icon: 'users',
     dialog: dialog((all) => all.RemoveTherapist),
-    success: (done) =>
-      `The visit of ${nameOf(done)} goes on with ${done.therapists_details.map(personName).join(', ')}`,
+    success: ({ therapists_details: stay }) => `The visit goes on with ${stay.map(personName).join(', ')}`,
     failure: texts.FALLBACK.updateAppointment,
   },
   set_status: {
@@ -165,7 +162,7 @@ export const ACTIONS = {
     icon: 'close',
     danger: true,
     dialog: dialog((all) => all.CancelPickup),
-    success: (done) => `Ride home of ${nameOf(done)} cancelled`,
+    success: 'Ride home cancelled',
     failure: texts.FALLBACK.updateAppointment,
   },
   abort_session: {
@@ -173,7 +170,7 @@ export const ACTIONS = {
     icon: 'close',
     danger: true,
     dialog: dialog((all) => all.AbortSession),
-    success: (done) => `Session of ${nameOf(done)} ended early`,
+    success: 'Session ended early',
     failure: 'Could not end the session',
   },
   cancel: {
@@ -181,7 +178,7 @@ export const ACTIONS = {
     icon: 'close',
     danger: true,
     dialog: dialog((all) => all.CancelAppointment),
-    success: (done) => `Appointment of ${nameOf(done)} cancelled`,
+    success: 'Appointment cancelled',
     failure: texts.FALLBACK.updateStatus,
   },
   delete: {

@@ -51,10 +51,24 @@ describe('starting an appointment', () => {
     const { user, appointment } = show({ status: 'driver_confirmed' });
     server.on(calls.appointments.act, { ...appointment, status: 'in_progress', version: 2 });
     await user.click(screen.getByRole('button', { name: 'Start Appointment' }));
-    expect(await screen.findByText('Appointment of Ana Villareal started')).toBeInTheDocument();
+    expect(await screen.findByText('Appointment started')).toBeInTheDocument();
     expect(server.seen(calls.appointments.act).map(({ params }) => params)).toEqual([
       { id: '2041', action: 'start_appointment' },
     ]);
+  });
+
+  it('says with whose visit it is done, or failed (R-texts-7)', async () => {
+    const { user, appointment } = show({ status: 'driver_confirmed' });
+    server.on(calls.appointments.act, problem('ACTION_NOT_ALLOWED'));
+    const start = screen.getByRole('button', { name: 'Start Appointment' });
+    await user.click(start);
+    const failed = await within(screen.getByRole('alert')).findByText(/^Failed to start appointment/);
+    expect(failed.parentElement).toHaveTextContent(/Ana Villareal, today \d+:\d\d PM$/);
+    server.on(calls.appointments.act, { ...appointment, status: 'in_progress', version: 2 });
+    await waitFor(() => expect(start).toBeEnabled());
+    await user.click(start);
+    const done = await screen.findByText('Appointment started');
+    expect(done.parentElement).toHaveTextContent(/^Appointment started\s*Ana Villareal, today \d+:\d\d PM$/);
   });
 
   it('asks first where it is planned for more than an hour later (R-booking-17)', async () => {
@@ -64,7 +78,7 @@ describe('starting an appointment', () => {
     const question = await screen.findByRole('alertdialog', { name: 'Begin this early?' });
     expect(server.seen(calls.appointments.act)).toEqual([]);
     await user.click(within(question).getByRole('button', { name: 'Start Appointment' }));
-    expect(await screen.findByText('Appointment of Ana Villareal started')).toBeInTheDocument();
+    expect(await screen.findByText('Appointment started')).toBeInTheDocument();
   });
 
   it('is taken once by a double click', async () => {
@@ -79,7 +93,7 @@ describe('starting an appointment', () => {
     );
     await user.dblClick(screen.getByRole('button', { name: 'Start Appointment' }));
     answer({ ...appointment, status: 'in_progress', version: 2 });
-    await screen.findByText('Appointment of Ana Villareal started');
+    await screen.findByText('Appointment started');
     expect(server.seen(calls.appointments.act)).toHaveLength(1);
   });
 

@@ -18,6 +18,7 @@ import {
 } from 'shared-lib';
 import { RadioGroup, TimeField } from 'shared-lib/controls';
 import { FormDialog, required, useForm } from 'shared-lib/form';
+import { aboutVisit } from '../execute-action/aboutVisit';
 import { changedMeanwhile, useDecision } from '../execute-action/useDecision';
 import type { ActionDialogProps } from '../execute-action/useExecuteAction';
 import { LiftSuspension } from '../suspension/LiftSuspension';
@@ -44,7 +45,7 @@ export function AssignPickup(props: ActionDialogProps) {
       } catch (error) {
         const asked = askedAlready(error, wanted);
         if (asked) {
-          toast.success(asked);
+          toast.success(asked, aboutVisit(appointment));
           props.onClose();
           return;
         }

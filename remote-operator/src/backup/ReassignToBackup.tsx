@@ -10,6 +10,7 @@ import {
 } from 'shared-lib';
 import type { ComponentProps } from 'react';
 import { askedAlready, rideHomeChanged, sendForRide } from '../assign-pickup/rideHomeMeanwhile';
+import { aboutVisit } from '../execute-action/aboutVisit';
 import { takerOf } from './backupWords';
 
 type Look = Partial<Pick<ComponentProps<typeof Button>, 'size' | 'variant' | 'aria-describedby'>>;
@@ -21,6 +22,7 @@ export function ReassignToBackup({ appointment, ...look }: Look & { appointment:
   const action = useAppointmentAction();
   const taker = takerOf(appointment);
   if (!taker) return null;
+  const about = aboutVisit(appointment);
   const failed = (error: unknown) => failureText(error, texts.FALLBACK.updateAppointment);
   const askForRideHome = async (): Promise<void> => {
     const wanted = { driver_id: taker.id };
@@ -28,19 +30,19 @@ export function ReassignToBackup({ appointment, ...look }: Look & { appointment:
       await sendForRide(appointment, (seen) =>
         action.mutateAsync({ id, action: 'assign_pickup_driver', body: { ...wanted, version: seen } }),
       );
-      toast.success(`${taker.name} is asked, and has ${limits.PICKUP_WINDOW} minutes to confirm`);
+      toast.success(`${taker.name} is asked, and has ${limits.PICKUP_WINDOW} minutes to confirm`, about);
     } catch (error) {
       const asked = askedAlready(error, wanted);
-      if (asked) toast.success(asked);
-      else toast.error(rideHomeChanged(error) ?? failed(error));
+      if (asked) toast.success(asked, about);
+      else toast.error(rideHomeChanged(error) ?? failed(error), about);
     }
   };
   const giveRide = async (): Promise<void> => {
     try {
       await update.mutateAsync({ id, change: { driver: taker.id, version } });
-      toast.success(`${texts.SUCCESS.updateAppointment}: ${taker.name} takes the ride over.`);
+      toast.success(`${texts.SUCCESS.updateAppointment}: ${taker.name} takes the ride over.`, about);
     } catch (error) {
-      toast.error(failed(error));
+      toast.error(failed(error), about);
     }
   };
   const reassign = status === 'return_journey' ? askForRideHome : giveRide;

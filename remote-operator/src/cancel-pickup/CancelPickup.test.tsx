@@ -57,7 +57,7 @@ describe('calling a ride home off', () => {
     });
     expect(dialog).toHaveTextContent('Liza Ramos will not be picked up, and Ben Castro is told and free again.');
     await user.click(cancel());
-    expect(await screen.findByText('Ride home of Ana Villareal cancelled')).toBeVisible();
+    expect(await screen.findByText('Ride home cancelled')).toBeVisible();
     expect(sent()).toEqual([['2041', 'cancel_pickup', undefined]]);
     expect(onClose).toHaveBeenCalledTimes(1);
   });
@@ -77,7 +77,7 @@ describe('calling a ride home off', () => {
 
     server.on(calls.appointments.act, called);
     await user.click(cancel());
-    expect(await screen.findByText('Ride home of Ana Villareal cancelled')).toBeVisible();
+    expect(await screen.findByText('Ride home cancelled')).toBeVisible();
     expect(onClose).toHaveBeenCalledTimes(1);
   });
 

@@ -3,6 +3,7 @@ import { Field, personName, toast } from 'shared-lib';
 import { seriesQueries, useCancelSeries } from 'shared-lib/booking';
 import { RadioGroup, TextArea } from 'shared-lib/controls';
 import { FormDialog, required, useForm } from 'shared-lib/form';
+import { aboutVisit } from '../execute-action/aboutVisit';
 import { type ActionDialogProps, useExecuteAction } from '../execute-action/useExecuteAction';
 import { changedNote, InternalNoteField, noteOf, READ_BY } from '../note-internally/InternalNoteField';
 import { ONE_OR_FOLLOWING, type Scope } from '../series/scope';
@@ -31,7 +32,8 @@ export function CancelAppointment(props: ActionDialogProps) {
         .map((one) => ({ id: one.id, version: one.version })),
     ];
     const { changed } = await cancelAll.mutateAsync({ id, body: { ...body, visits: chosen } });
-    toast.success(changed === 1 ? 'Appointment cancelled' : `${changed} appointments cancelled`);
+    if (changed === 1) toast.success('Appointment cancelled', aboutVisit(appointment));
+    else toast.success(`${changed} appointments cancelled`, { detail: name });
     onClose();
   };
   const form = useForm({

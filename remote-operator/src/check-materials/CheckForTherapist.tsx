@@ -5,10 +5,10 @@ import {
   CheckMaterials,
   MaterialFailure,
   Text,
-  showSuccess,
   texts,
   useCheckMaterials,
 } from 'shared-lib';
+import { showSuccess } from '../execute-action/aboutVisit';
 import type { ActionDialogProps } from '../execute-action/useExecuteAction';
 
 /** The check after a visit, for a therapist who could not make it. Source: 2-128, 8-126..8-128, R-materials-4. */

@@ -17,6 +17,7 @@ import {
 import { type LedgerEntry, receiptQueries, useAskCorrection } from 'shared-lib/booking';
 import { TextArea } from 'shared-lib/controls';
 import { FormDialog, required, useForm } from 'shared-lib/form';
+import { aboutVisit } from '../execute-action/aboutVisit';
 import { type ActionDialogProps, useExecuteAction } from '../execute-action/useExecuteAction';
 import { PaymentFields, PaymentTotal } from '../verify-payment/PaymentFields';
 import { amountNote, PAYMENT_SHOWN_AT, paymentBody, paymentTotal, priceOf } from '../verify-payment/paymentForm';
@@ -73,7 +74,7 @@ function Correction({ recorded, ledger, ...props }: CorrectionProps) {
       const body = { ...paymentBody(payment), reason: reason.trim(), version };
       if (paymentTotal(payment) !== askedFor) return execute(body);
       await ask.mutateAsync({ id: recorded.id, body });
-      toast.success('Another operator is asked to approve the correction');
+      toast.success('Another operator is asked to approve the correction', aboutVisit(recorded));
       props.onClose();
     },
     shownAt: PAYMENT_SHOWN_AT,

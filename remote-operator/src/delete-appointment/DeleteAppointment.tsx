@@ -1,4 +1,5 @@
-import { actionFailure, ConfirmDialog, personName, showSuccess, toast, useDeleteAppointment } from 'shared-lib';
+import { actionFailure, ConfirmDialog, personName, toast, useDeleteAppointment } from 'shared-lib';
+import { aboutVisit, showSuccess } from '../execute-action/aboutVisit';
 import type { ActionDialogProps } from '../execute-action/useExecuteAction';
 
 /** Takes a booking made by mistake away altogether. Source: 8-040. */
@@ -23,7 +24,7 @@ export function DeleteAppointment({ appointment, row, onClose }: ActionDialogPro
               onClose();
             },
             onError: (error) => {
-              toast.error(actionFailure(row, appointment.status, error));
+              toast.error(actionFailure(row, appointment.status, error), aboutVisit(appointment));
               onClose();
             },
           },

@@ -5,9 +5,9 @@ import {
   type ActionRequest,
   type ActionRow,
   type AppointmentCard,
-  showSuccess,
   useAppointmentAction,
 } from 'shared-lib';
+import { showSuccess } from './aboutVisit';
 
 /** What a dialog of the action table is given. */
 export interface ActionDialogProps {

@@ -316,13 +316,14 @@ describe('what needs an operator now', () => {
     await waitFor(async () => expect(await lines()).toHaveLength(1), { timeout: 4_000 });
   });
 
-  it('takes the action of its button', async () => {
+  it('takes the action of its button, and says with whose visit (R-texts-7)', async () => {
     const appointment = visit({ id: 9, status: 'driver_confirmed' });
     server.on(calls.appointments.needs, answer(need('ready', { id: 9, status: 'driver_confirmed' })));
     server.on(calls.appointments.act, { ...appointment, status: 'in_progress', version: 2 });
     const { user } = open();
     await user.click(within((await lines())[0] as HTMLElement).getByRole('button', { name: 'Start' }));
-    expect(await screen.findByText('Appointment of Ana Villareal started')).toBeInTheDocument();
+    const done = await screen.findByText('Appointment started');
+    expect(done.parentElement).toHaveTextContent(/Ana Villareal, today \d+:\d\d PM$/);
   });
 
   it('offers first the place of whoever of a group is silent, not of one who accepted (R-workflow-32)', async () => {

@@ -1,5 +1,6 @@
-import { actionFailure, personName, showSuccess, useUpdateAppointment } from 'shared-lib';
+import { actionFailure, personName, useUpdateAppointment } from 'shared-lib';
 import { FormDialog, useForm } from 'shared-lib/form';
+import { showSuccess } from '../execute-action/aboutVisit';
 import type { ActionDialogProps } from '../execute-action/useExecuteAction';
 import { changedNote, InternalNoteField, noteOf } from './InternalNoteField';
 

@@ -2,18 +2,21 @@ import { useQuery } from '@tanstack/react-query';
 import { type AppointmentCard, appointmentQueries, personName } from 'shared-lib';
 import { RadioGroup } from 'shared-lib/controls';
 import { Candidates, detailFor } from '../swap/Candidates';
-
-const SAME = 'same';
+import { type Asked, SAME } from './review';
 
 export interface ReplacementProps {
   appointment: AppointmentCard;
   by: NonNullable<AppointmentCard['rejected_by']>;
-  chosen: number | null;
-  onChoose: (id: number | null) => void;
+  chosen: Asked | null;
+  onChoose: (asked: Asked) => void;
+  error: string | undefined;
 }
 
-/** Whom to ask: the one who refused again, or in their place somebody who is free; of the others why not. */
-export function Replacement({ appointment, by, chosen, onChoose }: ReplacementProps) {
+/**
+ * Whom to ask, which nobody is by itself: somebody who is free in the place of who refused, of the others why not; or,
+ * last, who refused once more. Source: R-workflow-64.
+ */
+export function Replacement({ appointment, by, chosen, onChoose, error }: ReplacementProps) {
   const role = by.role === 'driver' ? 'driver' : 'therapist';
   const query = useQuery(appointmentQueries.replacements(appointment, role));
   return (
@@ -21,15 +24,17 @@ export function Replacement({ appointment, by, chosen, onChoose }: ReplacementPr
       {(free) => (
         <RadioGroup
           label="Ask"
-          value={chosen === null ? SAME : String(chosen)}
-          onChange={(value) => onChoose(value === SAME ? null : Number(value))}
+          required
+          error={error}
+          value={chosen === null ? undefined : String(chosen)}
+          onChange={(value) => onChoose(value === SAME ? SAME : Number(value))}
           options={[
-            { value: SAME, label: `${by.name} again` },
             ...free.map((one) => ({
               value: String(one.id),
               label: personName(one),
               hint: detailFor(appointment, one) || undefined,
             })),
+            { value: SAME, label: `${by.name} again`, hint: 'refused' },
           ]}
         />
       )}

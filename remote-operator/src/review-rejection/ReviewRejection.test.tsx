@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import type { Appointment } from 'shared-lib';
 import {
   anAppointment,
@@ -65,6 +65,7 @@ describe('reviewing a rejection', () => {
     );
     const { user, onClose } = await open();
     await user.click(screen.getByRole('radio', { name: /Decline the rejection/ }));
+    await user.click(await screen.findByRole('radio', { name: /^Liza Ramos again/ }));
     await user.click(save());
     expect(await screen.findByText('Jun Reyes already accepted this refusal: the visit is cancelled.')).toBeVisible();
     expect(onClose).toHaveBeenCalledTimes(1);
@@ -101,7 +102,7 @@ describe('reviewing a rejection', () => {
 
       server.on(calls.appointments.act, { ...second, status: 'pending', version: 5 });
       await user.click(screen.getByRole('radio', { name: /Decline the rejection/ }));
-      expect(await screen.findByRole('radio', { name: 'Ben Castro again' })).toBeChecked();
+      expect(await screen.findByRole('radio', { name: /^Ben Castro again/ })).not.toBeChecked();
       await user.click(await screen.findByRole('radio', { name: /Rey Santos/ }));
       await user.click(save());
       await waitFor(() => expect(onClose).toHaveBeenCalled());
@@ -206,7 +207,6 @@ describe('reviewing a rejection', () => {
     const { user } = await open();
     await user.click(screen.getByRole('radio', { name: /Decline the rejection/ }));
     const mia = await screen.findByRole('radio', { name: /Mia Gomez/ });
-    expect(screen.getByRole('radio', { name: 'Liza Ramos again' })).toBeChecked();
     expect(screen.getByRole('list', { name: 'Not free' })).toHaveTextContent('Jo Tan: off duty then');
     expect(server.seen(calls.appointments.replacements)[0]).toMatchObject({
       params: { id: '2041' },
@@ -217,6 +217,34 @@ describe('reviewing a rejection', () => {
     await waitFor(() =>
       expect(sent()[0]?.body).toEqual({ action: 'decline', reason: '', therapists: [12], version: 1 }),
     );
+  });
+
+  it('asks nobody by itself, last of all who refused, who is marked so and may be asked again (R-workflow-64)', async () => {
+    server.on(calls.appointments.act, { ...appointment, status: 'pending', version: 2 });
+    const { user, onClose } = await open();
+    await user.click(screen.getByRole('radio', { name: /Decline the rejection/ }));
+    const again = await screen.findByRole('radio', { name: /^Liza Ramos again\s*refused$/ });
+    const asked = within(screen.getByRole('radiogroup', { name: /^Ask/ })).getAllByRole('radio');
+    expect(asked.at(-1)).toBe(again);
+    for (const one of asked) expect(one).not.toBeChecked();
+    await user.click(save());
+    expect(await screen.findByText('Choose whom to ask.')).toBeVisible();
+    expect(sent()).toHaveLength(0);
+    await user.click(again);
+    await user.click(save());
+    await waitFor(() => expect(onClose).toHaveBeenCalled());
+    expect(sent().map(({ body }) => body)).toEqual([{ action: 'decline', reason: '', version: 1 }]);
+  });
+
+  it('can ask who refused again where nobody knows who else is free (R-workflow-64)', async () => {
+    server.on(calls.appointments.replacements, rawAnswer(400, {}));
+    server.on(calls.appointments.act, { ...appointment, status: 'pending', version: 2 });
+    const { user } = await open();
+    await user.click(screen.getByRole('radio', { name: /Decline the rejection/ }));
+    expect(await screen.findByText('Could not fetch available therapists')).toBeVisible();
+    await user.click(screen.getByRole('radio', { name: /^Liza Ramos again/ }));
+    await user.click(save());
+    await waitFor(() => expect(sent()).toHaveLength(1));
   });
 
   it('says that it failed and why (8-119)', async () => {

@@ -14,9 +14,11 @@ import {
 } from 'shared-lib';
 import { RadioGroup, TextArea } from 'shared-lib/controls';
 import { FormDialog, useForm } from 'shared-lib/form';
+import { aboutVisit } from '../execute-action/aboutVisit';
 import { changedMeanwhile, useDecision } from '../execute-action/useDecision';
 import type { ActionDialogProps } from '../execute-action/useExecuteAction';
 import { changedNote, InternalNoteField, noteOf, READ_BY } from '../note-internally/InternalNoteField';
+import { CHOOSE_WHOM } from '../swap/Candidates';
 import { Replacement } from './Replacement';
 import { type Decision, type Review, reviewBody } from './review';
 
@@ -40,9 +42,13 @@ export function ReviewRejection(props: ActionDialogProps) {
   const { onClose } = props;
   const { seen: appointment, execute, failure } = useDecision('review_rejection', props);
   const therapists = appointment.therapists_details.map(({ id }) => id);
+  const by = appointment.rejected_by;
   const form = useForm<ReviewEntries>({
-    start: { decision: null, notes: '', replacement: null, internalNote: noteOf(appointment) },
-    check: ({ decision }) => ({ decision: decision ? undefined : 'Choose accept or decline.' }),
+    start: { decision: null, notes: '', asked: null, internalNote: noteOf(appointment) },
+    check: ({ decision, asked }) => ({
+      decision: decision ? undefined : 'Choose accept or decline.',
+      asked: decision === 'decline' && by && asked === null ? CHOOSE_WHOM : undefined,
+    }),
     shownAt: { internal_note: 'internalNote', reason: 'notes' },
     send: async ({ decision, internalNote, ...rest }) => {
       if (!decision) return;
@@ -52,7 +58,7 @@ export function ReviewRejection(props: ActionDialogProps) {
       } catch (error) {
         // Somebody else decided: who and what is all there is to say, and nothing is left to review.
         if (!failedWith(error, 'ALREADY_REVIEWED')) throw error;
-        toast.info(failureText(error, screenErrorText('ALREADY_REVIEWED')));
+        toast.info(failureText(error, screenErrorText('ALREADY_REVIEWED')), aboutVisit(appointment));
         onClose();
       }
     },
@@ -76,14 +82,13 @@ export function ReviewRejection(props: ActionDialogProps) {
         title: 'Somebody else changed this visit meanwhile.',
         detail: ['Save your review again if it still holds.', ...theirs].join(' '),
       };
-    form.set({ decision: null, replacement: null });
+    form.set({ decision: null, asked: null });
     return {
       title: 'This visit was reviewed and refused again meanwhile.',
       detail: ['Please decide on the new refusal.', ...theirs].join(' '),
     };
   };
   const { decision } = form.values;
-  const by = appointment.rejected_by;
   const visit = `${personName(appointment.client_details)} #${appointment.id}`;
   const time = timeRange(new Date(appointment.starts_at), new Date(appointment.ends_at));
   const day = useVisitDay(appointment);
@@ -123,8 +128,9 @@ export function ReviewRejection(props: ActionDialogProps) {
         <Replacement
           appointment={appointment}
           by={by}
-          chosen={form.values.replacement}
-          onChoose={(replacement) => form.set({ replacement })}
+          chosen={form.values.asked}
+          onChoose={(asked) => form.set({ asked })}
+          error={form.errors.asked}
         />
       )}
       <Field label="Notes" aside="optional" hint={decision && NOTES_HINT[decision]} error={form.errors.notes}>

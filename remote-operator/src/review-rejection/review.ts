@@ -2,11 +2,16 @@ import { type ActionBody, type AppointmentCard } from 'shared-lib';
 
 export type Decision = 'accept' | 'decline';
 
+/** Who refused, once more. */
+export const SAME = 'same';
+/** Whom a declined refusal asks: somebody in the place of who refused, or the same person again. */
+export type Asked = number | typeof SAME;
+
 export interface Review {
   decision: Decision;
   notes: string;
-  /** Who is asked in place of the one who refused; null asks the same person again. */
-  replacement: number | null;
+  /** Null while nobody is chosen: a refusal that is accepted asks nobody. */
+  asked: Asked | null;
 }
 
 /**
@@ -15,11 +20,11 @@ export interface Review {
  */
 export function reviewBody(
   { rejected_by: by, therapists }: Pick<AppointmentCard, 'rejected_by'> & { therapists: readonly number[] },
-  { decision, notes, replacement }: Review,
+  { decision, notes, asked }: Review,
 ): ActionBody<'review_rejection'> {
   const body = { action: decision, reason: notes.trim() };
-  if (decision === 'accept' || replacement === null || !by) return body;
+  if (decision === 'accept' || asked === null || asked === SAME || !by) return body;
   return by.role === 'driver'
-    ? { ...body, driver: replacement }
-    : { ...body, therapists: therapists.map((id) => (id === by.id ? replacement : id)) };
+    ? { ...body, driver: asked }
+    : { ...body, therapists: therapists.map((id) => (id === by.id ? asked : id)) };
 }

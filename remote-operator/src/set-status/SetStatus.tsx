@@ -11,10 +11,10 @@ import {
   Row,
   Text,
   statusLabel,
-  showSuccess,
   useUpdateAppointment,
 } from 'shared-lib';
 import { FormDialog, required, useForm } from 'shared-lib/form';
+import { showSuccess } from '../execute-action/aboutVisit';
 import type { ActionDialogProps } from '../execute-action/useExecuteAction';
 
 /** What a status set by hand brings with it. Source: R-workflow-35. */

@@ -18,18 +18,18 @@ import { vehicle } from '../appointment-words/appointmentWords';
 import { preferenceWords } from 'shared-lib/form';
 import { whyNot } from './replacementWords';
 
-const List = styled.ul`
+const Others = styled.ul`
   display: flex;
   flex-direction: column;
-  gap: var(--s2);
+  gap: 2px;
   list-style: none;
   overflow-wrap: anywhere;
-`;
-const Others = styled(List)`
-  gap: 2px;
   font-size: var(--t-s);
   color: var(--ink-2);
 `;
+
+/** Said at the choice where nobody is chosen yet. */
+export const CHOOSE_WHOM = 'Choose whom to ask.';
 
 /** What somebody is chosen by: what they are good at, or what they drive. */
 export const detailOf = (one: Replacement): string => one.specialization ?? vehicle(one);
@@ -42,7 +42,7 @@ export interface CandidatesProps {
   role: Trade;
   query: UseQueryResult<Replacement[]>;
   appointment: AppointmentCard;
-  /** How somebody free is chosen here. */
+  /** How somebody free is chosen here, and what may be chosen where nobody knows who is. */
   children: (free: readonly Replacement[]) => ReactNode;
 }
 
@@ -51,13 +51,16 @@ export function Candidates({ role, query, appointment, children }: CandidatesPro
   const id = useId();
   if (query.isError && !query.data)
     return (
-      <ErrorState
-        compact
-        title={role === 'driver' ? texts.FALLBACK.availableDrivers : texts.FALLBACK.availableTherapists}
-        text={friendlyText(query.error)}
-        busy={query.isFetching}
-        onRetry={() => void query.refetch()}
-      />
+      <Stack $gap={3}>
+        <ErrorState
+          compact
+          title={role === 'driver' ? texts.FALLBACK.availableDrivers : texts.FALLBACK.availableTherapists}
+          text={friendlyText(query.error)}
+          busy={query.isFetching}
+          onRetry={() => void query.refetch()}
+        />
+        {children([])}
+      </Stack>
     );
   if (!query.data) return <Skeleton height={88} />;
   const free = query.data.filter(({ standing }) => standing === 'free');
@@ -84,6 +87,3 @@ export function Candidates({ role, query, appointment, children }: CandidatesPro
     </Stack>
   );
 }
-
-/** The free ones, one press each. */
-export const FreeList = List;

@@ -1,3 +1,4 @@
+import { type UserEvent } from '@testing-library/user-event';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { type Appointment, putAppointment } from 'shared-lib';
 import {
@@ -32,6 +33,11 @@ function show(over: Partial<Appointment> = {}) {
   );
   return { ...view, appointment };
 }
+const choose = async (user: UserEvent, name: RegExp) => user.click(await screen.findByRole('radio', { name }));
+const swap = async (user: UserEvent, name: RegExp) => {
+  await choose(user, name);
+  await user.click(screen.getByRole('button', { name: 'Swap' }));
+};
 const panel = (name = 'Swap therapist') => screen.findByRole('dialog', { name });
 const sent = () => server.seen(calls.appointments.update).map(({ body }) => body);
 const rey = { id: 22, first_name: 'Rey', last_name: 'Santos', specialization: null, motorcycle_plate: 'NCR 77' };
@@ -60,9 +66,9 @@ describe('swapping somebody on the spot', () => {
     await user.click(screen.getByRole('button', { name: 'Swap therapist' }));
     const opened = await panel();
     expect(opened).toHaveTextContent('Instead of Liza Ramos. Only the newcomer is asked.');
-    const free = await within(opened).findByRole('list', { name: 'Free' });
-    expect(within(free).getAllByRole('button')).toHaveLength(1);
-    expect(within(free).getByRole('button', { name: /Mia Gomez/ })).toHaveTextContent('Swedish');
+    const free = await within(opened).findByRole('radiogroup', { name: /^Free/ });
+    expect(within(free).getAllByRole('radio')).toHaveLength(1);
+    expect(within(free).getByRole('radio', { name: /^Mia Gomez\s*Swedish/ })).not.toBeChecked();
     const others = within(opened).getByRole('list', { name: 'Not free' });
     expect(
       within(others)
@@ -75,13 +81,19 @@ describe('swapping somebody on the spot', () => {
     ]);
   });
 
-  it('swaps by one press, says who is asked, and gives the keyboard back (R-workflow-32)', async () => {
+  it('changes nothing until who was chosen is swapped by the button, says who is asked, and gives the keyboard back (R-workflow-32, R-workflow-62)', async () => {
     server.on(calls.appointments.replacements, [aReplacement()]);
     const { user, appointment } = show();
     const mia = aTherapistOn({ id: 12, first_name: 'Mia', last_name: 'Gomez' });
     server.on(calls.appointments.update, { ...appointment, version: 4, therapists_details: [mia] });
     await user.click(screen.getByRole('button', { name: 'Swap therapist' }));
-    await user.click(await screen.findByRole('button', { name: /Mia Gomez/ }));
+    const opened = await panel();
+    await within(opened).findByRole('radio', { name: /Mia Gomez/ });
+    await user.click(within(opened).getByRole('button', { name: 'Swap' }));
+    expect(await within(opened).findByText('Choose whom to ask.')).toBeVisible();
+    await choose(user, /Mia Gomez/);
+    expect(sent()).toEqual([]);
+    await user.click(within(opened).getByRole('button', { name: 'Swap' }));
     expect(
       await screen.findByText('Appointment updated successfully: Mia Gomez is asked instead of Liza Ramos.'),
     ).toBeInTheDocument();
@@ -90,15 +102,20 @@ describe('swapping somebody on the spot', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Swap therapist' })).toHaveFocus());
   });
 
-  it('swaps the one who is chosen of a group, and leaves the others', async () => {
+  it('says in whose place of a group, swaps that one, and leaves the others (R-workflow-62)', async () => {
     server.on(calls.appointments.replacements, [aReplacement()]);
     const { user, appointment } = show({
       therapists_details: [aTherapistOn(), aTherapistOn({ id: 15, first_name: 'Pia', last_name: 'Lim' })],
     });
     server.on(calls.appointments.update, { ...appointment, version: 4 });
     await user.click(screen.getByRole('button', { name: 'Swap therapist' }));
-    await user.click(within(await panel()).getByRole('radio', { name: /Pia Lim/ }));
-    await user.click(await screen.findByRole('button', { name: /Mia Gomez/ }));
+    const opened = await panel();
+    expect(within(opened).getByText('Instead of')).toBeVisible();
+    expect(within(opened).getByRole('radiogroup', { name: 'Instead of' })).toContainElement(
+      within(opened).getByRole('radio', { name: /Liza Ramos/ }),
+    );
+    await choose(user, /Pia Lim/);
+    await swap(user, /Mia Gomez/);
     await waitFor(() => expect(sent()).toEqual([{ therapists: [11, 12], version: 3 }]));
   });
 
@@ -116,7 +133,7 @@ describe('swapping somebody on the spot', () => {
     };
     beforeEach(() => server.on(calls.appointments.replacements, [aReplacement()]));
 
-    it('begins with whoever is silent: one press leaves the one who accepted (R-workflow-32)', async () => {
+    it('begins with whoever is silent, and leaves the one who accepted (R-workflow-32)', async () => {
       const { user, appointment } = show(overdue);
       server.on(calls.appointments.update, { ...appointment, version: 4 });
       await user.click(screen.getByRole('button', { name: 'Reassign' }));
@@ -125,7 +142,7 @@ describe('swapping somebody on the spot', () => {
       const chip = (name: RegExp) => within(opened).getByRole('radio', { name }).closest('label');
       expect(chip(/Pia Lim/)).toHaveTextContent('has not answered');
       expect(chip(/Liza Ramos/)).toHaveTextContent('has accepted');
-      await user.click(await screen.findByRole('button', { name: /Mia Gomez/ }));
+      await swap(user, /Mia Gomez/);
       expect(
         await screen.findByText('Appointment updated successfully: Mia Gomez is asked instead of Pia Lim.'),
       ).toBeInTheDocument();
@@ -158,7 +175,7 @@ describe('swapping somebody on the spot', () => {
     await user.click(screen.getByRole('button', { name: 'Swap driver' }));
     expect(await panel('Swap driver')).toHaveTextContent('Instead of Ben Castro');
     expect(await screen.findByText('Jun Santos: motorcycle, a group needs a car')).toBeInTheDocument();
-    await user.click(screen.getByRole('button', { name: /Rey Santos/ }));
+    await swap(user, /Rey Santos/);
     await waitFor(() => expect(sent()).toEqual([{ driver: 22, version: 3 }]));
   });
 
@@ -166,7 +183,7 @@ describe('swapping somebody on the spot', () => {
     server.on(calls.appointments.replacements, [aReplacement()]);
     const { user } = show();
     await user.click(screen.getByRole('button', { name: 'Swap therapist' }));
-    const mia = await screen.findByRole('button', { name: /Mia Gomez/ });
+    await choose(user, /Mia Gomez/);
     server.on(
       calls.appointments.update,
       problem('VALIDATION_FAILED', {
@@ -177,7 +194,7 @@ describe('swapping somebody on the spot', () => {
     server.on(calls.appointments.replacements, [
       aReplacement({ standing: 'busy', busy_until: '2026-11-20T18:00:00+08:00' }),
     ]);
-    await user.click(mia);
+    await user.click(screen.getByRole('button', { name: 'Swap' }));
     const opened = await panel();
     expect(await within(opened).findByRole('alert')).toHaveTextContent(/not available/);
     expect(await within(opened).findByText('Mia Gomez: busy until 6:00 PM')).toBeInTheDocument();
@@ -197,7 +214,7 @@ describe('swapping somebody on the spot', () => {
 
     server.on(calls.appointments.update, problem('STALE_VERSION'));
     server.on(calls.appointments.read, { ...changed, version: 5, therapists_details: [aTherapistOn()] });
-    await user.click(await screen.findByRole('button', { name: /Jo Tan/ }));
+    await swap(user, /Jo Tan/);
     expect(sent()).toEqual([{ therapists: [13], version: 4 }]);
     expect(await within(opened).findByText('This was changed by somebody else in the meantime.')).toBeInTheDocument();
     await waitFor(() => expect(opened).toHaveTextContent('Instead of Liza Ramos'));

@@ -3,14 +3,12 @@ import { useState } from 'react';
 import {
   type AppointmentCard,
   appointmentQueries,
-  Avatar,
   Banner,
   Button,
   failedWith,
+  Field,
   personName,
   Popover,
-  type Replacement,
-  Stack,
   Text,
   TextLink,
   texts,
@@ -20,26 +18,14 @@ import {
   useUpdateAppointment,
   useVisitDay,
 } from 'shared-lib';
-import { ChoiceChips } from 'shared-lib/controls';
-import styled from 'styled-components';
+import { ChoiceChips, RadioGroup } from 'shared-lib/controls';
+import { Form, useForm } from 'shared-lib/form';
 import { editPath, may } from '../actions/allowed';
+import { aboutVisit } from '../execute-action/aboutVisit';
 import { type ActionDialogProps } from '../execute-action/useExecuteAction';
 import { refusalOf } from './refusalOf';
 import { changeFor } from './changeFor';
-import { Candidates, detailFor, FreeList } from './Candidates';
-
-/** The whole line is the one press. */
-const Person = styled(Button)`
-  width: 100%;
-  height: auto;
-  padding-block: 8px;
-  justify-content: flex-start;
-  text-align: start;
-  white-space: normal;
-
-  > span { width: 100%; }
-  small { display: block; font-weight: 400; color: var(--ink-2); }
-`;
+import { Candidates, CHOOSE_WHOM, detailFor } from './Candidates';
 
 /** Somebody with a place in the visit. */
 interface Placed {
@@ -63,44 +49,49 @@ const answerOf = (id: number, { status, waiting_for }: AppointmentCard): string 
 };
 
 /**
- * Swaps a therapist or the driver of a visit on the spot: who is free, and why others are not; one press, and the
- * newcomer is asked. What others change meanwhile is shown, and never overwritten. Source: R-workflow-32,
- * R-workflow-33, R-booking-22.
+ * Swaps a therapist or the driver of a visit on the spot: in whose place, who of those who are free, and one button;
+ * of the others why not. What others change meanwhile is shown, and never overwritten. Source: R-workflow-32,
+ * R-workflow-33, R-workflow-62, R-booking-22.
  */
 function SwapPerson({ role, appointment: opened, onClose }: ActionDialogProps & { role: Trade }) {
   const { data } = useQuery(appointmentQueries.read(opened.id));
   const appointment: AppointmentCard = data && data.version >= opened.version ? data : opened;
   // As it was opened: an answer that comes meanwhile changes nobody else's place under the press.
   const [chosen, setChosen] = useState(() => awaitedOf(role, opened));
-  const [pressed, setPressed] = useState<number>();
   const replacements = useQuery(appointmentQueries.replacements(appointment, role));
   const update = useUpdateAppointment();
   const day = useVisitDay(appointment);
-
   const places = placesOf(role, appointment);
   const placed = (wanted: number | undefined) => places.find(({ id }) => id === wanted);
   const gone = placed(chosen) ?? placed(awaitedOf(role, appointment)) ?? places[0];
+  const newcomer = (come: string) =>
+    replacements.data?.find(({ id, standing }) => standing === 'free' && String(id) === come);
+  const form = useForm<{ come: string }>({
+    start: { come: '' },
+    check: ({ come }) => ({ come: newcomer(come) ? undefined : CHOOSE_WHOM }),
+    send: async ({ come }) => {
+      const one = newcomer(come);
+      if (!one) return;
+      const change = changeFor(role, appointment, { gone: gone?.id, come: one.id });
+      await update.mutateAsync({ id: appointment.id, change });
+      const instead = gone ? ` instead of ${gone.name}` : '';
+      toast.success(
+        `${texts.SUCCESS.updateAppointment}: ${personName(one)} is asked${instead}.`,
+        aboutVisit(appointment),
+      );
+      onClose();
+    },
+    failure: (error) => {
+      // Who is free is looked up anew, as somebody is not any more.
+      void replacements.refetch();
+      return { title: refusalOf(error) };
+    },
+  });
   const isUntried = update.isIdle || (update.isError && !failedWith(update.error, 'STALE_VERSION'));
   const isAllowed = may(appointment, role === 'driver' ? 'edit_driver' : 'edit_therapists');
+  const isAnybodyFree = replacements.data?.some(({ standing }) => standing === 'free') ?? false;
   const visit = `${personName(appointment.client_details)} #${appointment.id}`;
   const time = timeRange(new Date(appointment.starts_at), new Date(appointment.ends_at));
-
-  const swap = async (come: Replacement): Promise<void> => {
-    if (update.isPending) return;
-    setPressed(come.id);
-    try {
-      await update.mutateAsync({
-        id: appointment.id,
-        change: changeFor(role, appointment, { gone: gone?.id, come: come.id }),
-      });
-      const instead = gone ? ` instead of ${gone.name}` : '';
-      toast.success(`${texts.SUCCESS.updateAppointment}: ${personName(come)} is asked${instead}.`);
-      onClose();
-    } catch {
-      // Said below; who is free is looked up anew, as somebody is not any more.
-      void replacements.refetch();
-    }
-  };
 
   return (
     <Popover
@@ -108,26 +99,34 @@ function SwapPerson({ role, appointment: opened, onClose }: ActionDialogProps & 
       onClose={onClose}
       title={gone ? `Swap ${role}` : `Add a ${role}`}
       description={`${visit} · ${day}, ${time}`}
+      footer={
+        isAllowed &&
+        isAnybodyFree && (
+          <Button variant="primary" step busy={form.busy} onClick={form.submit}>
+            {gone ? 'Swap' : 'Add'}
+          </Button>
+        )
+      }
     >
-      <Stack $gap={3}>
-        {update.error && <Banner tone="red" live="alert" title={refusalOf(update.error)} />}
+      <Form form={form} asStep>
         {appointment.version > opened.version && isUntried && (
           <Banner tone="blue" live="status" title="Somebody changed this visit meanwhile: it is shown as it is now." />
         )}
         {isAllowed ? (
           <>
             {places.length > 1 && (
-              <ChoiceChips
-                label="Instead of"
-                value={gone?.id}
-                onChange={setChosen}
-                options={places.map(({ id, name }) => ({
-                  value: id,
-                  label: name,
-                  detail: answerOf(id, appointment),
-                  person: true,
-                }))}
-              />
+              <Field group label="Instead of">
+                <ChoiceChips
+                  value={gone?.id}
+                  onChange={setChosen}
+                  options={places.map(({ id, name }) => ({
+                    value: id,
+                    label: name,
+                    detail: answerOf(id, appointment),
+                    person: true,
+                  }))}
+                />
+              </Field>
             )}
             {places.length === 1 && (
               <Text as="p" size="s">
@@ -137,19 +136,17 @@ function SwapPerson({ role, appointment: opened, onClose }: ActionDialogProps & 
             <Candidates role={role} query={replacements} appointment={appointment}>
               {(free) =>
                 free.length > 0 && (
-                  <FreeList aria-label="Free">
-                    {free.map((one) => (
-                      <li key={one.id}>
-                        <Person busy={update.isPending && pressed === one.id} onClick={() => void swap(one)}>
-                          <Avatar name={personName(one)} size={26} />
-                          <span>
-                            {personName(one)}
-                            {detailFor(appointment, one) && <small>{detailFor(appointment, one)}</small>}
-                          </span>
-                        </Person>
-                      </li>
-                    ))}
-                  </FreeList>
+                  <RadioGroup
+                    label="Free"
+                    required
+                    error={form.errors.come}
+                    {...form.control('come')}
+                    options={free.map((one) => ({
+                      value: String(one.id),
+                      label: personName(one),
+                      hint: detailFor(appointment, one) || undefined,
+                    }))}
+                  />
                 )
               }
             </Candidates>
@@ -160,7 +157,7 @@ function SwapPerson({ role, appointment: opened, onClose }: ActionDialogProps & 
         ) : (
           <Text muted>Nobody can be swapped at this stage any more.</Text>
         )}
-      </Stack>
+      </Form>
     </Popover>
   );
 }

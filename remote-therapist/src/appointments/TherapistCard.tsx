@@ -15,9 +15,11 @@ import {
   AppointmentHead,
   AppointmentLine,
   isAheadOfItsDay,
+  limits,
   oneOf,
   personName,
   textAt,
+  useNowValue,
 } from 'shared-lib';
 import { StepButton, StepFailure } from 'shared-lib/phone';
 import { ACTIONS } from './actions';
@@ -37,8 +39,15 @@ export interface TherapistCardProps {
   withDate?: boolean;
 }
 
-/** One button is the thing to do now; what has time until its day is there, but quiet. */
-const lookOf = (appointment: AppointmentCard) => (isAheadOfItsDay(appointment) ? 'outline' : 'primary');
+/** A ride home was asked for, and the time in which a driver would answer is not nearly over. Source: R-workflow-63. */
+const isRideComing = ({ status, pickup_requested_at: asked }: AppointmentCard, now: Date): boolean => {
+  const nearlyOver = (limits.PICKUP_WINDOW - limits.PICKUP_URGENT_UNDER) * limits.MINUTE;
+  return status === 'pickup_requested' && (!asked || now.getTime() - Date.parse(asked) < nearlyOver);
+};
+
+/** One button is the thing to do now; what has time, until its day or while a ride may come, is there, but quiet. */
+const lookOf = (appointment: AppointmentCard, now: Date) =>
+  isAheadOfItsDay(appointment) || isRideComing(appointment, now) ? 'outline' : 'primary';
 
 /** One appointment: who, when, where, with whom, and the one thing to press now. Source: 4-011..4-034. */
 export function TherapistCard({
@@ -52,6 +61,7 @@ export function TherapistCard({
   withDate = false,
 }: TherapistCardProps) {
   const { press, says, warns, mayReject, mayDecline } = therapistStep(appointment, self);
+  const look = useNowValue((now) => lookOf(appointment, now));
   const titleId = `appointment-${appointment.id}`;
   const team = appointment.therapists_details.filter(({ id }) => id !== self);
   return (
@@ -85,7 +95,7 @@ export function TherapistCard({
         {says && <Text muted>{says}</Text>}
         {press && (
           <StepButton
-            variant={lookOf(appointment)}
+            variant={look}
             size="big"
             appointment={appointment}
             action={press.action}

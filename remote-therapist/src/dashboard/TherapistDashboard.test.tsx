@@ -34,12 +34,15 @@ const withOil: Partial<Appointment> = {
   material_usage_summary: { consumable_materials: [oil], reusable_materials: [] },
 };
 
-function open(today: Appointment[], { path = '/dashboard', all = today } = {}) {
+function open(
+  today: Appointment[],
+  { path = '/dashboard', all = today, now }: { path?: string; all?: Appointment[]; now?: string } = {},
+) {
   const server = fakeServer();
   serveAppointments(server, { today, all });
   server.on(calls.attendance.records, []);
   server.on(calls.settings.scheduling, { early_step_minutes: 60 });
-  return { server, ...renderScreen(<TherapistDashboard />, { as: liza, path }) };
+  return { server, ...renderScreen(<TherapistDashboard />, { as: liza, path, ...(now && { at: now }) }) };
 }
 const asked = (server: ReturnType<typeof fakeServer>) =>
   server.seen(calls.appointments.act).map(({ params, body }) => ({ action: params.action, body }));
@@ -399,6 +402,18 @@ describe('after the payment', () => {
         { action: 'request_pickup', body: { pickup_urgency: 'urgent', pickup_notes: 'At gate 2' } },
       ]),
     );
+  });
+
+  it.each([
+    ['quiet right after the request', 'outline', '16:40'],
+    ['quiet while somebody may still answer it', 'outline', '16:49'],
+    ['as the thing to press when the time to answer is nearly over', 'primary', '16:50'],
+  ])('has “Make It Urgent” %s (R-workflow-63)', async (_, look, now) => {
+    const pickup = { pickup_requested: true, pickup_requested_at: '2026-11-20T16:40:00+08:00' };
+    open([at('pickup_requested', { materials_status: 'checked', ...pickup })], {
+      now: `2026-11-20T${now}:00+08:00`,
+    });
+    expect(await screen.findByRole('button', { name: 'Make It Urgent' })).toHaveAttribute('data-variant', look);
   });
 
   it('raises a requested ride to urgent with one press (4-032)', async () => {

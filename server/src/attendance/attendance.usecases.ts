@@ -3,8 +3,10 @@ import {
   SYSTEM,
   arrivalAt,
   canCheckInAt,
+  hoursOfMinutes,
   hoursWorked,
   limits,
+  minutesWorked,
   instantOf,
   nightBefore,
   registerCounts,
@@ -195,8 +197,12 @@ export async function summary(
   return {
     date,
     counts: { ...counts, off_duty: counts.day_off },
-    hours_worked:
-      Math.round(rows.reduce((sum, row) => sum + (hoursWorked(row.check_in_at, row.check_out_at) ?? 0), 0) * 100) / 100,
+    hours_worked: hoursOfMinutes(
+      rows.reduce(
+        (sum, { check_in_at: from, check_out_at: to }) => sum + (from && to ? minutesWorked(from, to) : 0),
+        0,
+      ),
+    ),
     staff,
   };
 }

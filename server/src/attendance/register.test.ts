@@ -206,15 +206,16 @@ describe('the register of operators', () => {
       expect(await of({ from: '2026-12-01', to: '2026-12-31' })).toMatchObject([{ days: 0, hours_worked: 0 }]);
     });
 
-    it('what the days of the register say, to the hundredth of an hour (R-pages-13)', async () => {
+    it('what the minutes of the days of the register come to (R-day-8, R-pages-13)', async () => {
       const who = await someone();
       for (const date of ['2026-11-11', '2026-11-12', '2026-11-13'])
-        await worked(`${date}T13:00:00+08:00`, `${date}T21:00:25+08:00`, who);
+        await worked(`${date}T12:59:50+08:00`, `${date}T21:00:05+08:00`, who);
       const days = (
         await operator.get<AttendanceRecord[]>('/api/attendance/records/', { query: { staff_id: who.user.id } })
       ).body;
-      const sum = days.reduce((hours, { hours_worked }) => hours + (hours_worked ?? 0), 0);
-      expect((await totals(operator, { ...month, staff_id: who.user.id }))[0]?.hours_worked).toBeCloseTo(sum, 8);
+      // 8 h 1 min each, which a sum of their hundredths would make a minute longer.
+      expect(days.map(({ hours_worked }) => hours_worked)).toEqual([8.02, 8.02, 8.02]);
+      expect((await totals(operator, { ...month, staff_id: who.user.id }))[0]?.hours_worked).toBe(24.05);
     });
 
     it('everybody on the staff, and an operator who has a record', async () => {

@@ -3,8 +3,11 @@ import { serviceDayBounds } from 'shared-lib/domain';
 import { sql, type Queryable } from '../platform/database/database.js';
 import { fullNameOf } from '../platform/database/full-name.sql.js';
 
-/** Hours between two instants to two decimals, as a day's record says them: what is shown by day adds up to the sum. */
-const hours = (from: string, to: string): string => `round(extract(epoch from ${to} - ${from}) / 3600, 2)`;
+/** `minutesWorked` of the domain: the minutes that are shown by day add up to the sum. Source: R-day-8. */
+const minutes = (from: string, to: string): string =>
+  `extract(epoch from date_trunc('minute', ${to}) - date_trunc('minute', ${from})) / 60`;
+/** As hours to two decimals. */
+const hours = (sum: string): string => `round(coalesce(${sum}, 0) / 60, 2)::float8`;
 
 /**
  * $1 to $2 are service days, both included; $3 a person or null. By the day of the record: a night that ends on the
@@ -23,8 +26,8 @@ const TOTALS = sql(
       (count(*) filter (where r.arrival = 'absent'))::int as absent,
       (count(*) filter (where r.status = 'pending_approval'))::int as pending_approval,
       (count(*) filter (where r.check_in_at is not null and r.check_out_at is null))::int as open,
-      coalesce(sum(${hours('r.check_in_at', 'r.check_out_at')}), 0)::float8 as hours_worked,
-      coalesce(sum(greatest(0, ${hours('greatest(r.check_in_at, w.ends)', 'r.check_out_at')})) filter (where w.ends is not null and r.check_out_at is not null), 0)::float8 as overtime_hours
+      ${hours(`sum(${minutes('r.check_in_at', 'r.check_out_at')})`)} as hours_worked,
+      ${hours(`sum(greatest(0, ${minutes('greatest(r.check_in_at, w.ends)', 'r.check_out_at')})) filter (where w.ends is not null and r.check_out_at is not null)`)} as overtime_hours
     from attendance_records r left join last_window w on w.staff_id = r.staff_id and w.service_day = r.service_day
     where r.service_day between $1::date and $2::date and ($3::int is null or r.staff_id = $3)
     group by r.staff_id

@@ -3,7 +3,6 @@ import { codeOf } from '../api/message-words';
 import type { AppointmentCard } from '../contract/appointment-card';
 import type { ErrorCode } from '../domain/errors';
 import type { Status } from '../domain/statuses';
-import { toast } from '../ui/toast/toast';
 
 type ByStatus = string | ((status: Status) => string);
 
@@ -29,12 +28,6 @@ export interface ActionRow {
 }
 
 export const textAt = (text: ByStatus, status: Status): string => (typeof text === 'function' ? text(status) : text);
-
-/** Says that an action is done, where its row has words for it. */
-export function showSuccess({ success }: Pick<ActionRow, 'success'>, done: AppointmentCard): void {
-  const text = successText(success, done);
-  if (text) toast.success(text);
-}
 
 export const successText = (success: ActionRow['success'], done: AppointmentCard): string | undefined =>
   typeof success === 'function' ? success(done) : success;

@@ -16,6 +16,8 @@ export function withdrawUndo(): void {
 export interface UndoOffer {
   /** What was done, as the toast says it. */
   readonly did: string;
+  /** What else is to be said of it, below. */
+  readonly detail?: string | undefined;
   /** What is said once it is undone. */
   readonly undone: string;
   readonly undo: () => Promise<unknown>;
@@ -27,7 +29,7 @@ export interface UndoOffer {
  * Says that a step was taken and offers to take it back, for as long as the server would. Too late, or refused for
  * another reason: the server's own words. Source: R-workflow-21.
  */
-export function offerUndo({ did, undone, undo, left }: UndoOffer): void {
+export function offerUndo({ did, detail, undone, undo, left }: UndoOffer): void {
   withdrawUndo();
   const takeBack = (): void => {
     undo().then(
@@ -36,7 +38,7 @@ export function offerUndo({ did, undone, undo, left }: UndoOffer): void {
     );
   };
   const action = { label: UNDO.label, onCtrlZ: true, onClick: takeBack };
-  const offered = toast.success(did, { duration: UNDO_SECONDS * 1_000, action });
+  const offered = toast.success(did, { detail, duration: UNDO_SECONDS * 1_000, action });
   const unfollow =
     left &&
     followAppointments((id, record) => {

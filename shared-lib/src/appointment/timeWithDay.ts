@@ -1,15 +1,20 @@
 import { formatDate, formatTime, localDate } from '../domain/service-day';
 import { visitDay } from './visitDay';
 
+/** The day and the time within a sentence: `today 1:30 PM`, `tonight, Sat 12:30 AM`, `Sat, 21 Nov 2026 1:30 PM`. */
+export function dayWithTime(instant: string | Date, now: Date): string {
+  const at = new Date(instant);
+  const day = visitDay(at, now);
+  // A date begins with the name of its weekday.
+  const inSentence = day === formatDate(at) ? day : day.charAt(0).toLowerCase() + day.slice(1);
+  return `${inSentence} ${formatTime(at)}`;
+}
+
 /**
  * A time within a sentence, with its day where that is not the calendar's of now: `1:00 PM`, `tonight, Sat 12:30 AM`,
  * and at 12:20 AM of that night `12:30 AM`. Source: R-day-2.
  */
 export function timeWithDay(instant: string | Date, now: Date): string {
   const at = new Date(instant);
-  if (localDate(at) === localDate(now)) return formatTime(at);
-  const day = visitDay(at, now);
-  // A date begins with the name of its weekday.
-  const inSentence = day === formatDate(at) ? day : day.charAt(0).toLowerCase() + day.slice(1);
-  return `${inSentence} ${formatTime(at)}`;
+  return localDate(at) === localDate(now) ? formatTime(at) : dayWithTime(at, now);
 }

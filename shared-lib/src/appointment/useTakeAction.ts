@@ -3,9 +3,10 @@ import { type ActionRequest, useAppointmentAction } from '../api/appointment-act
 import type { CachedCard } from '../api/appointment-record';
 import type { ActionBody } from '../contract/appointment-bodies';
 import type { Action } from '../domain/workflow/state';
-import { type ActionRow, showSuccess, successText, textAt } from './action-row';
+import { type ActionRow, successText, textAt } from './action-row';
 import { offerUndo, withdrawUndo } from './offerUndo';
 import { type OnceEach, useOnceEach } from './useOnceEach';
+import { toast } from '../ui/toast/toast';
 
 export interface CardActions<Name extends Action> extends Pick<OnceEach, 'isBusy'> {
   /**
@@ -52,7 +53,7 @@ export function useTakeAction<Name extends Action>(
           if (did && row.undone) {
             const undone = textAt(row.undone, appointment.status);
             offerUndo({ did, undone, undo: () => mutateAsync({ id, action: 'undo' }), left: done });
-          } else showSuccess(row, done);
+          } else if (did) toast.success(did);
           return true;
         } catch (error) {
           setErrors((before) => ({ ...before, [id]: failure(action, appointment, error) }));

@@ -1,4 +1,4 @@
-import { timeWithDay } from './timeWithDay';
+import { dayWithTime, timeWithDay } from './timeWithDay';
 import { timeInDay, visitDay } from './visitDay';
 
 /** 20 November 2026 is a Friday; Manila. */
@@ -37,6 +37,11 @@ describe('a time in a sentence', () => {
     expect(timeWithDay(instant, now)).toBe(said);
     expect(timeWithDay(instant.toISOString(), now)).toBe(said);
   });
+});
+
+it('a time in a sentence is said with its day, today too, where the day is news (R-texts-7)', () => {
+  expect(dayWithTime(at('13:30'), at('15:42'))).toBe('today 1:30 PM');
+  expect(dayWithTime(at('16:00', '2026-11-27'), at('15:42'))).toBe('Fri, 27 Nov 2026 4:00 PM');
 });
 
 describe('a time below the name of its service day', () => {

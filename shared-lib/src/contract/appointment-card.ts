@@ -54,6 +54,7 @@ const ifAny = appointment
     session_end_time: true,
     return_journey_completed_at: true,
     pickup_requested: true,
+    pickup_requested_at: true,
     pickup_declined: true,
     pickup_urgency: true,
     pickup_notes: true,

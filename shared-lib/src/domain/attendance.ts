@@ -1,4 +1,4 @@
-import { CHECK_IN_CLOSES, CHECK_OUT_CLOSES, LATE_FROM } from './limits.js';
+import { CHECK_IN_CLOSES, CHECK_OUT_CLOSES, LATE_FROM, MINUTE } from './limits.js';
 import { addDays, instantOf, serviceDayOf, type LocalTime, type ServiceDay } from './service-day.js';
 
 export const ARRIVALS = ['present', 'late', 'absent'] as const;
@@ -37,9 +37,20 @@ export function checkOutAt(day: ServiceDay, time: LocalTime, checkIn: Date): Dat
   return sameDay < checkIn && nextMorning < checkOutCloses(day) ? nextMorning : sameDay;
 }
 
-/** Hours between two instants, to two decimals; null while still at work. */
+const minuteOf = (instant: Date): number => Math.floor(instant.getTime() / MINUTE);
+
+/**
+ * Minutes at work, between the minutes that screens show of both moments: whoever reads them comes to the same, and a
+ * check-out makes them no longer. Source: R-day-8.
+ */
+export const minutesWorked = (checkIn: Date, until: Date): number => minuteOf(until) - minuteOf(checkIn);
+
+/** Minutes as hours to two decimals, of which no minute is lost: `hoursInWords` finds it again. */
+export const hoursOfMinutes = (minutes: number): number => Math.round((minutes / 60) * 100) / 100;
+
+/** Hours at work, to two decimals; null while still there. */
 export const hoursWorked = (checkIn: Date | null, checkOut: Date | null): number | null =>
-  checkIn && checkOut ? Math.round(((checkOut.getTime() - checkIn.getTime()) / 3_600_000) * 100) / 100 : null;
+  checkIn && checkOut ? hoursOfMinutes(minutesWorked(checkIn, checkOut)) : null;
 
 interface RegisterRow {
   readonly expected: boolean;

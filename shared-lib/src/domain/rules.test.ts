@@ -1,4 +1,4 @@
-import { arrivalAt, canCheckInAt, hoursWorked } from './attendance';
+import { arrivalAt, canCheckInAt, hoursOfMinutes, hoursWorked, minutesWorked } from './attendance';
 import { formatPesos, onlyDigits, parsePesos, pesosTyped, sumOfPrices } from './money';
 import { OTHER_REASON, REJECTION_REASONS, rejectionReason } from './reasons';
 import { SLOTS, slotState } from './slots';
@@ -99,6 +99,14 @@ describe('attendance', () => {
   it('counts hours to two decimals, over midnight too', () => {
     expect(hoursWorked(manila('2026-11-20T13:00:00'), manila('2026-11-21T01:10:00'))).toBe(12.17);
     expect(hoursWorked(manila('2026-11-20T13:00:00'), null)).toBeNull();
+  });
+  it('counts the minutes between those that are shown, and loses none as hours (R-day-8)', () => {
+    const from = manila('2026-11-20T12:52:50');
+    expect(minutesWorked(from, manila('2026-11-20T23:03:59'))).toBe(611);
+    expect(minutesWorked(from, manila('2026-11-20T23:04:00'))).toBe(612);
+    expect(minutesWorked(from, manila('2026-11-20T12:52:59'))).toBe(0);
+    for (let minutes = 0; minutes < 24 * 60; minutes += 1)
+      expect(Math.round(hoursOfMinutes(minutes) * 60)).toBe(minutes);
   });
 });
 

@@ -141,8 +141,10 @@ const type = async (name: RegExp, value: string) =>
   void fireEvent.change(await find(() => dialog().getByRole('textbox', { name })), { target: { value } });
 const choose = async (name: RegExp | string) => click(await find(() => dialog().getByRole('radio', { name })));
 const submit = async (name: string) => click(await find(() => dialog().getByRole('button', { name })));
-const swap = async () =>
-  click(await find(() => within(dialog().getByRole('list', { name: 'Free' })).getAllByRole('button')[0]!));
+const swap = async () => {
+  await click(await find(() => within(dialog().getByRole('radiogroup', { name: /^Free/ })).getAllByRole('radio')[0]!));
+  await submit('Swap');
+};
 
 /** What is chosen, typed and sent after the press; a press that asks nothing has no row. */
 const ANSWERS: { readonly [A in OperatorActionName]?: (appointment: Card) => Promise<void> } = {

@@ -173,6 +173,7 @@ function pickupOf(facts: CardFacts): Partial<AppointmentCard> {
   const requested = facts.pickup_requested_at !== null;
   return {
     pickup_requested: ifAny(requested),
+    pickup_requested_at: ifAny(facts.pickup_requested_at),
     pickup_declined: ifAny(facts.pickup_declined_at !== null),
     pickup_urgency: requested ? facts.pickup_urgency : undefined,
     pickup_notes: ifAny(facts.pickup_notes),

@@ -51,7 +51,7 @@ export function Sheet({ side = 'right', ...rest }: SheetProps) {
  *
  * @example {asked && <Popover open onClose={close} title="Swap therapist">…</Popover>}
  */
-export function Popover(props: Omit<OverlayContents, 'footer'>) {
+export function Popover(props: OverlayContents) {
   return <Overlay {...props} box={{ 'data-kind': 'popover' }} />;
 }
 

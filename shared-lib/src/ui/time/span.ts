@@ -12,5 +12,5 @@ export function spanInWords(minutes: number): string {
   return whole >= 48 * 60 ? `${Math.floor(whole / (24 * 60))} days` : inHours(whole);
 }
 
-/** Hours of attendance as the server counts them, to two decimals: 10.18 as `10 h 11 min`; never as days. */
+/** Hours of attendance, to two decimals (`hoursOfMinutes`) or not: 10.18 as `10 h 11 min`; never as days. */
 export const hoursInWords = (hours: number): string => inHours(Math.max(0, Math.round(hours * 60)));

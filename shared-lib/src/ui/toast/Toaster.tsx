@@ -41,7 +41,8 @@ const Item = styled.div`
   pointer-events: auto;
 
   > svg { color: var(--tone); }
-  > p { flex: 1; min-width: 0; }
+  > p { flex: 1; min-width: 0; overflow-wrap: anywhere; }
+  small { display: block; font-size: var(--t-xs); color: var(--ink-2); }
 `;
 
 /** What is pressed in a hurry, before the toast goes. */
@@ -93,7 +94,10 @@ function ToastItem({ item, paused, onDismissed }: ToastItemProps) {
   return (
     <Item data-tone={item.tone}>
       <Icon name={icons[item.tone]} />
-      <p>{item.text}</p>
+      <p>
+        <span>{item.text}</span>
+        {item.detail && <small>{item.detail}</small>}
+      </p>
       {action && (
         <Action size="sm" aria-keyshortcuts={onCtrlZ ? 'Control+Z' : undefined} onClick={press}>
           {action.label}

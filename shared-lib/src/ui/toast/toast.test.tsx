@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { toast } from './toast';
 import { Toaster } from './Toaster';
 
@@ -62,6 +62,18 @@ it('says the same news once', () => {
     toast.error('Could not fetch appointments');
   });
   expect(screen.getAllByText('Could not fetch appointments')).toHaveLength(1);
+});
+
+it('says below its news what they are about, aloud too, and of two visits both (R-texts-7)', () => {
+  render(<Toaster />);
+  act(() => {
+    for (const client of ['Maria Santos', 'Ana Villareal', 'Ana Villareal'])
+      toast.success('Appointment started', { detail: `${client}, today 1:30 PM` });
+  });
+  const said = within(screen.getByRole('status'));
+  expect(said.getAllByText('Appointment started')).toHaveLength(2);
+  expect(said.getByText('Maria Santos, today 1:30 PM')).toBeInTheDocument();
+  expect(said.getByText('Ana Villareal, today 1:30 PM')).toBeInTheDocument();
 });
 
 it('runs its action and goes', () => {

@@ -11,12 +11,15 @@ export interface Toast {
   id: number;
   tone: Extract<BadgeTone, 'green' | 'red' | 'amber' | 'blue'>;
   text: string;
+  detail: string | undefined;
   action: ToastAction | undefined;
   /** Milliseconds on the screen; 0 stays until closed. */
   duration: number;
 }
 
 export interface ToastOptions {
+  /** A second, smaller line: what it is about. */
+  detail?: string;
   action?: ToastAction;
   /** Milliseconds on the screen; 0 stays until closed. Default 4,000, errors 8,000, with an action 10,000. */
   duration?: number;
@@ -34,12 +37,12 @@ function set(next: readonly Toast[]): void {
   for (const listener of listeners) listener();
 }
 
-function show(tone: Toast['tone'], text: string, options: ToastOptions): number {
-  const usual = options.action ? 10_000 : tone === 'red' ? 8_000 : 4_000;
+function show(tone: Toast['tone'], text: string, { detail, action, duration }: ToastOptions): number {
+  const usual = action ? 10_000 : tone === 'red' ? 8_000 : 4_000;
   // The same news twice in a row (two screens, two answers) is one toast, shown afresh.
-  const others = queue.filter((other) => other.text !== text || other.tone !== tone);
+  const others = queue.filter((other) => other.text !== text || other.detail !== detail || other.tone !== tone);
   lastId += 1;
-  set([...others, { id: lastId, tone, text, action: options.action, duration: options.duration ?? usual }]);
+  set([...others, { id: lastId, tone, text, detail, action, duration: duration ?? usual }]);
   return lastId;
 }
 

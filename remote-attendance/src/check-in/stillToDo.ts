@@ -1,0 +1,62 @@
+import {
+  type AppointmentCard,
+  BEFORE_START,
+  ENDED,
+  formatTime,
+  ON_THE_ROAD,
+  oneOf,
+  personName,
+  PICKUP_STATUSES,
+  type Role,
+} from 'shared-lib';
+
+/** Who is asked about, and of which service day. */
+export interface Whose {
+  readonly id: number;
+  readonly role: Role;
+  readonly day: string;
+}
+
+/** Agreed by them, whether or not others have answered yet. */
+const isAgreed = ({ status, driver_accepted, therapists_details }: AppointmentCard, { id, role }: Whose): boolean =>
+  status !== 'pending' ||
+  Boolean(role === 'driver' ? driver_accepted : therapists_details.find((one) => one.id === id)?.accepted);
+
+/** Therapists are done with the payment, whoever takes them home. */
+const hasVisit = ({ status, therapists_details }: AppointmentCard, { id, role }: Whose): boolean =>
+  role === 'therapist' &&
+  therapists_details.some((one) => one.id === id) &&
+  !oneOf([...ENDED, ...PICKUP_STATUSES], status);
+
+/** Drivers are done with the drop-off. */
+const hasRideOut = ({ status, driver }: AppointmentCard, { id, role }: Whose): boolean =>
+  role === 'driver' && driver === id && oneOf([...BEFORE_START, ...ON_THE_ROAD], status);
+
+const hasRideHome = ({ status, assigned_pickup_driver }: AppointmentCard, { id, role }: Whose): boolean =>
+  role === 'driver' && assigned_pickup_driver === id && oneOf(['driver_assigned_pickup', 'return_journey'], status);
+
+/** `6:30 PM, Maria Santos`; of a ride home who is collected, and when, where that is planned. */
+function saidOf(visit: AppointmentCard, whose: Whose): string {
+  if (!hasRideHome(visit, whose))
+    return `${formatTime(new Date(visit.starts_at))}, ${personName(visit.client_details)}`;
+  const planned = visit.estimated_pickup_time;
+  const home = `ride home of ${visit.therapists_details.map(personName).join(', ')}`;
+  return planned ? `${formatTime(new Date(planned))}, ${home}` : home;
+}
+
+/**
+ * What of somebody's service day still waits for them, to be said before and after a check-out; undefined where nothing
+ * does: `You still have 1 visit today: 6:30 PM, Maria Santos`. Source: R-day-9.
+ */
+export function stillToDo(appointments: readonly AppointmentCard[], whose: Whose): string | undefined {
+  const open = appointments
+    .filter(
+      (one) =>
+        one.date === whose.day &&
+        (hasRideHome(one, whose) || ((hasVisit(one, whose) || hasRideOut(one, whose)) && isAgreed(one, whose))),
+    )
+    .map((one) => saidOf(one, whose));
+  if (open.length === 0) return undefined;
+  const what = whose.role === 'driver' ? 'transport' : 'visit';
+  return `You still have ${open.length} ${what}${open.length > 1 ? 's' : ''} today: ${open.join('; ')}`;
+}

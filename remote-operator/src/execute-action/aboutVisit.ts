@@ -1,0 +1,16 @@
+import { type ActionRow, type AppointmentCard, now, personName, successText, toast } from 'shared-lib';
+import { dayWithTime } from 'shared-lib/booking';
+
+/**
+ * The second line of a toast that is about a visit, as operators have several at work: `Maria Santos, today 1:30 PM`.
+ * Source: R-texts-7.
+ */
+export const aboutVisit = ({ client_details, starts_at }: Pick<AppointmentCard, 'client_details' | 'starts_at'>) => ({
+  detail: `${personName(client_details)}, ${dayWithTime(starts_at, now())}`,
+});
+
+/** Says that an action is done and with which visit, where its row has words for it. */
+export function showSuccess({ success }: Pick<ActionRow, 'success'>, done: AppointmentCard): void {
+  const text = successText(success, done);
+  if (text) toast.success(text, aboutVisit(done));
+}
