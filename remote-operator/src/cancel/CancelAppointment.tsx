@@ -32,7 +32,6 @@ export function CancelAppointment(props: ActionDialogProps) {
     ];
     const { changed } = await cancelAll.mutateAsync({ id, body: { ...body, visits: chosen } });
     toast.success(changed === 1 ? 'Appointment cancelled' : `${changed} appointments cancelled`);
-    onClose();
   };
   const form = useForm({
     start: { reason: '', internalNote: noteOf(appointment), scope: 'one' as Scope },
@@ -42,6 +41,7 @@ export function CancelAppointment(props: ActionDialogProps) {
       const body = { reason: reason.trim(), ...changedNote(appointment, internalNote) };
       return series && scope === 'following' ? cancelFollowing(series, body) : execute(body);
     },
+    done: onClose,
     failure,
   });
 

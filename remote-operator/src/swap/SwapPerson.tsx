@@ -17,6 +17,7 @@ import {
   timeRange,
   toast,
   type Trade,
+  useIsThere,
   useUpdateAppointment,
   useVisitDay,
 } from 'shared-lib';
@@ -76,6 +77,7 @@ function SwapPerson({ role, appointment: opened, onClose }: ActionDialogProps & 
   const replacements = useQuery(appointmentQueries.replacements(appointment, role));
   const update = useUpdateAppointment();
   const day = useVisitDay(appointment);
+  const isThere = useIsThere();
 
   const places = placesOf(role, appointment);
   const placed = (wanted: number | undefined) => places.find(({ id }) => id === wanted);
@@ -95,7 +97,7 @@ function SwapPerson({ role, appointment: opened, onClose }: ActionDialogProps & 
       });
       const instead = gone ? ` instead of ${gone.name}` : '';
       toast.success(`${texts.SUCCESS.updateAppointment}: ${personName(come)} is asked${instead}.`);
-      onClose();
+      if (isThere.current) onClose();
     } catch {
       // Said below; who is free is looked up anew, as somebody is not any more.
       void replacements.refetch();
