@@ -124,8 +124,10 @@ test('who is disabled while signed in is out in every tab within a second, reads
   await logIn(page, username, OWN_PASSWORD);
 });
 
-test('a user whose e-mail is not verified is sent to verify it (2-016, 2-017)', async ({ as }) => {
-  const { page } = await as('therapist3');
+test('a user whose e-mail is not verified is sent to verify it, and the code has its time there (1-017, 2-016, 2-017, 9-011)', async ({
+  as,
+}) => {
+  const { page } = await as('therapist3', { prepare: onWrongClock });
   // Away from the dashboard, which asks the server who this is and keeps the answer.
   await page.goto('/nowhere');
   await page.evaluate(() => {
@@ -135,6 +137,10 @@ test('a user whose e-mail is not verified is sent to verify it (2-016, 2-017)', 
   await page.goto('/dashboard/bookings');
   await expect(page).toHaveURL('/verify-email');
   await expect(page.getByLabel('Email', { exact: true })).toHaveValue(/@hatid\.example$/);
+  await page.getByRole('button', { name: 'Send code' }).click();
+  await expect(page.getByRole('timer')).toHaveText(/^1[45]:\d\d$/);
+  await page.reload();
+  await expect(page.getByRole('timer')).toHaveText(/^1[45]:\d\d$/);
 });
 
 testOnOwnStack('five wrong passwords lock the account for five minutes (8-020, 9-013)', async ({ visitor, stack }) => {

@@ -1,17 +1,16 @@
 import { calls } from 'shared-lib/contract';
-import { BEFORE_START, ENDED, oneOf, type Status } from 'shared-lib/domain';
+import { BEFORE_START, ENDED, limits, oneOf, type Status } from 'shared-lib/domain';
 import type { Business, Member } from '../fixtures/people';
+import { CLOCK } from '../fixtures/template';
 import { expect, testOnOwnStack } from '../fixtures/test';
-import { ACCEPTED, settleToday, statusOf, take, TO_PAYMENT, TO_SESSION } from '../fixtures/walk';
+import { ACCEPTED, settleToday, statusOf, take, TO_JOURNEY, TO_PAYMENT, TO_SESSION } from '../fixtures/walk';
 import { openAppointment } from '../screens/appointment-page';
 import { bookButton, openBookingFormOn } from '../screens/booking-form';
 import { chooseStart, driverChoice, takeService } from '../screens/fill-booking';
 import { lookUp } from '../screens/look-up';
 import { lineOf } from '../screens/needs-now';
 
-const HOUR = 3_600_000;
-
-/** Asks each of them who is free then to a visit without a driver about when the clock will stand at five. */
+/** Asks each of them who is free then to a visit without a driver about five, where the clock will stand then. */
 async function askForFive(
   business: Business,
   therapists: readonly Member[],
@@ -35,7 +34,7 @@ async function askForFive(
 const atWorkWith = (status: Status): boolean => !oneOf([...BEFORE_START, ...ENDED], status);
 
 testOnOwnStack(
-  'who is late is reminded, reassigned or cancelled; whoever is silent is disabled and reads why, unless at work; a driver who let a ride home wait is suspended, marked, and let go (4-064, 4-065, 5-046, 6-002, 6-004, 6-009, 6-012, 8-022, 8-083, R-workflow-19, R-workflow-28, R-workflow-44)',
+  'who is late is reminded, reassigned or cancelled; whoever is silent is disabled and reads why, unless at work; a driver who let a ride home wait is suspended, marked, and let go (4-064, 4-065, 5-046, 6-002, 6-004, 6-009, 6-012, 8-022, 8-083, R-workflow-19, R-workflow-28, R-workflow-44, R-pages-70)',
   async ({ as, business, stack }) => {
     testOnOwnStack.setTimeout(180_000);
 
@@ -52,16 +51,20 @@ testOnOwnStack(
     await business.act(ridesHome.therapist, ridesHome.id, 'request_pickup');
     const hisRide = ridesHome.driver;
     await business.act(business.operator, ridesHome.id, 'assign_pickup_driver', { driver_id: hisRide.id });
-    // One is agreed and does not begin.
+    // One is agreed and does not begin, one is on the road and does not arrive.
     const idle = await business.book();
     await take(business, idle, ACCEPTED);
+    const stuck = await business.book();
+    await take(business, stuck, TO_JOURNEY);
     const therapists = business.fieldStaff.filter(({ username }) => username.startsWith('therapist'));
-    const busy = [atWork, ridesHome, idle].map(({ therapist }) => therapist.id);
+    const busy = [atWork, ridesHome, idle, stuck].map(({ therapist }) => therapist.id);
     for (const therapist of therapists.filter(({ id }) => !busy.includes(id)))
       await settleToday(business, therapist, { at: atWorkWith, to: 'completed' });
     const { asked, client } = await askForFive(business, therapists);
 
-    await stack.moveClock(4.5 * HOUR + 5 * 60_000);
+    // Both are late a quarter of an hour after they should have begun, and the last was found free at five or so.
+    const starts = [idle, stuck].map(({ appointment }) => Date.parse(appointment.starts_at));
+    await stack.moveClock(Math.max(...starts) + (limits.STALLED_AFTER_START + 5) * limits.MINUTE - Date.parse(CLOCK));
     const { disabled } = await business.operator.api.send(calls.appointments.autoCancelOverdue, {
       query: { dry_run: 'true' },
     });
@@ -103,6 +106,14 @@ testOnOwnStack(
       const begins = await lineOf(page, 'Not on its way', `#${idle.id}`);
       await begins.getByRole('button', { name: 'Remind' }).click();
       await expect(page.getByText(`Reminder sent to ${idle.therapist.name}`)).toBeVisible();
+      const ride = await lineOf(page, 'Ride stuck', `#${stuck.id}`);
+      await expect(ride).toContainText(`${stuck.driver.name} with ${stuck.therapist.name}`);
+      const call = ride.getByRole('link', { name: `Call ${stuck.driver.name.split(' ')[0]}` });
+      await expect(call).toHaveAttribute('href', /^tel:\d+$/);
+      await call.click();
+      await expect(ride).toContainText('You are on it, since');
+      await business.act(stuck.driver, stuck.id, 'arrive_at_location');
+      await expect(ride).toBeHidden();
       const answer = await lineOf(page, 'Overdue answer', `#${unanswered}`);
       await answer.getByRole('button', { name: 'Reassign' }).click();
       const swap = page.getByRole('dialog', { name: 'Swap therapist' });

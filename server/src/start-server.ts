@@ -1,4 +1,3 @@
-import net from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { allDailyTasks, allTasks, buildApp, createDeps } from './app.js';
@@ -14,6 +13,7 @@ import type { Deps } from './platform/deps.js';
 import { codeOf, messageOf, StartError } from './platform/errors.js';
 import { refuseDemoData, seedIfNew } from './platform/database/instance-state.js';
 import { startJobWorker, type JobWorker } from './platform/jobs/job-worker.js';
+import { stopAccepting } from './platform/http/stop-accepting.js';
 import type { Logger } from './platform/logging.js';
 import { closeMailConnections } from './platform/mail/mail-delivery.js';
 import { migrate } from './platform/database/migrations.js';
@@ -170,13 +170,6 @@ const openConnections = (app: FastifyInstance): Promise<number> =>
 /** Under load every connection brings a request within this time. */
 const FAREWELL_MS = 500;
 
-/** Takes no new connection and keeps those that are open. The close() of an HTTP server ends the idle ones with it. */
-async function stopAccepting(app: FastifyInstance): Promise<void> {
-  // Straight after what had come was accepted: whoever still waits in the queue of the port is thrown out with it.
-  await new Promise((resolve) => setImmediate(resolve));
-  net.Server.prototype.close.call(app.server);
-}
-
 /**
  * Stops accepting and lets running requests end; those that take too long are cut. A request may be on its way on a
  * connection that looks idle here: so for a moment each answer asks for its connection to be ended, and then those are
@@ -186,7 +179,7 @@ async function drain(app: FastifyInstance, seconds: number): Promise<void> {
   const cut = setTimeout(() => app.server.closeAllConnections(), seconds * 1000);
   try {
     app.server.prependListener('request', (_request, response) => response.setHeader('connection', 'close'));
-    await stopAccepting(app);
+    await stopAccepting(app.server);
     if ((await openConnections(app)) > 0) await new Promise((resolve) => setTimeout(resolve, FAREWELL_MS));
     await app.close();
   } finally {

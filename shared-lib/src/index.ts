@@ -180,6 +180,7 @@ export { isAheadOfItsDay, type Turn, turnOf } from './appointment/turn';
 export { readPage, usePage, useView } from './staff-dashboard/useView';
 export { type EarlyStep, useEarlyStep } from './appointment/useEarlyStep';
 export { useOnceEach } from './appointment/useOnceEach';
+export { useIsThere } from './useIsThere';
 export { useTakeAction, type CardActions } from './appointment/useTakeAction';
 export { usePickupTime } from './appointment/pickupTime';
 export { timeInDay, useVisitDay, useVisitDayInList, visitDay } from './appointment/visitDay';

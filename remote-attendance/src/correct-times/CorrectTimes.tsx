@@ -95,8 +95,8 @@ export function CorrectTimes({ record, onClose }: CorrectTimesProps) {
       });
       const { hours_worked: hours } = saved;
       toast.success(`${saved.staff_name}: ${hours === null ? 'times saved' : hoursInWords(hours)}`);
-      onClose();
     },
+    done: onClose,
     shownAt: { check_in_time: 'checkIn', check_out_time: 'checkOut' },
     failure: (error) => {
       complain(

@@ -312,6 +312,21 @@ describe('a record that is unfolded', () => {
     expect(await panel.findByText('Failed to update attendance record')).toBeVisible();
   });
 
+  it('stays unfolded with what was typed where another is saved by then (R-pages-95)', async () => {
+    let answer = (): void => undefined;
+    server.on(calls.attendance.edit, () => new Promise((resolve) => (answer = () => resolve(liza))));
+    const { user } = open();
+    const first = await unfold(user);
+    fireEvent.change(first.getByLabelText('Check-out'), { target: { value: '21:45' } });
+    fireEvent.change(first.getByLabelText(/^Reason/), { target: { value: 'Left early' } });
+    await user.click(first.getByRole('button', { name: 'Save changes' }));
+    const second = await unfold(user, 'Ben Castro');
+    fireEvent.change(second.getByLabelText(/^Reason/), { target: { value: 'Was there before' } });
+    answer();
+    expect(await screen.findByText(/^Liza Ramos: /)).toBeVisible();
+    expect(second.getByLabelText(/^Reason/)).toHaveValue('Was there before');
+  });
+
   it('shows what another operator has changed meanwhile, and overwrites nothing unseen (4-089)', async () => {
     const { user } = open();
     const panel = await unfold(user);

@@ -382,6 +382,31 @@ describe('refusing a transport', () => {
     expect(await within(dialog).findByText(/^Failed to reject: /)).toBeVisible();
     expect(within(dialog).getByRole('radio', { name: 'Health issues' })).toBeChecked();
   });
+
+  it('of another visit stays asked with what was chosen where one was refused by then (R-pages-95)', async () => {
+    const [first, second] = [at('pending'), at('pending', { start_time: '18:00' })];
+    const { server, user } = open([first, second]);
+    let answer = (): void => undefined;
+    server.on(
+      calls.appointments.act,
+      () => new Promise((resolve) => (answer = () => resolve({ ...first, status: 'rejected', allowed_actions: [] }))),
+    );
+    const ask = async (nth: number) => {
+      await user.click((await screen.findAllByRole('button', { name: 'Reject' }))[nth]!);
+      return within(await screen.findByRole('dialog', { name: 'Reject Appointment' }));
+    };
+    let dialog = await ask(0);
+    await user.click(dialog.getByRole('radio', { name: 'Health issues' }));
+    await user.click(dialog.getByRole('button', { name: 'Reject' }));
+    await user.click(dialog.getByRole('button', { name: 'Keep it' }));
+    await user.click(await screen.findByRole('button', { name: 'Discard' }));
+    await user.click(screen.getByRole('button', { expanded: false, name: /Ana Villareal/ }));
+    dialog = await ask(0);
+    await user.click(dialog.getByRole('radio', { name: 'Travel conflict' }));
+    answer();
+    expect(await screen.findByText('Appointment rejected successfully')).toBeVisible();
+    expect(dialog.getByRole('radio', { name: 'Travel conflict' })).toBeChecked();
+  });
 });
 
 it('shows the new status before the answer and takes it back when the answer is a failure (8-102, 4-072)', async () => {

@@ -44,7 +44,8 @@ export function Transports({
       action === 'reject'
         ? await act(appointment, action, { rejection_reason: reason })
         : await act(appointment, action, { reason });
-    if (done) setRejecting(undefined);
+    // Another question may have been opened before the answer came: that one stays.
+    if (done) setRejecting((now) => (now === rejecting ? undefined : now));
   };
 
   const draw = (appointment: CachedCard, shape: Shape): ReactNode => {

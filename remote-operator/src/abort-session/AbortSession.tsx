@@ -20,6 +20,7 @@ export function AbortSession(props: ActionDialogProps) {
     }),
     send: (entries) => execute(abortBody(entries)),
     shownAt: { payment_amount: 'amount', receipt_hash: 'receipt' },
+    done: onClose,
     failure,
   });
   const { values, errors, set } = form;

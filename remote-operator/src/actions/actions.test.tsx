@@ -240,6 +240,40 @@ describe('cancelling', () => {
   });
 });
 
+describe('what is asked', () => {
+  it('stays with what was typed where another visit is cancelled by then (R-pages-95)', async () => {
+    const [first, second] = [
+      anAppointment({ id: 2041, status: 'confirmed' }, operator),
+      anAppointment({ id: 2042, status: 'confirmed' }, operator),
+    ];
+    let answer = (): void => undefined;
+    server.on(
+      calls.appointments.act,
+      () => new Promise((resolve) => (answer = () => resolve({ ...first, status: 'cancelled', version: 2 }))),
+    );
+    const { user } = renderScreen(
+      <ActionsProvider>
+        <AppointmentCard appointment={first} />
+        <AppointmentCard appointment={second} />
+      </ActionsProvider>,
+      { as: operator },
+    );
+    const ask = async (nth: number, item: string, box: RegExp, text: string) => {
+      await user.click(screen.getAllByRole('button', { name: /More actions for Ana Villareal/ })[nth]!);
+      await user.click(await screen.findByRole('menuitem', { name: item }));
+      await user.type(await screen.findByRole('textbox', { name: box }), text);
+      return within(screen.getByRole('dialog'));
+    };
+    const dialog = await ask(0, 'Cancel appointment', /Reason/, 'Client fell ill');
+    await user.click(dialog.getByRole('button', { name: 'Cancel appointment' }));
+    await user.click(dialog.getByRole('button', { name: 'Keep it' }));
+    await ask(1, 'Internal note', /Internal note/, 'Two dogs');
+    answer();
+    expect(await screen.findByText(/^Appointment of .+ cancelled$/)).toBeInTheDocument();
+    expect(screen.getByRole('textbox', { name: /Internal note/ })).toHaveValue('Two dogs');
+  });
+});
+
 describe('noting for operators', () => {
   it('goes on from the note as it is, at any status (R-visibility-5)', async () => {
     const { user, appointment } = show({ status: 'transport_completed', internal_note: 'Two dogs' });

@@ -22,7 +22,8 @@ export function AskText({ label = 'Reason', hint, optional = false, send, failur
   const form = useForm<{ text: string }>({
     start: { text: '' },
     check: ({ text }) => ({ text: optional ? undefined : required(text) }),
-    send: ({ text }) => send(text.trim()).then(onClose),
+    send: ({ text }) => send(text.trim()),
+    done: onClose,
     // What was typed is one of these in the body of every call that is asked for.
     shownAt: { reason: 'text', note: 'text' },
     failure: (error) => ({ title: failureText(error, failure) }),

@@ -46,7 +46,6 @@ export function AssignPickup(props: ActionDialogProps) {
         const asked = askedAlready(error, wanted);
         if (asked) {
           toast.success(asked, aboutVisit(appointment));
-          props.onClose();
           return;
         }
         // Somebody was faster: what is offered now is another list.
@@ -54,6 +53,7 @@ export function AssignPickup(props: ActionDialogProps) {
         throw error;
       }
     },
+    done: props.onClose,
     shownAt: { driver_id: 'driver', estimated_pickup_time: 'time' },
     failure: (error): { title: string; detail?: string } => {
       const title = rideHomeChanged(error);

@@ -24,6 +24,7 @@ export function AskBackup(props: ActionDialogProps) {
         throw error;
       }
     },
+    done: onClose,
     shownAt: { driver_id: 'driver' },
     failure,
   });

@@ -15,6 +15,8 @@ import {
   Text,
   TextInput,
   texts,
+  toast,
+  useIsThere,
 } from 'shared-lib';
 import { type Wish } from 'shared-lib/booking';
 import { TextArea, DateField } from 'shared-lib/controls';
@@ -74,7 +76,7 @@ export interface BookingPanelProps extends AskedClient {
 
 /** Books an appointment or changes one: who, what, when, with whom, where. Source: R-pages-1. */
 export function BookingPanel(props: BookingPanelProps) {
-  const { appointment: current, date, onAnew, onSaved, onClose } = props;
+  const { appointment: current, date, onAnew, onClose } = props;
   // As it was when the form opened: what others change meanwhile is refused by its version, and not overwritten.
   const [appointment] = useState(current);
   const [start] = useState(() =>
@@ -82,6 +84,12 @@ export function BookingPanel(props: BookingPanelProps) {
       ? draftOf(appointment)
       : { ...emptyDraft(date), ...(props.wish && draftOfWish(props.wish)), ...chosenOf(props.known) },
   );
+  const isThere = useIsThere();
+  /** Said where it was booked; what was opened since the form was closed stays. */
+  const onSaved: BookingPanelProps['onSaved'] = (saved, booked) => {
+    if (isThere.current) props.onSaved(saved, booked);
+    else toast.success(texts.SUCCESS[appointment ? 'updateAppointment' : 'createAppointment']);
+  };
   const [question, setQuestion] = useState<SeriesQuestion | DoNotBookQuestion | null>(null);
   const save = useSave(appointment, { wish: props.wish, onSaved, onClose, onQuestion: setQuestion });
   const form = useForm<Draft>({

@@ -9,6 +9,7 @@ import {
   aStaffMember,
   calls,
   type FakeServer,
+  type Problem,
   problem,
   rawAnswer,
 } from 'shared-lib/testing';
@@ -72,6 +73,36 @@ describe('booking an appointment', () => {
     await screen.findByText('Appointment created successfully');
     expect(booked()).toHaveLength(1);
     expect(booked()[0]?.headers['Idempotency-Key']).toEqual(expect.any(String));
+  });
+
+  it('is said where its form was closed before the answer came, and the one that was opened instead stays (R-pages-95)', async () => {
+    let answer = (_: Appointment): void => undefined;
+    server.on(calls.appointments.create, () => new Promise((resolve) => (answer = resolve)));
+    const { user, address } = openScheduling();
+    await fillBooking(user);
+    await user.click(bookButton());
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    await user.click(await screen.findByRole('button', { name: 'New booking' }));
+    await user.type(await screen.findByRole('textbox', { name: /Notes/ }), 'Ring twice');
+    answer(anAppointment({ id: 2100 }, operator));
+    expect(await screen.findByText('Appointment created successfully')).toBeInTheDocument();
+    expect(screen.getByRole('textbox', { name: /Notes/ })).toHaveValue('Ring twice');
+    expect(screen.getByRole('combobox', { name: 'Client' })).toHaveValue('');
+    expect(address()).toContain('booking=new');
+  });
+
+  it('is kept as it was typed where it failed after its form was closed, and that is said (R-pages-95)', async () => {
+    let answer = (_: Problem): void => undefined;
+    server.on(calls.appointments.create, () => new Promise((resolve) => (answer = resolve)));
+    const { user } = openScheduling();
+    await fillBooking(user);
+    await user.type(screen.getByRole('textbox', { name: /Notes/ }), 'Gate 2');
+    await user.click(bookButton());
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    answer(rawAnswer(400, {}));
+    expect(await screen.findByText('Could not create appointment')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'New booking' }));
+    expect(await screen.findByRole('textbox', { name: /Notes/ })).toHaveValue('Gate 2');
   });
 
   it('says at each field what is missing, and sends nothing', async () => {

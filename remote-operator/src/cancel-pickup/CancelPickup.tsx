@@ -6,7 +6,7 @@ import { type ActionDialogProps, useExecuteAction } from '../execute-action/useE
 export function CancelPickup(props: ActionDialogProps) {
   const { appointment, onClose } = props;
   const { execute, failure } = useExecuteAction('cancel_pickup', props);
-  const form = useForm({ start: {}, send: () => execute(undefined), failure });
+  const form = useForm({ start: {}, send: () => execute(undefined), done: onClose, failure });
   const driver = appointment.pickup_driver_name;
   return (
     <FormDialog

@@ -34,7 +34,6 @@ export function CancelAppointment(props: ActionDialogProps) {
     const { changed } = await cancelAll.mutateAsync({ id, body: { ...body, visits: chosen } });
     if (changed === 1) toast.success('Appointment cancelled', aboutVisit(appointment));
     else toast.success(`${changed} appointments cancelled`, { detail: name });
-    onClose();
   };
   const form = useForm({
     start: { reason: '', internalNote: noteOf(appointment), scope: 'one' as Scope },
@@ -44,6 +43,7 @@ export function CancelAppointment(props: ActionDialogProps) {
       const body = { reason: reason.trim(), ...changedNote(appointment, internalNote) };
       return series && scope === 'following' ? cancelFollowing(series, body) : execute(body);
     },
+    done: onClose,
     failure,
   });
 

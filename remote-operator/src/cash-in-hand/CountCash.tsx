@@ -69,8 +69,8 @@ export function CountCash({ holder: { person, in_hand }, onClose }: CountCashPro
     send: async (typed) => {
       await count.mutateAsync({ body: { person: person.id, ...bodyOf(typed) } });
       toast.success(`${formatPesos(Number(typed.counted))} of ${person.name} is counted`);
-      onClose();
     },
+    done: onClose,
     failure: explain,
   });
   const { counted, settles } = form.values;

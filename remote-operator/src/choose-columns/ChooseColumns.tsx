@@ -43,7 +43,8 @@ function Form({ table, onClose }: { table: BookingTable; onClose: () => void }) 
   const keep = useKeepBookingTable();
   const form = useForm({
     start: { rows: offered(BOOKING_COLUMNS, table.columns) },
-    send: ({ rows }) => keep.mutateAsync({ ...table, columns: shownOf(rows) }).then(onClose),
+    send: async ({ rows }) => void (await keep.mutateAsync({ ...table, columns: shownOf(rows) })),
+    done: onClose,
     failure: 'Could not save the columns',
   });
   const { rows } = form.values;

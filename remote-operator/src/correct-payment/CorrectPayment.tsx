@@ -75,8 +75,8 @@ function Correction({ recorded, ledger, ...props }: CorrectionProps) {
       if (paymentTotal(payment) !== askedFor) return execute(body);
       await ask.mutateAsync({ id: recorded.id, body });
       toast.success('Another operator is asked to approve the correction', aboutVisit(recorded));
-      props.onClose();
     },
+    done: props.onClose,
     shownAt: PAYMENT_SHOWN_AT,
     failure: (error) => {
       if (failedWith(error, 'CORRECTION_NEEDS_APPROVAL')) setAskedFor(paymentTotal(form.values));

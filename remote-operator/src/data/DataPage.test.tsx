@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import type { Client, ListedStaff, RegisteredStaff } from 'shared-lib';
 import {
   aClient,
@@ -307,6 +307,34 @@ describe('the Data page', () => {
       '/dashboard/appointments/2041',
     );
     expect(list.getByRole('link', { name: '#2049, a group of 2' })).toBeInTheDocument();
+  });
+
+  it('stays open with what was typed where somebody who was closed before is registered by then (R-pages-95)', async () => {
+    let answer = (): void => undefined;
+    server.on(
+      calls.registration.registerDriver,
+      () => new Promise((resolve) => (answer = () => resolve({ ...dodong, id: 40 }))),
+    );
+    const { user, address } = open();
+    await user.click(await screen.findByRole('button', { name: 'Register driver' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Register driver' }));
+    await typed(user, /First name/, 'Nestor');
+    await typed(user, /Last name/, 'Abad');
+    await typed(user, /E-mail/, 'nestor@example.test');
+    await typed(user, /Plate/, '300 HTD');
+    await user.click(dialog.getByRole('radio', { name: 'Motorcycle' }));
+    await user.click(dialog.getByRole('button', { name: 'Register driver' }));
+    await waitFor(() => expect(server.seen(calls.registration.registerDriver)).toHaveLength(1));
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    await user.click(await screen.findByRole('link', { name: /Dodong Lacsamana/ }));
+    await user.click(await screen.findByRole('button', { name: 'Edit' }));
+    await typed(user, /Plate/, '500 ABC');
+    answer();
+    expect(await screen.findByText(/^Nestor Abad is registered/)).toBeInTheDocument();
+    // What the answer leads to comes after what it says.
+    await act(async () => undefined);
+    expect(screen.getByRole('textbox', { name: /Plate/ })).toHaveValue('500 ABC');
+    expect(address()).toBe('/dashboard/data?tab=drivers&open=31');
   });
 
   it('shows what somebody else has changed meanwhile beside ones own, and saves what is chosen', async () => {

@@ -91,8 +91,8 @@ export function DisableStaff({ staff, onClose }: { staff: StaffRecord; onClose: 
       await disable.mutateAsync({ id: staff.id, action: 'disable', body: { reason: reason.trim() } });
       const still = left === 0 ? '' : `. ${left} still ${left === 1 ? 'names' : 'name'} them`;
       toast.success(`${name} is disabled${still}`);
-      onClose();
     },
+    done: onClose,
     failure: `Could not disable ${name}`,
   });
   return (

@@ -78,6 +78,7 @@ export function RecordForm({ kind, record, onClose, onSaved }: RecordFormProps) 
   const [meanwhile, setMeanwhile] = useState<readonly FieldSpec[]>([]);
   const [rides, setRides] = useState<readonly RideAhead[]>([]);
   const allowSameName = useRef(false);
+  const savedId = useRef(0);
   const nameOf = useTherapistNames();
 
   const explain = (error: unknown): Refusal<Typed> => {
@@ -115,17 +116,20 @@ export function RecordForm({ kind, record, onClose, onSaved }: RecordFormProps) 
         ? { ...sentOf(fields, typed), ...(isAllowed && { allow_same_name: true }) }
         : changeOf(fields, seen, typed);
       setRides([]);
-      const saved = await save.mutateAsync({ ...(record && { id: record.id }), body }).catch((error: unknown) => {
+      const { id } = await save.mutateAsync({ ...(record && { id: record.id }), body }).catch((error: unknown) => {
         if (failedWith(error, 'IN_USE') && isApiFailure(error)) setRides(ridesOf(error.body));
         throw error;
       });
+      savedId.current = id;
       const who = nameIn(typed);
       if (!isNew) toast.success(`${who} is saved`);
       else if (kind.isStaff)
         toast.success(`${who} is registered. The invitation is on its way to ${String(typed.email)}.`);
       else toast.success(`${who} is registered`);
+    },
+    done: () => {
       onClose();
-      onSaved(saved.id);
+      onSaved(savedId.current);
     },
     failure: explain,
   });

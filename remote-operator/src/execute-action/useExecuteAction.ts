@@ -18,16 +18,18 @@ export interface ActionDialogProps {
 }
 
 /**
- * An action of the workflow from the form of a dialog. `execute` sends it, closes the dialog and says that it is done,
- * or throws; `failure` says in the words of the row why it was not.
+ * An action of the workflow from the form of a dialog. `execute` sends it and says that it is done, or throws;
+ * `failure` says in the words of the row why it was not.
  */
-export function useExecuteAction<A extends Action>(action: A, { appointment, row, onClose }: ActionDialogProps) {
+export function useExecuteAction<A extends Action>(
+  action: A,
+  { appointment, row }: Omit<ActionDialogProps, 'onClose'>,
+) {
   const { mutateAsync } = useAppointmentAction();
   return {
     execute: async (body: ActionBody<A>): Promise<void> => {
       const done = await mutateAsync({ id: appointment.id, action, body } as ActionRequest);
       showSuccess(row, done);
-      onClose();
     },
     failure: (error: unknown) => ({ title: actionFailure(row, appointment.status, error) }),
   };

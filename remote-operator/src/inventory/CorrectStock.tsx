@@ -36,8 +36,8 @@ export function CorrectStock({ material, onClose }: { material: StockedMaterial;
       const body = { kind: 'correction' as const, quantity, reason: reason.trim(), expected: { stock: seen } };
       await move.mutateAsync({ id, body });
       toast.success(`${name} is corrected to ${figure(Number(counted))} ${unit}`);
-      onClose();
     },
+    done: onClose,
     shownAt: { quantity: 'counted' },
     failure: explain,
   });

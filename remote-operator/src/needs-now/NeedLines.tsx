@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Fragment, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { Fragment, type ReactNode, useEffect, useId, useState } from 'react';
 import {
   appointmentPath,
   appointmentQueries,
@@ -14,6 +14,7 @@ import {
   spanInWords,
   telHref,
   Text,
+  useIsThere,
   useNowValue,
 } from 'shared-lib';
 import { correctionQueries, waitlistQueries } from 'shared-lib/booking';
@@ -197,11 +198,7 @@ function NeedButton({ need, who, first, taking }: { need: NeedOf; who: string; f
   const { kind, appointment, phone_number: phone } = need;
   const { button, action, opens } = NEED_ROWS[kind];
   const { taken: taker, isMine, take, letGo } = taking;
-  const isThere = useRef(true);
-  useEffect(() => {
-    isThere.current = true;
-    return () => void (isThere.current = false);
-  }, []);
+  const isThere = useIsThere();
   const look = { size: 'sm', variant: first ? 'primary' : 'outline', 'aria-describedby': who } as const;
   if (taker && !isMine)
     return (

@@ -14,8 +14,8 @@ export function NoteInternally({ appointment, row, onClose }: ActionDialogProps)
       const change = changedNote(appointment, internalNote);
       if (change.internal_note !== undefined)
         showSuccess(row, await update.mutateAsync({ id: appointment.id, change }));
-      onClose();
     },
+    done: onClose,
     failure: (error) => ({ title: actionFailure(row, appointment.status, error) }),
   });
   return (

@@ -12,6 +12,7 @@ export function RemoveTherapist(props: ActionDialogProps) {
     check: ({ therapist }) => ({ therapist: required(therapist) }),
     send: ({ therapist }) => execute({ therapist_id: Number(therapist) }),
     shownAt: { therapist_id: 'therapist' },
+    done: onClose,
     failure,
   });
   return (

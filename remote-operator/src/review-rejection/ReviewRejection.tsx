@@ -59,9 +59,9 @@ export function ReviewRejection(props: ActionDialogProps) {
         // Somebody else decided: who and what is all there is to say, and nothing is left to review.
         if (!failedWith(error, 'ALREADY_REVIEWED')) throw error;
         toast.info(failureText(error, screenErrorText('ALREADY_REVIEWED')), aboutVisit(appointment));
-        onClose();
       }
     },
+    done: onClose,
     failure: (error) => {
       const now = changedMeanwhile(error);
       if (now) return changedTo(now);

@@ -44,8 +44,8 @@ export function SetStatus({ appointment, row, onClose }: ActionDialogProps) {
       const change = { status, version: appointment.version, ...(refused === status && { despite_do_not_book: true }) };
       const done = await update.mutateAsync({ id: appointment.id, change });
       showSuccess(row, done);
-      onClose();
     },
+    done: onClose,
     failure: (error) => {
       const { status } = form.values;
       if (failedWith(error, 'DO_NOT_BOOK')) setRefused(status);

@@ -102,6 +102,25 @@ describe('swapping somebody on the spot', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Swap therapist' })).toHaveFocus());
   });
 
+  it('stays open where it was closed and opened anew before the answer came (R-pages-95)', async () => {
+    server.on(calls.appointments.replacements, [aReplacement()]);
+    const { user, appointment } = show();
+    let answer = (): void => undefined;
+    server.on(
+      calls.appointments.update,
+      () => new Promise((resolve) => (answer = () => resolve({ ...appointment, version: 4 }))),
+    );
+    await user.click(screen.getByRole('button', { name: 'Swap therapist' }));
+    await panel();
+    await swap(user, /Mia Gomez/);
+    await user.click(within(await panel()).getByRole('button', { name: 'Close' }));
+    await user.click(screen.getByRole('button', { name: 'Swap therapist' }));
+    const again = await panel();
+    answer();
+    await screen.findByText(/Mia Gomez is asked instead of Liza Ramos\.$/);
+    expect(again).toBeVisible();
+  });
+
   it('says in whose place of a group, swaps that one, and leaves the others (R-workflow-62)', async () => {
     server.on(calls.appointments.replacements, [aReplacement()]);
     const { user, appointment } = show({

@@ -79,8 +79,8 @@ function SwapPerson({ role, appointment: opened, onClose }: ActionDialogProps & 
         `${texts.SUCCESS.updateAppointment}: ${personName(one)} is asked${instead}.`,
         aboutVisit(appointment),
       );
-      onClose();
     },
+    done: onClose,
     failure: (error) => {
       // Who is free is looked up anew, as somebody is not any more.
       void replacements.refetch();

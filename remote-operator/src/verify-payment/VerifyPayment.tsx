@@ -18,6 +18,7 @@ export function VerifyPayment(props: ActionDialogProps) {
     check: (entries) => paymentErrors(entries, price),
     send: (entries) => execute(paymentBody(entries)),
     shownAt: PAYMENT_SHOWN_AT,
+    done: onClose,
     failure,
     patienceMs: PAYMENT_SAFETY_MS,
   });

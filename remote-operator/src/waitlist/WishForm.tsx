@@ -70,6 +70,7 @@ interface WishFieldsProps {
   submitLabel: string;
   start: WishStart;
   send: (body: ReturnType<typeof bodyOf>) => Promise<void>;
+  done: () => void;
   failure: (error: unknown) => Refusal<Typed>;
   /** The client's wish that there is already. */
   other: Wish | null;
@@ -77,11 +78,12 @@ interface WishFieldsProps {
 }
 
 /** What is wished: which days, between which hours it may begin, what, with whom. */
-function WishFields({ title, submitLabel, start, send, failure, other, onClose }: WishFieldsProps) {
+function WishFields({ title, submitLabel, start, send, done, failure, other, onClose }: WishFieldsProps) {
   const form = useForm<Typed>({
     start: typedOf(start),
     check: problemsOf,
     send: (typed) => send(bodyOf(typed)),
+    done,
     failure,
     alsoAnswers: { from_day: ['to_day'], from_time: ['to_time'], to_day: ['to_time'] },
   });
@@ -154,8 +156,8 @@ export function KeepWish({ clientName, client, start, onKept, onClose }: KeepWis
       send={async (body) => {
         await keep.mutateAsync({ body: { client: await client(), ...body, even_so: other !== null } });
         toast.success(`${clientName} is on the waitlist`);
-        onKept();
       }}
+      done={onKept}
       failure={(error) => {
         if (!failedWith(error, 'WISH_KEPT_ALREADY') || !isApiFailure(error))
           return { title: failureText(error, 'Could not keep the wish') };
@@ -181,8 +183,8 @@ export function EditWish({ wish, onClose }: { wish: Wish; onClose: () => void })
       send={async (body) => {
         await change.mutateAsync({ id: seen.id, body: { ...body, version: seen.version } });
         toast.success('The wish is changed');
-        onClose();
       }}
+      done={onClose}
       failure={(error) => ({ title: failureText(error, 'Could not change the wish') })}
     />
   );

@@ -34,6 +34,8 @@ export function useTherapistSteps(): TherapistSteps {
   const [open, setOpen] = useState<{ question: Question; appointment: CachedCard }>();
   useEffect(() => whenIdle(RequestPickup.prefetch), []);
   const close = (): void => setOpen(undefined);
+  /** Another question may have been opened before the answer came: that one stays. */
+  const answered = (): void => setOpen((now) => (now === open ? undefined : now));
   const asked = open?.appointment;
   const busy = asked !== undefined && isBusy(asked.id);
   const error = asked && errorOf(asked.id);
@@ -43,21 +45,21 @@ export function useTherapistSteps(): TherapistSteps {
     setOpen({ question, appointment });
   };
   const reject = async (reason: string): Promise<void> => {
-    if (asked && (await act(asked, 'reject', { rejection_reason: reason }))) close();
+    if (asked && (await act(asked, 'reject', { rejection_reason: reason }))) answered();
   };
   const check = async (checked: readonly CheckedMaterial[]): Promise<void> => {
     if (!asked || !(await act(asked, 'complete', materialsBody(checked)))) return;
     rememberChecked(asked.id);
-    close();
+    answered();
   };
   const complete = async (): Promise<void> => {
-    if (asked && (await act(asked, 'complete'))) close();
+    if (asked && (await act(asked, 'complete'))) answered();
   };
   const cancelPickup = async (): Promise<void> => {
-    if (asked && (await act(asked, 'cancel_pickup'))) close();
+    if (asked && (await act(asked, 'cancel_pickup'))) answered();
   };
   const requestPickup = async (urgency: PickupUrgency, notes: string): Promise<void> => {
-    if (asked && (await act(asked, 'request_pickup', { pickup_urgency: urgency, pickup_notes: notes }))) close();
+    if (asked && (await act(asked, 'request_pickup', { pickup_urgency: urgency, pickup_notes: notes }))) answered();
   };
 
   const questions = (

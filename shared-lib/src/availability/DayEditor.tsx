@@ -108,11 +108,6 @@ export interface DayEditorProps {
 export function DayEditor(props: DayEditorProps) {
   const { user, who, day, today, stored, taken, besideIt, knownTo, overrun, paint } = props;
   const { appointmentHref, onClose, leaveRef } = props;
-  const isOpen = useRef(true);
-  useEffect(() => {
-    isOpen.current = true;
-    return () => void (isOpen.current = false);
-  }, []);
   const [seen, setSeen] = useState(stored);
   /** What is stored is to be taken in place of what was typed. */
   const takingRef = useRef(false);
@@ -132,9 +127,8 @@ export function DayEditor(props: DayEditorProps) {
       toast.success(texts.SUCCESS[`${verbOf(stored, windows)}Availability`]);
       if (closed.length > 0)
         toast.info(`Not copied to ${closed.map(formatServiceDay).join('; ')}: the business is closed then.`);
-      // Another day may have been opened before the answer came: that one stays.
-      if (isOpen.current) onClose();
     },
+    done: onClose,
     failure: (error): Refusal<Entries> => {
       if (failedWith(error, 'STALE_VERSION')) return { title: CHANGED_MEANWHILE };
       return bookedRefusal(

@@ -63,8 +63,8 @@ export function ExceptionDialog({
         note: note.trim(),
       });
       toast.success(texts.SUCCESS.updateAvailability);
-      onClose();
     },
+    done: onClose,
     failure: (error) => ({ ...bookedRefusal(error, texts.FALLBACK.updateAvailability, appointmentHref) }),
   });
   const options = (ends: boolean) => [

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { availabilityKeys } from '../api/availability-freshness';
 import type { AvailabilityWindow, StaffWeek } from '../contract';
 import { EMPTY_PATTERN } from '../domain/availability';
@@ -73,6 +73,13 @@ const onPhone = () => {
   return jest
     .spyOn(globalThis, 'matchMedia')
     .mockImplementation((query) => ({ ...plain(query), matches: query.includes('max-width') }));
+};
+/** Beside the week, which can be pressed then; in front of it elsewhere. */
+const atDesk = () => {
+  const plain = globalThis.matchMedia;
+  return jest
+    .spyOn(globalThis, 'matchMedia')
+    .mockImplementation((query) => ({ ...plain(query), matches: query.includes('min-width') }));
 };
 const day = (name: RegExp) => screen.findByRole('button', { name });
 const sent = () => server.seen(calls.availability.setDay).map(({ body }) => body);
@@ -441,6 +448,28 @@ describe('my availability', () => {
     expect(await screen.findByText('Discard what you typed?')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Keep editing' }));
     expect(screen.getByRole('checkbox', { name: 'Working' })).toBeChecked();
+  });
+
+  it('that was opened while another is being saved stays open, and what was typed in it (R-pages-95)', async () => {
+    const media = atDesk();
+    let answer = (): void => undefined;
+    server.on(
+      calls.availability.setDay,
+      () => new Promise((resolve) => (answer = () => resolve({ windows: [], closed: [] }))),
+    );
+    const { user, address } = open();
+    await user.click(await day(/^Sat, 21 Nov/));
+    await user.click(await screen.findByRole('checkbox', { name: 'Working' }));
+    await user.click(screen.getByRole('button', { name: 'Save Saturday' }));
+    await user.click(await day(/^Fri, 20 Nov/));
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'From' }), '3:00 PM');
+    answer();
+    expect(await screen.findByText('Availability created successfully')).toBeInTheDocument();
+    // What the answer leads to comes after what it says.
+    await act(async () => undefined);
+    expect(screen.getByRole('combobox', { name: 'From' })).toHaveDisplayValue('3:00 PM');
+    expect(address()).toContain('day=2026-11-20');
+    media.mockRestore();
   });
 
   it('of a day that is over is read and not changed', async () => {

@@ -67,8 +67,8 @@ export function PatternDialog({
       });
       toast.success(texts.SUCCESS.updateAvailability);
       if (kept.length > 0) toast.info(`Set by hand and left as they are: ${kept.map(formatServiceDay).join('; ')}.`);
-      onClose();
     },
+    done: onClose,
     failure: (error): Refusal<Entries> => {
       if (!failedWith(error, 'STALE_VERSION') || !isApiFailure(error))
         return bookedRefusal(error, texts.FALLBACK.updateAvailability, appointmentHref);

@@ -13,8 +13,8 @@ export function DisputeRemittance({ remittance, onClose }: { remittance: Remitta
     send: async ({ reason }) => {
       await dispute.mutateAsync({ id: remittance.id, reason: reason.trim() });
       toast.success('The office knows that this is not right');
-      onClose();
     },
+    done: onClose,
     failure: (error) => ({ title: failureText(error, 'Could not tell the office') }),
   });
   return (

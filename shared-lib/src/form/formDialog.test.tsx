@@ -1,5 +1,6 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { renderScreen } from '../testing/render-screen';
 import { Field } from '../ui/field/Field';
 import { TextInput } from '../ui/field/TextInput';
@@ -10,12 +11,13 @@ import { useForm } from './useForm';
 type Over = Partial<Omit<FormDialogProps, 'form'>> & { start?: string; handsOver?: boolean };
 
 async function show({ start = 'ill', handsOver, ...over }: Over = {}) {
-  const asked = { onSubmit: jest.fn(), onClose: jest.fn() };
+  const asked = { onSubmit: jest.fn(), onClose: jest.fn(), done: jest.fn() };
   function Cancel() {
     const form = useForm({
       start: { reason: start },
       check: ({ reason }) => ({ reason: required(reason) }),
       send: asked.onSubmit,
+      done: asked.done,
       handsOver,
     });
     return (
@@ -26,9 +28,18 @@ async function show({ start = 'ill', handsOver, ...over }: Over = {}) {
       </FormDialog>
     );
   }
-  renderScreen(<Cancel />);
+  function Owner() {
+    const [isOpen, setOpen] = useState(true);
+    return (
+      <>
+        {isOpen && <Cancel />}
+        <button onClick={() => setOpen(false)}>Elsewhere</button>
+      </>
+    );
+  }
+  renderScreen(<Owner />);
   await screen.findByRole('dialog', { name: 'Cancel appointment' });
-  return asked;
+  return { ...asked, close: () => fireEvent.click(screen.getByText('Elsewhere')) };
 }
 const send = () => screen.getByRole('button', { name: /Cancel it/ });
 const reason = () => screen.getByRole('textbox', { name: /Reason/ });
@@ -125,5 +136,29 @@ describe('FormDialog', () => {
     expect(onSubmit).toHaveBeenCalledTimes(1);
     await act(async () => answer());
     expect(send()).not.toHaveAttribute('aria-busy', 'true');
+  });
+
+  it('is followed by what its owner says once it was taken, unless it was closed before the answer came (R-pages-95)', async () => {
+    const { onSubmit, done, close } = await show();
+    let answer: () => void = () => undefined;
+    onSubmit.mockImplementation(() => new Promise<void>((resolve) => (answer = resolve)));
+    await userEvent.click(send());
+    expect(done).not.toHaveBeenCalled();
+    await act(async () => answer());
+    expect(done).toHaveBeenCalledTimes(1);
+    await userEvent.click(send());
+    close();
+    await act(async () => answer());
+    expect(done).toHaveBeenCalledTimes(1);
+  });
+
+  it('says why it was refused where it was closed before the answer came, too (R-pages-95)', async () => {
+    const { onSubmit, close } = await show();
+    let answer: (refusal: object) => void = () => undefined;
+    onSubmit.mockImplementation(() => new Promise((resolve) => (answer = resolve)));
+    await userEvent.click(send());
+    close();
+    await act(async () => answer({ title: 'Not cancelled.', at: { reason: 'Too long.' } }));
+    expect(await screen.findByText('Not cancelled. Too long.')).toBeInTheDocument();
   });
 });

@@ -8,6 +8,8 @@ import {
   useForm as useLibrary,
 } from 'react-hook-form';
 import { failureText, fieldsInWords, isApiFailure } from '../api/api-failure';
+import { toast } from '../ui/toast/toast';
+import { useIsThere } from '../useIsThere';
 import { keptDraft } from './draft';
 import { focusFirstWrong } from './focusFirstWrong';
 import { type Leaving, useLeaving } from './useLeaving';
@@ -39,6 +41,11 @@ export interface FormOptions<V extends FieldValues> {
    * as is what it throws.
    */
   send: (values: V) => Promise<Refusal<V> | void> | Refusal<V> | void;
+  /**
+   * What follows once it was taken, mostly that the form closes; nothing where somebody has closed it before the answer
+   * came, as what they opened instead stays.
+   */
+  done?: () => void;
   /** What to say where the server names no field of the form and gives no reason; or all there is to say of it. */
   failure?: string | ((error: unknown) => Refusal<V>);
   /** The server's fields that the form calls otherwise. */
@@ -114,6 +121,12 @@ const complaintsOf = <V extends FieldValues>(problems: Problems<V>) =>
     message === undefined ? [] : [[name, { type: 'said', message }] as const],
   );
 
+/** The form is closed, and whoever closed it takes for saved what was on its way. */
+function sayElsewhere(title: string | undefined, complaints: readonly (string | undefined)[]): void {
+  const said = [title, ...complaints].filter(Boolean).join(' ');
+  if (said) toast.error(said);
+}
+
 /** Waits for the work, but no longer than that; answers whether it was done in time. */
 function inTime(work: Promise<void>, ms: number): Promise<boolean> {
   let timer: ReturnType<typeof setTimeout>;
@@ -131,7 +144,8 @@ function inTime(work: Promise<void>, ms: number): Promise<boolean> {
  * const form = useForm({
  *   start: { reason: '' },
  *   check: ({ reason }) => ({ reason: required(reason) }),
- *   send: ({ reason }) => cancel.mutateAsync({ id, reason: reason.trim() }).then(onClose),
+ *   send: async ({ reason }) => void (await cancel.mutateAsync({ id, reason: reason.trim() })),
+ *   done: onClose,
  *   failure: texts.FALLBACK.cancelAppointment,
  * });
  * <FormDialog form={form} title="Cancel appointment" submitLabel="Cancel appointment" onClose={onClose}>
@@ -141,7 +155,8 @@ function inTime(work: Promise<void>, ms: number): Promise<boolean> {
  * </FormDialog>
  */
 export function useForm<V extends FieldValues>(options: FormOptions<V>): FormState<V> {
-  const { start, check, send, failure = '', shownAt, alsoAnswers, again, handsOver, patienceMs } = options;
+  const { start, check, send, done, failure = '', shownAt, alsoAnswers, again, handsOver, patienceMs } = options;
+  const isThere = useIsThere();
   const draft = keptDraft<V>(options.draft);
   const [restored, setRestored] = useState(() => draft.read(start));
   const library = useLibrary<V>({
@@ -192,6 +207,7 @@ export function useForm<V extends FieldValues>(options: FormOptions<V>): FormSta
   };
   const refuse = ({ at = {}, title, ...rest }: Refusal<V>, failed: unknown = null): void => {
     const wrong = complaintsOf(at);
+    if (!isThere.current) return sayElsewhere(title, Object.values(at));
     for (const [name, complaint] of wrong) library.setError(name, complaint);
     setOutcome({ refused: title ? { title, ...rest } : null, failed, sent: false });
     if (wrong.length > 0) complain();
@@ -210,7 +226,9 @@ export function useForm<V extends FieldValues>(options: FormOptions<V>): FormSta
       settle();
       if (again) library.reset();
       setOutcome({ ...UNTRIED, sent: true });
+      if (isThere.current) done?.();
     } catch (error) {
+      if (!isThere.current && !draft.read(start)) draft.write(checked);
       refuse(explain(error), error);
     } finally {
       setSilent(false);
@@ -270,5 +288,10 @@ export function useForm<V extends FieldValues>(options: FormOptions<V>): FormSta
       },
     },
     ...leaving,
+    leave: (then) => {
+      // What is on its way is nothing that the next form should begin with.
+      if (running.current) draft.clear();
+      leaving.leave(then);
+    },
   };
 }

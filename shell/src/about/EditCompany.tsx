@@ -13,8 +13,8 @@ export function EditCompany({ company, onClose }: { company: Company; onClose: (
       const { phone_number, email } = entries;
       await update.mutateAsync({ ...entries, phone_number: phone_number.trim() || null, email: email.trim() || null });
       toast.success('Saved for everybody.');
-      onClose();
     },
+    done: onClose,
     failure: 'Could not save what is said of the business',
   });
   return (

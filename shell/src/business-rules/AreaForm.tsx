@@ -69,8 +69,8 @@ export function AreaForm({ settings, area, onClose }: AreaFormProps) {
         await add.mutateAsync({ name, words, ...minutes });
       }
       toast.success('Saved. It holds from now on.');
-      onClose();
     },
+    done: onClose,
     failure: explain,
   });
   const take = (): void => {

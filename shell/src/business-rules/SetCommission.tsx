@@ -68,8 +68,8 @@ export function SetCommission({ rates, onClose }: { rates: readonly CommissionRa
         expected: met === undefined ? standingOf(rates, typed) : met,
       });
       toast.success('The rate is set.');
-      onClose();
     },
+    done: onClose,
     failure: explain,
   });
   // What was met is of that person and day.

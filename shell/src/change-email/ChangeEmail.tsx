@@ -11,6 +11,7 @@ import {
   PasswordInput,
   TextInput,
   toast,
+  useIsThere,
 } from 'shared-lib';
 import { useSecurity } from 'shared-lib/settings';
 import { Form, required, useForm } from 'shared-lib/form';
@@ -89,10 +90,11 @@ function CodeStep({ asked, first, onDone }: CodeStepProps) {
 }
 
 function ChangeDialog({ onClose }: { onClose: () => void }) {
+  const isThere = useIsThere();
   const [begun, setBegun] = useState<{ asked: Asked; sent: CodeSent } | null>(null);
   const done = (): void => {
     toast.success('Your e-mail address is changed.');
-    onClose();
+    if (isThere.current) onClose();
   };
   return (
     <Dialog

@@ -19,8 +19,8 @@ export function EditProfile({ profile, onClose }: { profile: Profile; onClose: (
         profile.role === 'therapist' ? { ...change, specialization: specialization.trim() || null } : change,
       );
       toast.success('Your profile is saved.');
-      onClose();
     },
+    done: onClose,
     failure: 'Could not save your profile',
   });
   return (

@@ -12,8 +12,8 @@ function SwitchDialog({ enable, onClose }: { enable: boolean; onClose: () => voi
     send: async ({ password }) => {
       await switchTwoFactor({ enabled: enable, password });
       toast.success(enable ? 'Two-factor authentication is on.' : 'Two-factor authentication is off.');
-      onClose();
     },
+    done: onClose,
     failure: 'Could not change two-factor authentication',
   });
   return (
