@@ -390,8 +390,8 @@ describe('work that cannot wait, on a driver’s phone', () => {
   });
 
   it('says of one alone that nobody is aboard before the arrival at the pickup (R-workflow-61)', async () => {
-    const off = { status: 'cancelled', journey_started_at: soon(-9), allowed_actions: [] } as const;
-    server.on(calls.appointments.needs, answer(need('cancelled', off, { notification_id: 77 })));
+    const off = need('cancelled', { status: 'cancelled', journey_started_at: soon(-9), allowed_actions: [] });
+    server.on(calls.appointments.needs, answer(off));
     open();
     expect(await screen.findByRole('alertdialog')).toHaveTextContent('Nobody is with you. You need not drive there.');
   });
