@@ -124,6 +124,7 @@ export function Button({
       {...stepHandlers}
       aria-busy={busy || undefined}
       aria-disabled={busy || hold !== 'none' || rest['aria-disabled']}
+      data-takes-step={step !== undefined || undefined}
       data-resting={(!busy && hold === 'resting') || undefined}
       data-variant={variant}
       data-size={size}
