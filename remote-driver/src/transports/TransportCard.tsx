@@ -12,18 +12,17 @@ import {
   Text,
   AppointmentFacts,
   AppointmentHead,
-  AppointmentLine,
-  isAheadOfItsDay,
+  bringsHome,
   oneOf,
   now,
   personName,
   textAt,
 } from 'shared-lib';
-import { StepFailure } from 'shared-lib/phone';
+import { AppointmentLine, isAheadOfItsDay, StepFailure } from 'shared-lib/phone';
 import { Collect } from './Collect';
 import { ConfirmInTime } from './ConfirmInTime';
 import { type DriverActionName, rowOf } from './actions';
-import { bringsHome, driverStep, isCollecting, reachOf, rideTitle } from './nextStep';
+import { driverStep, isCollecting, reachOf, rideTitle } from './nextStep';
 
 export interface TransportCardProps {
   appointment: AppointmentCard;
@@ -48,7 +47,7 @@ export function TransportCard({
   onReject,
   withDate = false,
 }: TransportCardProps) {
-  const { press, says, mayReject } = driverStep(appointment);
+  const { press, says, adds, mayReject } = driverStep(appointment, self);
   const titleId = `transport-${appointment.id}`;
   const { therapists_details: therapists } = appointment;
   const collecting = isCollecting(appointment);
@@ -87,12 +86,14 @@ export function TransportCard({
         <ConfirmInTime appointment={appointment} />
         {collecting && <Collect appointment={appointment} onAct={onAct} />}
         {error && <StepFailure says={error} />}
+        {adds && <Text>{adds}</Text>}
         {says && <Text muted>{says}</Text>}
         {press && (
           <Button
             variant={isAheadOfItsDay(appointment) ? 'outline' : 'primary'}
             size="big"
             step={appointment.id}
+            aria-describedby={titleId}
             busy={busy}
             onClick={() => onAct(press.action, rowOf(press.action).body?.(now()))}
           >
@@ -121,10 +122,13 @@ export interface TransportLineProps extends Omit<TransportCardProps, 'error'> {
 
 /** The same in two lines, below the ride of now. */
 export function TransportLine({ appointment, self, busy, withDate, withButtons, ...on }: TransportLineProps) {
-  const { press, says, mayReject } = driverStep(appointment);
+  const { press, says, adds, mayReject } = driverStep(appointment, self);
+  const titleId = `transport-${appointment.id}`;
   return (
     <AppointmentLine
       appointment={appointment}
+      self={self}
+      titleId={titleId}
       title={rideTitle(appointment, self)}
       withDate={withDate}
       text={withWhom(appointment)}
@@ -135,6 +139,7 @@ export function TransportLine({ appointment, self, busy, withDate, withButtons, 
           {press && (
             <Button
               step={appointment.id}
+              aria-describedby={titleId}
               busy={busy}
               onClick={() => on.onAct(press.action, rowOf(press.action).body?.(now()))}
             >
@@ -142,13 +147,18 @@ export function TransportLine({ appointment, self, busy, withDate, withButtons, 
             </Button>
           )}
           {mayReject && (
-            <Button variant="ghost" step={appointment.id} onClick={() => on.onReject(mayReject)}>
+            <Button
+              variant="ghost"
+              step={appointment.id}
+              aria-describedby={titleId}
+              onClick={() => on.onReject(mayReject)}
+            >
               {textAt(rowOf(mayReject).label, appointment.status)}
             </Button>
           )}
           {!press && (
             <Text as="p" size="s" muted>
-              {says}
+              {[adds, says].filter(Boolean).join(' ')}
             </Text>
           )}
         </>

@@ -13,13 +13,11 @@ import {
   Text,
   AppointmentFacts,
   AppointmentHead,
-  AppointmentLine,
-  isAheadOfItsDay,
   oneOf,
   personName,
   textAt,
 } from 'shared-lib';
-import { StepFailure } from 'shared-lib/phone';
+import { AppointmentLine, isAheadOfItsDay, StepFailure } from 'shared-lib/phone';
 import { ACTIONS } from './actions';
 import { DeclinePickup } from './DeclinePickup';
 import { type Press, therapistStep } from './nextStep';
@@ -88,6 +86,7 @@ export function TherapistCard({
             variant={lookOf(appointment)}
             size="big"
             step={appointment.id}
+            aria-describedby={titleId}
             busy={busy}
             onClick={() => onPress(press)}
           >
@@ -132,9 +131,12 @@ export interface TherapistLineProps extends Omit<TherapistCardProps, 'error'> {
 /** The same in two lines, below the visit of now. */
 export function TherapistLine({ appointment, self, busy, withDate, withButtons, ...on }: TherapistLineProps) {
   const { press, says, warns, mayReject, mayDecline } = therapistStep(appointment, self);
+  const titleId = `appointment-${appointment.id}`;
   return (
     <AppointmentLine
       appointment={appointment}
+      self={self}
+      titleId={titleId}
       withDate={withDate}
       text={withWhom(appointment, self)}
       onOpen={on.onOpen}
@@ -142,18 +144,18 @@ export function TherapistLine({ appointment, self, busy, withDate, withButtons, 
       {withButtons && (
         <>
           {press && (
-            <Button step={appointment.id} busy={busy} onClick={() => on.onPress(press)}>
+            <Button step={appointment.id} aria-describedby={titleId} busy={busy} onClick={() => on.onPress(press)}>
               {press.label}
             </Button>
           )}
           {mayDecline && <DeclinePickup appointment={appointment} busy={busy} onPress={on.onPress} />}
           {appointment.allowed_actions.includes('cancel_pickup') && (
-            <Button variant="ghost" step={appointment.id} onClick={on.onCancelPickup}>
+            <Button variant="ghost" step={appointment.id} aria-describedby={titleId} onClick={on.onCancelPickup}>
               {textAt(ACTIONS.cancel_pickup.label, appointment.status)}
             </Button>
           )}
           {mayReject && (
-            <Button variant="ghost" step={appointment.id} onClick={on.onReject}>
+            <Button variant="ghost" step={appointment.id} aria-describedby={titleId} onClick={on.onReject}>
               {textAt(ACTIONS.reject.label, appointment.status)}
             </Button>
           )}
