@@ -1,5 +1,12 @@
-/** The door of what therapists and drivers read, and operators nowhere: their first screen does not carry it. */
+/**
+ * The door of what therapists and drivers read, and operators nowhere: their first screen does not carry it. What it
+ * takes of the rest it takes through `shared-lib`.
+ */
+export { AppointmentLine } from './appointment/AppointmentLine';
 export { driverAfterCallOff, therapistAfterCallOff, wasCalledOff } from './appointment/calledOff';
 export { endedSentence } from './appointment/ended';
 export { StepButton } from './appointment/StepButton';
 export { StepFailure } from './appointment/StepFailure';
+export { isAheadOfItsDay, type Turn, turnOf } from './appointment/turn';
+export { type Shape, StaffList } from './staff-dashboard/StaffList';
+export { useOpenVisits } from './staff-dashboard/useOpenVisits';

@@ -2,15 +2,14 @@ import { type ReactNode, useState } from 'react';
 import {
   type CachedCard,
   RejectDialog,
-  type Shape,
-  StaffList,
+  limits,
   type StaffViewList,
   textAt,
   texts,
   useTakeAction,
   useEarlyStep,
-  useOpenVisits,
 } from 'shared-lib';
+import { type Shape, StaffList, useOpenVisits } from 'shared-lib/phone';
 import { ACTIONS, rowOf } from '../transports/actions';
 import { driverFailureText } from '../transports/driverFailureText';
 import { asksDriver, driverTurn, isWhole } from '../transports/nextStep';
@@ -85,6 +84,7 @@ export function Transports({
         onPage={onPage}
         ofToday={ofToday}
         turnOf={(appointment) => driverTurn(appointment, self)}
+        setsOff={limits.OUTBOUND_BEFORE}
         asks={asksDriver}
         isWhole={(appointment) => errorOf(appointment.id) !== undefined || isWhole(appointment)}
         visits={visits}

@@ -12,18 +12,17 @@ import {
   Text,
   AppointmentFacts,
   AppointmentHead,
-  AppointmentLine,
-  isAheadOfItsDay,
+  bringsHome,
   oneOf,
   now,
   personName,
   textAt,
 } from 'shared-lib';
-import { StepButton, StepFailure } from 'shared-lib/phone';
+import { AppointmentLine, isAheadOfItsDay, StepButton, StepFailure } from 'shared-lib/phone';
 import { Collect } from './Collect';
 import { ConfirmInTime } from './ConfirmInTime';
 import { type DriverActionName, rowOf } from './actions';
-import { bringsHome, driverStep, isCollecting, reachOf, rideTitle } from './nextStep';
+import { driverStep, isCollecting, reachOf, rideTitle } from './nextStep';
 
 export interface TransportCardProps {
   appointment: AppointmentCard;
@@ -48,7 +47,7 @@ export function TransportCard({
   onReject,
   withDate = false,
 }: TransportCardProps) {
-  const { press, says, mayReject } = driverStep(appointment);
+  const { press, says, adds, mayReject } = driverStep(appointment, self);
   const titleId = `transport-${appointment.id}`;
   const { therapists_details: therapists } = appointment;
   const collecting = isCollecting(appointment);
@@ -87,6 +86,7 @@ export function TransportCard({
         <ConfirmInTime appointment={appointment} />
         {collecting && <Collect appointment={appointment} onAct={onAct} />}
         {error && <StepFailure says={error} />}
+        {adds && <Text>{adds}</Text>}
         {says && <Text muted>{says}</Text>}
         {press && (
           <StepButton
@@ -94,6 +94,7 @@ export function TransportCard({
             size="big"
             appointment={appointment}
             action={press.action}
+            aria-describedby={titleId}
             busy={busy}
             onClick={() => onAct(press.action, rowOf(press.action).body?.(now()))}
           >
@@ -122,10 +123,13 @@ export interface TransportLineProps extends Omit<TransportCardProps, 'error'> {
 
 /** The same in two lines, below the ride of now. */
 export function TransportLine({ appointment, self, busy, withDate, withButtons, ...on }: TransportLineProps) {
-  const { press, says, mayReject } = driverStep(appointment);
+  const { press, says, adds, mayReject } = driverStep(appointment, self);
+  const titleId = `transport-${appointment.id}`;
   return (
     <AppointmentLine
       appointment={appointment}
+      self={self}
+      titleId={titleId}
       title={rideTitle(appointment, self)}
       withDate={withDate}
       text={withWhom(appointment)}
@@ -137,6 +141,7 @@ export function TransportLine({ appointment, self, busy, withDate, withButtons, 
             <StepButton
               appointment={appointment}
               action={press.action}
+              aria-describedby={titleId}
               busy={busy}
               onClick={() => on.onAct(press.action, rowOf(press.action).body?.(now()))}
             >
@@ -144,13 +149,18 @@ export function TransportLine({ appointment, self, busy, withDate, withButtons, 
             </StepButton>
           )}
           {mayReject && (
-            <Button variant="ghost" step={appointment.id} onClick={() => on.onReject(mayReject)}>
+            <Button
+              variant="ghost"
+              step={appointment.id}
+              aria-describedby={titleId}
+              onClick={() => on.onReject(mayReject)}
+            >
               {textAt(rowOf(mayReject).label, appointment.status)}
             </Button>
           )}
           {!press && (
             <Text as="p" size="s" muted>
-              {says}
+              {[adds, says].filter(Boolean).join(' ')}
             </Text>
           )}
         </>

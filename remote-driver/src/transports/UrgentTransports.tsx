@@ -2,7 +2,6 @@ import {
   type ActionBody,
   AnswerOpened,
   ENDED,
-  isAheadOfItsDay,
   now,
   oneOf,
   Reach,
@@ -11,6 +10,7 @@ import {
   useTakeAction,
   useUser,
 } from 'shared-lib';
+import { isAheadOfItsDay } from 'shared-lib/phone';
 import { ACTIONS, type DriverActionName, rowOf } from './actions';
 import { Collect } from './Collect';
 import { ConfirmInTime } from './ConfirmInTime';
@@ -19,25 +19,26 @@ import { driverStep, isCollecting, reachOf } from './nextStep';
 
 /** A driver's own actions, away from the cards. */
 function useDriverActions(): UrgentActions {
+  const { id: self } = useUser();
   const { act, isBusy, errorOf } = useTakeAction(ACTIONS, driverFailureText);
   return {
     besides: (appointment) =>
       isCollecting(appointment) && (
         <Collect appointment={appointment} onAct={(action, body) => void act(appointment, action, body)} />
       ),
-    pressOf: (appointment) => driverStep(appointment).press,
+    pressOf: (appointment) => driverStep(appointment, self).press,
     isQuiet: isAheadOfItsDay,
     declineOf: ({ allowed_actions: allowed }) =>
       allowed.includes('decline_backup')
         ? { action: 'decline_backup', label: ACTIONS.decline_backup.label }
         : undefined,
-    mayReject: (appointment) => driverStep(appointment).mayReject !== undefined,
+    mayReject: (appointment) => driverStep(appointment, self).mayReject !== undefined,
     take: (appointment, action) => {
       const name = action as DriverActionName;
       return act(appointment, name, rowOf(name).body?.(now()) as ActionBody<DriverActionName>);
     },
     reject: (appointment, reason) =>
-      driverStep(appointment).mayReject === 'reject_pickup'
+      driverStep(appointment, self).mayReject === 'reject_pickup'
         ? act(appointment, 'reject_pickup', { reason })
         : act(appointment, 'reject', { rejection_reason: reason }),
     errorOf,

@@ -2,15 +2,14 @@ import {
   type Action,
   type AppointmentCard,
   CANCELLED,
+  bringsHome,
   type Status,
-  type Turn,
   notAccepted,
   oneOf,
   personName,
   textAt,
-  turnOf,
 } from 'shared-lib';
-import { driverAfterCallOff, endedSentence, wasCalledOff } from 'shared-lib/phone';
+import { driverAfterCallOff, endedSentence, type Turn, turnOf, wasCalledOff } from 'shared-lib/phone';
 import { ACTIONS, type DriverActionName, rowOf } from './actions';
 
 /** What a transport asks of its driver now: at most one thing to press, else a sentence that says who is awaited. */
@@ -19,6 +18,8 @@ export interface Step {
   readonly press?: { readonly action: DriverActionName; readonly label: string };
   /** What is going on, in one sentence. */
   readonly says?: string;
+  /** What else is true meanwhile, before it. */
+  readonly adds?: string;
   /** This driver may still say no. */
   readonly mayReject?: 'reject' | 'reject_pickup';
 }
@@ -47,7 +48,17 @@ const SAYS: Partial<Record<Status, string>> = {
   transport_completed: 'Everybody is back. This transport is completed.',
 };
 
-export function driverStep(appointment: AppointmentCard): Step {
+/**
+ * The visit counts as a session under way until it is completed (4-056), which comes with the payment: that the session
+ * itself is over is said besides.
+ */
+const ADDS: Partial<Record<Status, string>> = {
+  awaiting_payment: 'Session over, payment is being taken.',
+  payment_verified: 'Session over, the payment is made.',
+  payment_completed: 'Session over, the payment is made.',
+};
+
+export function driverStep(appointment: AppointmentCard, self: number): Step {
   const may = (action: Action): boolean => appointment.allowed_actions.includes(action);
   const press = pressOf(appointment);
   const mayReject = may('reject') ? 'reject' : may('reject_pickup') ? 'reject_pickup' : undefined;
@@ -59,13 +70,17 @@ export function driverStep(appointment: AppointmentCard): Step {
   const says =
     appointment.status === 'confirmed' && appointment.therapists_details.length > 1
       ? 'Waiting for the therapists to be ready, then for the operator to start.'
-      : (SAYS[appointment.status] ?? endedSentence(appointment));
-  return { says: [says, driverAfterCallOff(appointment)].filter(Boolean).join(' '), mayReject };
+      : (SAYS[appointment.status] ?? endedSentence(appointment, self));
+  return {
+    says: [says, driverAfterCallOff(appointment)].filter(Boolean).join(' '),
+    adds: ADDS[appointment.status],
+    mayReject,
+  };
 }
 
 /** There is something to press, a group to collect included; or a visit was called off on the way. */
 export const asksDriver = (appointment: AppointmentCard): boolean =>
-  driverStep(appointment).press !== undefined ||
+  pressOf(appointment) !== undefined ||
   appointment.allowed_actions.includes('pick_up_therapist') ||
   wasCalledOff(appointment);
 
@@ -76,11 +91,6 @@ export function driverTurn(appointment: AppointmentCard, driverId: number): Turn
   const mine = appointment.assigned_pickup_driver === driverId;
   return !asks && !mine && appointment.dropped_off_at ? 'over' : turnOf(appointment, asks);
 }
-
-/** The ride home is this driver's: who is collected is the therapist, and that is whom it is about. */
-export const bringsHome = (appointment: AppointmentCard, driverId: number): boolean =>
-  appointment.assigned_pickup_driver === driverId && oneOf(RIDE_HOME, appointment.status);
-const RIDE_HOME: readonly Status[] = ['driver_assigned_pickup', 'return_journey'];
 
 /** `Collect Jun Katigbak` of a ride home; undefined where the client names the transport. */
 export const rideTitle = (appointment: AppointmentCard, driverId: number): string | undefined =>

@@ -326,6 +326,22 @@ describe('what needs an operator now', () => {
     expect(done.parentElement).toHaveTextContent(/Ana Villareal, today \d+:\d\d PM$/);
   });
 
+  it('takes the keyboard to the next line that waits, after the last to its heading (R-pages-101)', async () => {
+    const ready = (id: number) => need('ready', { id, status: 'driver_confirmed' });
+    server.on(calls.appointments.needs, answer(ready(1), ready(2)));
+    server.on(calls.appointments.act, ({ params }) => {
+      server.on(calls.appointments.needs, params.id === '1' ? answer(ready(2)) : answer());
+      return visit({ id: Number(params.id), status: 'in_progress', version: 2 });
+    });
+    const { user } = open();
+    await user.click(within((await lines())[0] as HTMLElement).getByRole('button', { name: 'Start' }));
+    await waitFor(() => expect(screen.getAllByRole('button', { name: 'Start' })).toHaveLength(1));
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Start' })).toHaveFocus());
+    await user.keyboard('{Enter}');
+    expect(await screen.findByText('Nothing. All is well.')).toBeInTheDocument();
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Needs you now' })).toHaveFocus());
+  });
+
   it('offers first the place of whoever of a group is silent, not of one who accepted (R-workflow-32)', async () => {
     const therapists_details = [aTherapistOn({ accepted: true }), aTherapistOn({ id: 15, first_name: 'Pia' })];
     const waiting_for = [{ role: 'therapist', id: 15, name: 'Pia Ramos' }];

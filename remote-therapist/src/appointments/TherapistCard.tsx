@@ -13,15 +13,13 @@ import {
   Text,
   AppointmentFacts,
   AppointmentHead,
-  AppointmentLine,
-  isAheadOfItsDay,
   limits,
   oneOf,
   personName,
   textAt,
   useNowValue,
 } from 'shared-lib';
-import { StepButton, StepFailure } from 'shared-lib/phone';
+import { AppointmentLine, isAheadOfItsDay, StepButton, StepFailure } from 'shared-lib/phone';
 import { ACTIONS } from './actions';
 import { DeclinePickup } from './DeclinePickup';
 import { type Press, therapistStep } from './nextStep';
@@ -99,6 +97,7 @@ export function TherapistCard({
             size="big"
             appointment={appointment}
             action={press.action}
+            aria-describedby={titleId}
             busy={busy}
             onClick={() => onPress(press)}
           >
@@ -143,9 +142,12 @@ export interface TherapistLineProps extends Omit<TherapistCardProps, 'error'> {
 /** The same in two lines, below the visit of now. */
 export function TherapistLine({ appointment, self, busy, withDate, withButtons, ...on }: TherapistLineProps) {
   const { press, says, warns, mayReject, mayDecline } = therapistStep(appointment, self);
+  const titleId = `appointment-${appointment.id}`;
   return (
     <AppointmentLine
       appointment={appointment}
+      self={self}
+      titleId={titleId}
       withDate={withDate}
       text={withWhom(appointment, self)}
       onOpen={on.onOpen}
@@ -153,18 +155,24 @@ export function TherapistLine({ appointment, self, busy, withDate, withButtons, 
       {withButtons && (
         <>
           {press && (
-            <StepButton appointment={appointment} action={press.action} busy={busy} onClick={() => on.onPress(press)}>
+            <StepButton
+              appointment={appointment}
+              action={press.action}
+              aria-describedby={titleId}
+              busy={busy}
+              onClick={() => on.onPress(press)}
+            >
               {press.label}
             </StepButton>
           )}
           {mayDecline && <DeclinePickup appointment={appointment} busy={busy} onPress={on.onPress} />}
           {appointment.allowed_actions.includes('cancel_pickup') && (
-            <Button variant="ghost" step={appointment.id} onClick={on.onCancelPickup}>
+            <Button variant="ghost" step={appointment.id} aria-describedby={titleId} onClick={on.onCancelPickup}>
               {textAt(ACTIONS.cancel_pickup.label, appointment.status)}
             </Button>
           )}
           {mayReject && (
-            <Button variant="ghost" step={appointment.id} onClick={on.onReject}>
+            <Button variant="ghost" step={appointment.id} aria-describedby={titleId} onClick={on.onReject}>
               {textAt(ACTIONS.reject.label, appointment.status)}
             </Button>
           )}

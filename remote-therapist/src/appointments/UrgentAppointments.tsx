@@ -3,13 +3,13 @@ import {
   type ActionBody,
   AnswerOpened,
   ENDED,
-  isAheadOfItsDay,
   oneOf,
   Reach,
   UrgentCalls,
   type UrgentActions,
   useUser,
 } from 'shared-lib';
+import { isAheadOfItsDay } from 'shared-lib/phone';
 import { ACTIONS, rowOf, type TherapistActionName } from './actions';
 import { therapistStep } from './nextStep';
 import { useTherapistSteps } from './useTherapistSteps';

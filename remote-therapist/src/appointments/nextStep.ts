@@ -98,7 +98,7 @@ function sentence(appointment: AppointmentCard, self: number): string | undefine
     default:
       return (
         SAYS[appointment.status] ??
-        [endedSentence(appointment), therapistAfterCallOff(appointment, self)].filter(Boolean).join(' ')
+        [endedSentence(appointment, self), therapistAfterCallOff(appointment, self)].filter(Boolean).join(' ')
       );
   }
 }

@@ -1,17 +1,6 @@
 import { type ReactNode } from 'react';
-import {
-  type CachedCard,
-  canonicalStatus,
-  media,
-  texts,
-  turnOf,
-  useEarlyStep,
-  type Shape,
-  StaffList,
-  type StaffViewList,
-  useOpenVisits,
-} from 'shared-lib';
-import { wasCalledOff } from 'shared-lib/phone';
+import { type CachedCard, canonicalStatus, media, texts, useEarlyStep, type StaffViewList } from 'shared-lib';
+import { type Shape, StaffList, turnOf, useOpenVisits, wasCalledOff } from 'shared-lib/phone';
 import styled from 'styled-components';
 import { rowOf } from '../appointments/actions';
 import { asksTherapist, type Press } from '../appointments/nextStep';

@@ -2,11 +2,12 @@ import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import type { AppointmentCard } from '../contract/appointment-card';
 import { formatTime } from '../domain/service-day';
+import { useUser } from '../session/session';
 import { ButtonLink } from '../ui/button/Button';
 import { telHref } from '../ui/button/telHref';
 import { Fact, Facts } from '../ui/facts/Facts';
 import { Text } from '../ui/layout/Text';
-import { usePickupTime } from './pickupTime';
+import { bringsHome, usePickupAhead, usePickupTime } from './pickupTime';
 import { useVisitDayInList } from './visitDay';
 
 /** `4:05 – 5:35 PM`, `11:30 PM – 1:00 AM`: the half of the day is said once where both share it. */
@@ -24,7 +25,10 @@ export function serviceList(services: readonly { name: string }[]): string {
   return [...counts].map(([name, count]) => (count > 1 ? `${name} × ${count}` : name)).join(' · ');
 }
 
-/** When, where and what, in the order in which somebody on the way asks for it; more facts before and behind. */
+/**
+ * When, where and what, in the order in which somebody on the way asks for it; more facts before and behind. The driver
+ * of a ride home is told when to be there, and of the visit, which is over, below. Source: R-pages-100.
+ */
 export function AppointmentFacts({
   appointment,
   withDate = false,
@@ -36,16 +40,26 @@ export function AppointmentFacts({
   first?: ReactNode;
   children?: ReactNode;
 }) {
-  const day = useVisitDayInList(appointment, withDate);
+  const isRideHome = bringsHome(appointment, useUser().id);
   const pickup = usePickupTime(appointment);
+  const ahead = usePickupAhead(appointment);
+  const starts_at = isRideHome && ahead ? ahead : appointment.starts_at;
+  const day = useVisitDayInList({ starts_at }, withDate);
+  const time = timeRange(new Date(appointment.starts_at), new Date(appointment.ends_at));
   return (
     <Facts>
       {first}
-      <Fact icon="clock" label="Time" wide>
-        {day && `${day} · `}
-        <b>{timeRange(new Date(appointment.starts_at), new Date(appointment.ends_at))}</b> ·{' '}
-        {appointment.total_duration} minutes
-      </Fact>
+      {isRideHome ? (
+        <Fact icon="clock" label="Ride home" wide>
+          {ahead && day && `${day} · `}
+          <b>{pickup}</b>
+        </Fact>
+      ) : (
+        <Fact icon="clock" label="Time" wide>
+          {day && `${day} · `}
+          <b>{time}</b> · {appointment.total_duration} minutes
+        </Fact>
+      )}
       <Fact icon="pin" label="Address" wide>
         {appointment.location}
       </Fact>
@@ -63,8 +77,9 @@ export function AppointmentFacts({
       )}
       <Fact icon="check" label="Services" wide>
         {serviceList(appointment.services_details)}
+        {isRideHome && ` · ${time}`}
       </Fact>
-      {pickup && (
+      {pickup && !isRideHome && (
         <Fact icon="car" label="Ride home" wide>
           <b>{pickup}</b>
         </Fact>

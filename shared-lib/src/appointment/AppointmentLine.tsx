@@ -1,16 +1,21 @@
 import type { ReactNode } from 'react';
+import {
+  type AppointmentCard,
+  bringsHome,
+  Card,
+  formatTime,
+  Icon,
+  media,
+  personName,
+  StatusBadge,
+  TimeLead,
+  UrgencyBadge,
+  usePickupAhead,
+  useVisitDayInList,
+} from 'shared-lib';
 import styled from 'styled-components';
-import type { AppointmentCard } from '../contract/appointment-card';
-import { personName } from '../domain/names';
-import { formatTime } from '../domain/service-day';
-import { media } from '../theme/tokens';
-import { StatusBadge } from '../ui/badge/Badge';
-import { Card } from '../ui/card/Card';
-import { TimeLead } from '../ui/card/ListCard';
-import { Icon } from '../ui/icon/Icon';
-import { UrgencyBadge } from '../ui/time/UrgencyBadge';
-import { cancelReason } from './ended';
-import { useVisitDayInList } from './visitDay';
+import { acceptedWords } from './acceptedWords';
+import { endedWords } from './ended';
 
 const Opener = styled.button`
   position: relative;
@@ -51,7 +56,10 @@ const Title = styled.span`
   text-overflow: ellipsis;
   white-space: nowrap;
 `;
-/** How it stands, then where and with whom as far as there is room: the whole stands in the card. */
+/**
+ * How it stands, then where and with whom as far as there is room: the whole stands in the card. Below it, in full, why
+ * it ended or whom it waits for.
+ */
 const Below = styled.span`
   display: flex;
   flex-wrap: wrap;
@@ -60,14 +68,14 @@ const Below = styled.span`
   color: var(--ink-2);
   font-size: var(--t-s);
 
-  > span:last-child {
+  > [data-text] {
     flex: 1 1 4rem;
     min-width: 0;
     overflow: hidden;
     text-overflow: ellipsis;
     white-space: nowrap;
   }
-  &[data-whole='true'] > span:last-child { flex-basis: 100%; white-space: normal; }
+  > [data-says] { flex: 1 1 100%; }
 `;
 const Buttons = styled.div`
   display: flex;
@@ -81,9 +89,13 @@ const Buttons = styled.div`
 
 export interface AppointmentLineProps {
   appointment: AppointmentCard;
+  /** The id of whoever's day it is. */
+  self: number;
+  /** By which its buttons say whose they are. */
+  titleId: string;
   /** In place of the client's name. */
   title?: string;
-  /** With whom, by what: under the name, after the reason where it was cancelled. */
+  /** With whom, by what: under the name. */
   text: string;
   withDate?: boolean;
   /** Opens the whole card. */
@@ -95,30 +107,37 @@ export interface AppointmentLineProps {
 /** An appointment that is not the one of now: two lines that open into its card, and what it asks for below them. */
 export function AppointmentLine({
   appointment,
+  self,
+  titleId,
   title,
   text,
   withDate = false,
   onOpen,
   children,
 }: AppointmentLineProps) {
-  const day = useVisitDayInList(appointment, withDate);
+  // It leads with when to be there, not with when the visit was. Source: R-pages-100.
+  const isRideHome = bringsHome(appointment, self);
+  const ahead = usePickupAhead(appointment);
+  const starts_at = isRideHome && ahead ? ahead : appointment.starts_at;
+  const day = useVisitDayInList({ starts_at }, withDate);
+  const isNow = isRideHome && !ahead;
   const client = personName(appointment.client_details);
-  const reason = cancelReason(appointment);
+  // Below its buttons the line says so itself.
+  const says = endedWords(appointment, self) || (children ? '' : acceptedWords(appointment, self));
   return (
     <Card as="article" pad="none" aria-label={title ? `${title}, ${client}` : client}>
       <Opener type="button" aria-expanded={false} onClick={onOpen}>
-        <Lead>
-          <TimeLead time={formatTime(new Date(appointment.starts_at))} />
-        </Lead>
+        <Lead>{isNow ? <b>Now</b> : <TimeLead time={formatTime(new Date(starts_at))} />}</Lead>
         <Body>
-          <Title>{title ?? client}</Title>
-          <Below data-whole={reason !== ''}>
+          <Title id={titleId}>{title ?? client}</Title>
+          <Below>
             {appointment.status === 'pending' ? (
               <UrgencyBadge start={appointment.starts_at} otherwise={<StatusBadge status="pending" />} />
             ) : (
               <StatusBadge status={appointment.status} />
             )}
-            <span>{[day, reason, text].filter(Boolean).join(' · ')}</span>
+            <span data-text>{[!isNow && day, text].filter(Boolean).join(' · ')}</span>
+            {says && <span data-says>{says}</span>}
           </Below>
         </Body>
         <Icon name="down" size={16} />

@@ -19,7 +19,8 @@ function keptBy({ elsewhere }: CachedCard, action: Action, self: number, now: Da
   return id === self ? finishFirst(appointment) : `${colleague(name, leg, appointment)} ${endFirst}`;
 }
 
-export interface StepButtonProps extends Pick<ButtonProps, 'variant' | 'size' | 'busy' | 'onClick' | 'children'> {
+export interface StepButtonProps
+  extends Pick<ButtonProps, 'variant' | 'size' | 'busy' | 'onClick' | 'children' | 'aria-describedby'> {
   appointment: CachedCard;
   action: Action;
 }
@@ -28,13 +29,18 @@ export interface StepButtonProps extends Pick<ButtonProps, 'variant' | 'size' | 
  * The one thing to press of a visit, on a phone. Who is still in another visit reads so ahead of the press, and it
  * rests until that is over. Source: R-booking-52.
  */
-export function StepButton({ appointment, action, ...button }: StepButtonProps) {
+export function StepButton({ appointment, action, 'aria-describedby': about, ...button }: StepButtonProps) {
   const { id: self } = useUser();
   const reason = useId();
   const kept = useNowValue((at) => keptBy(appointment, action, self, at));
   return (
     <>
-      <Button {...button} step={appointment.id} aria-disabled={kept !== undefined} aria-describedby={kept && reason} />
+      <Button
+        {...button}
+        step={appointment.id}
+        aria-disabled={kept !== undefined}
+        aria-describedby={kept ? [about, reason].filter(Boolean).join(' ') : about}
+      />
       {kept && (
         <Text id={reason} as="p" size="s" muted>
           {kept}

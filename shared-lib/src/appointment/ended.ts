@@ -1,22 +1,39 @@
-import type { AppointmentCard } from '../contract/appointment-card';
-import type { Status } from '../domain/statuses';
+import { type AppointmentCard, type Status, texts } from 'shared-lib';
+
+const OPERATOR_DECIDES = 'The operator decides what happens next.';
 
 /** What therapists and drivers read of a visit that ended before its time. */
 const SAYS: Partial<Record<Status, string>> = {
   cancelled: 'This appointment was cancelled.',
-  rejected: 'This appointment was refused. The operator decides what happens next.',
+  rejected: `This appointment was refused. ${OPERATOR_DECIDES}`,
   auto_cancelled: 'Nobody answered in time, so this appointment was cancelled.',
 };
 
+type Ended = Pick<AppointmentCard, 'status' | 'cancel_reason' | 'rejected_by' | 'rejection_reason'>;
+
 /** Why it was cancelled, for who was to go there; nothing at any other status. Source: R-visibility-4. */
-export const cancelReason = ({ status, cancel_reason }: Pick<AppointmentCard, 'status' | 'cancel_reason'>): string =>
-  (status === 'cancelled' && cancel_reason) || '';
+const cancelReason = ({ status, cancel_reason }: Ended): string => (status === 'cancelled' && cancel_reason) || '';
+
+/** `You declined: Schedule conflict`, to nobody but whose own words they are. Source: R-visibility-3. */
+const ownRefusal = ({ status, rejected_by: by, rejection_reason: reason }: Ended, self: number): string =>
+  status === 'rejected' && by?.id === self ? ['You declined', reason].filter(Boolean).join(': ') : '';
+
+/**
+ * Why a visit ended before its time, in the few words of a line, as far as `self` may know: of somebody else's refusal
+ * not who it was, nor why. Nothing of any other visit.
+ */
+export const endedWords = (appointment: Ended, self: number): string =>
+  cancelReason(appointment) ||
+  ownRefusal(appointment, self) ||
+  (appointment.status === 'rejected' ? texts.CANCELLED_AFTER_REFUSAL : '');
 
 /** What somebody typed, so that a sentence may follow it. */
 const asSentence = (typed: string): string => (/[.!?…]$/.test(typed.trim()) ? typed.trim() : `${typed.trim()}.`);
 
-/** The sentence of a visit that ended before its time, with the reason of a cancellation. */
-export function endedSentence(appointment: Pick<AppointmentCard, 'status' | 'cancel_reason'>): string | undefined {
+/** The sentence of a visit that ended before its time, with its reason as far as `self` may know it. */
+export function endedSentence(appointment: Ended, self: number): string | undefined {
   const reason = cancelReason(appointment);
-  return reason ? `${SAYS.cancelled} Reason: ${asSentence(reason)}` : SAYS[appointment.status];
+  if (reason) return `${SAYS.cancelled} Reason: ${asSentence(reason)}`;
+  const own = ownRefusal(appointment, self);
+  return own ? `${asSentence(own)} ${OPERATOR_DECIDES}` : SAYS[appointment.status];
 }

@@ -1,7 +1,7 @@
 import type { Status } from '../domain/statuses';
 import { anAppointment, TEST_NOW } from '../testing/index';
 import { setServerTime } from '../ui/time/now';
-import { isAheadOfItsDay, type Turn, turnOf, visitOfNow } from './turn';
+import { inOrderOfTurns, isAheadOfItsDay, type Turn, turnOf, visitOfNow } from './turn';
 
 beforeEach(() => setServerTime(TEST_NOW));
 
@@ -31,30 +31,73 @@ it('to say that one is ready has time until its service day; an answer has not (
   expect(isAheadOfItsDay(anAppointment({ status: 'confirmed' }))).toBe(false);
 });
 
-describe('the visit of now', () => {
-  const visit = (id: number, turn: Turn, status: Status = 'dropped_off') => ({ id, turn, status });
+describe('the order of visits on a phone', () => {
+  /** Of a Friday on which it is 1:10 PM; asked for in good time, so that an answer is due half an hour before. */
+  const visit = (id: number, turn: Turn, status: Status = 'dropped_off', start_time = '14:00') => ({
+    ...anAppointment({ id, status, start_time }),
+    turn,
+  });
+  const turnOf = ({ turn }: ReturnType<typeof visit>) => turn;
+  const ordered = (visits: ReturnType<typeof visit>[], setsOff?: number) =>
+    inOrderOfTurns(visits, { turnOf, setsOff }).map(({ id }) => id);
   const of = (visits: ReturnType<typeof visit>[], pressed?: number) =>
-    visitOfNow(visits, ({ turn }) => turn, pressed)?.id;
+    visitOfNow(inOrderOfTurns(visits, { turnOf }), turnOf, pressed)?.id;
 
-  it('is what is lost unless it is answered, then what is under way, then what is asked, the first of each (R-pages-40)', () => {
-    expect(of([visit(1, 'wait'), visit(2, 'decide'), visit(3, 'decide')])).toBe(2);
+  it('is what runs, a ride home to answer, what else is under way, then what is due, and last what is over (R-pages-40)', () => {
+    const visits = [
+      visit(1, 'over', 'cancelled'),
+      visit(2, 'decide', 'confirmed'),
+      visit(3, 'follow', 'awaiting_payment'),
+      visit(4, 'follow', 'journey'),
+      visit(5, 'act', 'in_progress'),
+      visit(6, 'answer', 'driver_assigned_pickup'),
+      visit(7, 'act', 'return_journey'),
+    ];
+    expect(ordered(visits)).toEqual([7, 6, 5, 4, 3, 2, 1]);
+  });
+
+  it('has a request for tonight below the agreed visit that begins in 40 minutes, whosever turn that is (R-pages-40)', () => {
+    const tonight = visit(1, 'decide', 'pending', '23:00');
+    expect(ordered([tonight, visit(2, 'wait', 'driver_confirmed', '13:50')])).toEqual([2, 1]);
+    expect(ordered([tonight, visit(2, 'decide', 'confirmed', '13:50')])).toEqual([2, 1]);
+  });
+
+  it('has a request by when its answer is due, what is agreed by when it begins or its driver sets off (R-pages-40)', () => {
+    const asked = visit(1, 'decide', 'pending', '16:00');
+    const agreed = visit(2, 'wait', 'confirmed', '15:40');
+    expect(ordered([agreed, asked])).toEqual([1, 2]);
+    expect(ordered([agreed, asked], 30)).toEqual([2, 1]);
+    // Who has accepted already owes no answer.
+    expect(ordered([agreed, { ...asked, turn: 'wait' }])).toEqual([2, 1]);
+  });
+
+  it('has a ride home that is confirmed for later by its time, as it does not run yet (R-pages-40)', () => {
+    const later = { ...visit(1, 'act', 'return_journey'), estimated_pickup_time: '2026-11-20T18:30:00+08:00' };
+    const begun = { ...later, id: 4, estimated_pickup_time: TEST_NOW };
+    const visits = [later, visit(2, 'act', 'journey'), visit(3, 'wait', 'confirmed', '18:00')];
+    expect(ordered(visits)).toEqual([2, 3, 1]);
+    expect(ordered([visit(5, 'act', 'in_progress'), ...visits, begun])).toEqual([2, 4, 5, 3, 1]);
+    expect(of([later, visit(3, 'decide', 'confirmed', '18:00')], 1)).toBe(1);
+  });
+
+  it('has what is left to finish above all that is only agreed (R-pages-21)', () => {
+    expect(ordered([visit(1, 'decide', 'confirmed', '13:20'), visit(2, 'decide', 'completed', '14:00')])).toEqual([
+      2, 1,
+    ]);
+  });
+
+  it('begins with the visit of now, which has not ended (R-pages-40)', () => {
+    expect(of([visit(1, 'wait'), visit(2, 'decide'), visit(3, 'decide')])).toBe(1);
     expect(of([visit(1, 'decide'), visit(2, 'follow')])).toBe(2);
     expect(of([visit(1, 'follow'), visit(2, 'act'), visit(3, 'answer')])).toBe(3);
-    expect(of([visit(1, 'over'), visit(2, 'wait')])).toBe(2);
+    expect(of([visit(1, 'act'), visit(2, 'act', 'session_in_progress'), visit(3, 'act')])).toBe(2);
+    expect(of([visit(1, 'over', 'cancelled'), visit(2, 'over', 'session_in_progress')])).toBe(2);
+    expect(of([visit(1, 'over', 'cancelled'), visit(2, 'over', 'completed')], 2)).toBeUndefined();
     expect(of([])).toBeUndefined();
   });
 
-  it('is what runs before what an earlier visit waits for, and nothing that has ended (R-pages-40)', () => {
-    expect(of([visit(1, 'act'), visit(2, 'act', 'session_in_progress'), visit(3, 'act')])).toBe(2);
-    expect(of([visit(1, 'follow', 'awaiting_payment'), visit(2, 'follow', 'journey')])).toBe(2);
-    expect(of([visit(1, 'act'), visit(2, 'follow', 'journey')])).toBe(1);
-    expect(of([visit(1, 'answer'), visit(2, 'act', 'return_journey')])).toBe(1);
-    expect(of([visit(1, 'over', 'cancelled'), visit(2, 'over', 'session_in_progress')])).toBe(2);
-    expect(of([visit(1, 'over', 'cancelled'), visit(2, 'over', 'completed')], 2)).toBeUndefined();
-  });
-
-  it('stays what was pressed last while nothing is under way and it is not over', () => {
-    expect(of([visit(1, 'wait'), visit(2, 'decide')], 1)).toBe(1);
+  it('keeps what was pressed last while nothing is under way and it is not over (R-pages-40)', () => {
+    expect(of([visit(1, 'wait'), visit(2, 'decide')], 2)).toBe(2);
     expect(of([visit(1, 'wait'), visit(2, 'act')], 1)).toBe(2);
     expect(of([visit(1, 'over'), visit(2, 'decide')], 1)).toBe(2);
   });

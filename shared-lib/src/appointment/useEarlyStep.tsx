@@ -2,22 +2,22 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { businessRulesQuery } from '../api/business-rules';
 import type { AppointmentCard } from '../contract/appointment-card';
-import { EARLY_STEP } from '../domain/limits';
+import { EARLY_STEP, MINUTE } from '../domain/limits';
 import { personName } from '../domain/names';
-import { formatTime } from '../domain/service-day';
-import { oneOf } from '../domain/statuses';
 import { EARLY } from '../domain/texts';
-import { isEarly } from '../domain/workflow/deadlines';
+import { endOfSession, isEarly } from '../domain/workflow/deadlines';
 import type { Action } from '../domain/workflow/state';
 import { ConfirmDialog } from '../ui/dialog/Dialog';
 import { now, useNowValue } from '../ui/time/now';
-import { visitDay } from './visitDay';
+import { spanInWords } from '../ui/time/span';
+import { timeWithDay } from './timeWithDay';
 
 /** What begins something at a time that people agreed on. */
-const BEGINNINGS = ['start_appointment', 'start_journey', 'start_session'] as const satisfies readonly Action[];
+type Beginning = keyof typeof EARLY.begins;
+const isBeginning = (action: Action): action is Beginning => Object.hasOwn(EARLY.begins, action);
 
 export interface EarlyStep {
-  readonly appointment: Pick<AppointmentCard, 'starts_at' | 'client_details'>;
+  readonly appointment: Pick<AppointmentCard, 'starts_at' | 'ends_at' | 'client_details'>;
   readonly action: Action;
   /** Of the button that was pressed: the answer that goes on. */
   readonly label: string;
@@ -40,18 +40,17 @@ export function useEarlyStep(): { takeInTime: (step: EarlyStep) => void; questio
     if (asked) return;
     // A press waits for no call: until the minutes of the business are there, the usual hour counts.
     const longBefore = rules?.early_step_minutes ?? EARLY_STEP;
-    if (oneOf(BEGINNINGS, step.action) && isEarly(step.appointment.starts_at, now(), longBefore)) setAsked(step);
+    if (isBeginning(step.action) && isEarly(step.appointment.starts_at, now(), longBefore)) setAsked(step);
     else step.take();
   };
 
   const close = (): void => setAsked(undefined);
-  const starts = asked && new Date(asked.appointment.starts_at);
-  const day = useNowValue((at) => starts && visitDay(starts, at));
+  const says = useNowValue((at) => asked && whatBegins(asked, at));
   const question = (
     <ConfirmDialog
       open={asked !== undefined}
       title={EARLY.title}
-      text={starts && day && EARLY.text(personName(asked.appointment.client_details), day, formatTime(starts))}
+      text={says}
       confirmLabel={asked?.label ?? ''}
       cancelLabel={EARLY.wait}
       onConfirm={() => {
@@ -62,4 +61,15 @@ export function useEarlyStep(): { takeInTime: (step: EarlyStep) => void; questio
     />
   );
   return { takeInTime, question };
+}
+
+/** When it was planned, and what happens to whoever begins it now. */
+function whatBegins({ appointment, action }: EarlyStep, at: Date): string {
+  const { starts_at, ends_at, client_details } = appointment;
+  const [startsAt, endsAt] = [Date.parse(starts_at), Date.parse(ends_at)];
+  const planned = EARLY.planned(personName(client_details), timeWithDay(starts_at, at));
+  if (!isBeginning(action)) return planned;
+  const early = spanInWords(Math.round((startsAt - at.getTime()) / MINUTE));
+  const ends = timeWithDay(new Date(endOfSession({ startsAt, endsAt }, at.getTime())), at);
+  return `${planned} ${EARLY.begins[action](early, ends)}`;
 }

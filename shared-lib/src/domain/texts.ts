@@ -83,8 +83,13 @@ export const tooShortForServices = (planned: number, needed: number): string =>
 /** Asked before a step far ahead of its time. Source: R-booking-17. */
 export const EARLY = {
   title: 'Begin this early?',
-  text: (client: string, day: string, time: string) =>
-    `${client} is planned for later: ${day} ${time}. What begins now takes everybody’s time from now on.`,
+  planned: (client: string, time: string) => `${client} is planned for ${time}.`,
+  /** What begins, to whoever begins it. */
+  begins: {
+    start_appointment: (early: string) => `It begins now, ${early} early, and takes everybody’s time from now on.`,
+    start_journey: (early: string) => `Your ride starts now, ${early} early.`,
+    start_session: (early: string, ends: string) => `The session starts now, ${early} early; it ends at ${ends}.`,
+  },
   wait: 'Not yet',
 } as const;
 

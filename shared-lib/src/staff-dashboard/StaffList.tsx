@@ -1,17 +1,17 @@
 import { Fragment, type ReactNode } from 'react';
 import styled from 'styled-components';
-import type { CachedCard } from '../api/appointment-record';
-import { AppointmentList, type AppointmentListProps } from '../appointment/AppointmentList';
-import { type Turn, visitOfNow } from '../appointment/turn';
+import { AppointmentList, type AppointmentListProps, type CachedCard } from 'shared-lib';
+import { inOrderOfTurns, type Order, visitOfNow } from '../appointment/turn';
 import type { OpenVisits } from './useOpenVisits';
 
 /** How much of an appointment is drawn: everything, two lines with their buttons, or the lines alone. */
 export type Shape = 'card' | 'compact' | 'line';
 
-export interface StaffListProps extends Pick<AppointmentListProps, 'query' | 'failure' | 'empty' | 'onPage'> {
-  /** Today: the visit of now first, then the rest under headings. Other lists keep their order. */
+export interface StaffListProps
+  extends Pick<AppointmentListProps, 'query' | 'failure' | 'empty' | 'onPage'>,
+    Order<CachedCard> {
+  /** Today: the visit of now first, then the rest under headings, in the order of turns. Other lists keep theirs. */
   ofToday?: boolean;
-  turnOf: (appointment: CachedCard) => Turn;
   /** There is something to press. */
   asks: (appointment: CachedCard) => boolean;
   /** Completed, with something left to do: under a heading of its own, below a client who waits. */
@@ -47,6 +47,7 @@ interface Section {
 export function StaffList({
   ofToday = false,
   turnOf,
+  setsOff,
   asks,
   isToFinish = () => false,
   isWhole,
@@ -56,7 +57,7 @@ export function StaffList({
 }: StaffListProps) {
   const draw = (shown: readonly CachedCard[]): ReactNode => {
     const toFinish = new Set(ofToday ? shown.filter(isToFinish) : []);
-    const inOrder = [...toFinish, ...shown.filter((one) => !toFinish.has(one))];
+    const inOrder = inOrderOfTurns(shown, { turnOf, setsOff });
     const now = visitOfNow(inOrder, turnOf, visits.pressed);
     // What has ended is no visit of now; another list shows its first whole all the same.
     const current = now ?? (ofToday ? undefined : shown[0]);

@@ -125,6 +125,7 @@ export function Button({
       {...stepHandlers}
       aria-busy={busy || undefined}
       aria-disabled={rests || hold !== 'none' || undefined}
+      data-takes-step={step !== undefined || undefined}
       data-resting={(!busy && hold === 'resting') || undefined}
       data-variant={variant}
       data-size={size}

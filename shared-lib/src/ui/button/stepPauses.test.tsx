@@ -21,6 +21,8 @@ afterEach(() => {
 });
 
 const pass = (ms: number): void => act(() => jest.advanceTimersByTime(ms));
+/** What follows by itself, such as where the keyboard goes. */
+const flush = () => act(async () => await Promise.resolve());
 const button = (name: string) => screen.getByRole('button', { name });
 /** As a thumb does it. */
 const tap = (name: string): void => {
@@ -156,33 +158,81 @@ it('takes the press of a screen reader, which touches nothing (R-workflow-60)', 
   expect(onStep).toHaveBeenCalledTimes(1);
 });
 
-/** A card whose button goes with its step, in a list that it may leave. */
-function Card({ leaves }: { leaves: boolean }) {
-  const [isDone, setDone] = useState(false);
+/** Lines whose button goes with its step; each leaves its list, with it or a moment later, or stays. */
+function Lines({ names, leaves, title }: { names: readonly string[]; leaves?: 'at once' | 'later'; title?: string }) {
+  const [done, setDone] = useState<readonly string[]>([]);
+  const [gone, setGone] = useState<readonly string[]>([]);
+  const take = (name: string): void => {
+    setDone([...done, name]);
+    if (leaves === 'at once') setGone([...gone, name]);
+    if (leaves === 'later') setTimeout(() => setGone([...gone, name]), 300);
+  };
+  const left = names.filter((name) => !gone.includes(name));
   return (
     <main aria-label="Appointments">
-      {!(isDone && leaves) && (
-        <article aria-label="Joy Santos">
-          {!isDone && (
-            <Button step={7} onClick={() => setDone(true)}>
-              Start
-            </Button>
-          )}
-        </article>
+      <h1>Board</h1>
+      {title && <h2>{title}</h2>}
+      {left.length > 0 && (
+        <ul>
+          {left.map((name) => (
+            <li key={name} aria-label={name}>
+              <a href="#top">{name}</a>
+              <h3>{name}</h3>
+              {!done.includes(name) && name !== 'Cai' && (
+                <Button step={name.length} onClick={() => take(name)}>
+                  Start {name}
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
       )}
     </main>
   );
 }
 
-it.each([
-  { leaves: false, role: 'article' },
-  { leaves: true, role: 'main' },
-])('leaves the keyboard at the $role when a step takes its button away', ({ leaves, role }) => {
-  render(<Card leaves={leaves} />);
-  button('Start').focus();
-  fireEvent.click(button('Start'));
-  pass(0);
-  expect(screen.getByRole(role)).toHaveFocus();
+describe('the keyboard, when a step takes its button away (R-pages-101)', () => {
+  const take = (name: string): void => {
+    button(`Start ${name}`).focus();
+    fireEvent.click(button(`Start ${name}`));
+    pass(0);
+  };
+
+  it('stays at the line where that stays', async () => {
+    render(<Lines names={['Ana', 'Bea']} />);
+    take('Ana');
+    await flush();
+    expect(screen.getByRole('listitem', { name: 'Ana' })).toHaveFocus();
+  });
+
+  it.each(['at once', 'later'] as const)(
+    'goes to the step of the line in its place, which leaves %s',
+    async (leaves) => {
+      render(<Lines names={['Ana', 'Bea']} leaves={leaves} />);
+      take('Ana');
+      await flush();
+      pass(300);
+      await flush();
+      expect(button('Start Bea')).toHaveFocus();
+    },
+  );
+
+  it('goes to the line in its place where that has no step', async () => {
+    render(<Lines names={['Ana', 'Cai']} leaves="at once" />);
+    take('Ana');
+    await flush();
+    expect(screen.getByRole('listitem', { name: 'Cai' })).toHaveFocus();
+  });
+
+  it.each([
+    ['its list, after the last line', ['Ana', 'Bea'], 'Bea', 'Needs you now'],
+    ['what is left, after the only line', ['Ana'], 'Ana', 'Board'],
+  ])('goes to the heading of %s', async (_what, names, last, heading) => {
+    render(<Lines names={names} leaves="at once" title={names.length > 1 ? heading : undefined} />);
+    take(last);
+    await flush();
+    expect(screen.getByRole('heading', { name: heading })).toHaveFocus();
+  });
 });
 
 it('leaves the keyboard to a dialog that closes with its step', () => {

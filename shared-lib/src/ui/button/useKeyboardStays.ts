@@ -1,11 +1,12 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
+import { giveKeyboard } from '../keyboard/giveKeyboard';
 
-/** What may hold the keyboard after a button that stood in it: the nearest that is still there. */
-const PLACES = 'article, li, tr, main';
+/** A card or a line: what a step is taken on. */
+const LINES = 'article, li, tr';
 
 /**
- * A step often takes its button away. Who pressed it by key is left on the card it stood on, or on the page where the
- * card has gone as well, instead of nowhere.
+ * A step often takes its button away. Who pressed it by key is left on the card it stood on; where that has gone as
+ * well, at the step of what stands in its place now, or at what the list is called by. Source: R-pages-101.
  * @returns takes the button as it is pressed
  */
 export function useKeyboardStays(): RefObject<HTMLElement | null> {
@@ -15,17 +16,46 @@ export function useKeyboardStays(): RefObject<HTMLElement | null> {
       const button = pressed.current;
       // A dialog gives the keyboard back by itself, to whoever opened it.
       if (!button || document.activeElement !== button || button.closest('[role$=dialog]')) return;
-      const places = [...document.querySelectorAll<HTMLElement>(PLACES)]
-        .filter((one) => one.contains(button))
-        .reverse();
-      queueMicrotask(() => {
-        const place = places.find(({ isConnected }) => isConnected);
-        if (!place || document.activeElement !== document.body) return;
-        if (!place.hasAttribute('tabindex')) place.tabIndex = -1;
-        place.focus({ preventScroll: true });
-      });
+      const goOn = wayOnFrom(button);
+      queueMicrotask(() =>
+        giveKeyboard(() => {
+          const place = goOn();
+          // The page stays where it is, as whoever touches it may have scrolled on meanwhile.
+          if (place && place.tabIndex < 0) place.tabIndex = -1;
+          place?.focus({ preventScroll: true });
+          return document.activeElement;
+        }),
+      );
     },
     [],
   );
   return pressed;
+}
+
+/** Where the keyboard goes on from a button that leaves the page, as its place is at that later moment. */
+function wayOnFrom(button: Element): () => HTMLElement | null | undefined {
+  const way: HTMLElement[] = [];
+  for (let at = button.parentElement; at && at !== document.body; at = at.parentElement) way.push(at);
+  const lines = way.filter((one) => one.matches(LINES));
+  const line = lines.at(-1);
+  const list = line?.parentElement;
+  const place = line && list ? [...list.children].indexOf(line) : -1;
+  return () => {
+    const own = lines.find((one) => one.isConnected);
+    if (own) return own;
+    const next = list?.isConnected ? list.children[place] : undefined;
+    if (next instanceof HTMLElement) return next.querySelector<HTMLElement>('[data-takes-step]') ?? next;
+    return headingOf(list, way) ?? way.find((one) => one.matches('main'));
+  };
+}
+
+/** The heading over a list, or over what is left of its place: none that a line has for itself. */
+function headingOf(list: Element | null | undefined, way: readonly HTMLElement[]): HTMLElement | undefined {
+  const isAbove = (heading: Element): boolean =>
+    list?.isConnected === true && Boolean(heading.compareDocumentPosition(list) & Node.DOCUMENT_POSITION_FOLLOWING);
+  for (const place of way.filter(({ isConnected }) => isConnected)) {
+    const own = [...place.querySelectorAll<HTMLElement>('h1, h2, h3')].filter((heading) => !heading.closest(LINES));
+    if (own.length > 0) return own.filter(isAbove).at(-1) ?? own[0];
+  }
+  return undefined;
 }

@@ -116,6 +116,46 @@ describe('a dialog whose opener left the page meanwhile', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Review Cai' })).toHaveFocus());
   });
 
+  it('prefers a step of the work that is left there to what stands before it (R-pages-101)', async () => {
+    function Needs() {
+      const [left, setLeft] = useState(['Ana', 'Bea']);
+      const [asked, setAsked] = useState(false);
+      return (
+        <ul>
+          {left.map((name) => (
+            <li key={name}>
+              <a href="#top">{name}</a>
+              <Button step={1} onClick={() => setAsked(true)}>
+                Start {name}
+              </Button>
+            </li>
+          ))}
+          {asked && (
+            <Dialog
+              open
+              onClose={() => setAsked(false)}
+              title="Begin?"
+              footer={
+                <Button
+                  onClick={() => {
+                    setLeft(left.slice(1));
+                    setAsked(false);
+                  }}
+                >
+                  Begin
+                </Button>
+              }
+            />
+          )}
+        </ul>
+      );
+    }
+    render(<Needs />);
+    await userEvent.click(screen.getByRole('button', { name: 'Start Ana' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Begin' }));
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Start Bea' })).toHaveFocus());
+  });
+
   it('does so too where the opener stays until the list has been fetched again', async () => {
     render(<Reviews names={['Ana', 'Bea']} laterMs={50} />);
     await review('Bea');

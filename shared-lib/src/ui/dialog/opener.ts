@@ -1,3 +1,5 @@
+import { giveKeyboard } from '../keyboard/giveKeyboard';
+
 /** As wide as a popover gets, and as far as it keeps from the edges of the window and from what opened it. */
 const WIDTH = 400;
 const EDGE = 12;
@@ -36,35 +38,25 @@ export function wayBackFrom(opener: Element | null): HTMLElement[] {
 /** What can be pressed or stands for a place, such as the page itself. */
 const STANDS = 'a[href], button, input, select, textarea, summary, [tabindex]';
 
-/** What was done in a dialog may take a card, or the list it stood in, a moment after the dialog has closed. */
-const SETTLES_MS = 5_000;
-
-/** Watches over what the last dialog gave the keyboard to. */
-let settling: MutationObserver | undefined;
-
 /**
  * Gives the keyboard back to what opened a dialog, and for as long as the page settles to what is left of the place
  * when that has gone: a card that left its list took its button along. The page stays where it is then, as whoever
  * touches it may have scrolled on meanwhile.
  */
 export function focusBack(way: readonly HTMLElement[]): void {
-  settling?.disconnect();
-  let held = toWhatIsLeft(way);
-  const observer = new MutationObserver(() => {
-    if (!held?.isConnected) held = toWhatIsLeft(way, { preventScroll: true });
-  });
-  settling = observer;
-  observer.observe(document.body, { childList: true, subtree: true });
-  setTimeout(() => observer.disconnect(), SETTLES_MS);
+  giveKeyboard((again) => toWhatIsLeft(way, again ? { preventScroll: true } : undefined));
 }
 
-/** To the opener, else to the next thing that can be pressed in what is left of its place, and never to nowhere. */
+/**
+ * To the opener, else to the next step in what is left of its place, or the next thing that can be pressed there, and
+ * never to nowhere.
+ */
 function toWhatIsLeft(way: readonly HTMLElement[], how?: FocusOptions): Element | null {
-  // Whatever closed the dialog may have taken the keyboard on already.
-  if (document.activeElement !== null && document.activeElement !== document.body) return document.activeElement;
   const [opener] = way;
   const place = way.find((one) => one.isConnected);
-  const inPlace = place?.matches(STANDS) ? place : place?.querySelector<HTMLElement>(STANDS);
+  const inPlace = place?.matches(STANDS)
+    ? place
+    : (place?.querySelector<HTMLElement>('[data-takes-step]') ?? place?.querySelector<HTMLElement>(STANDS));
   const next = place === opener ? opener : inPlace;
   (next ?? place?.closest<HTMLElement>(STANDS) ?? document.querySelector<HTMLElement>('main'))?.focus(how);
   return document.activeElement;

@@ -1,0 +1,23 @@
+import { type AppointmentCard, personName } from 'shared-lib';
+
+/**
+ * `You accepted, waiting for Mia Gomez and the driver`: what a request waits for that `self` has accepted; nothing of
+ * any other visit. The card names everybody (4-013).
+ */
+export function acceptedWords(
+  {
+    status,
+    therapists_details: therapists,
+    driver,
+    driver_accepted: driverAccepted,
+  }: Pick<AppointmentCard, 'status' | 'therapists_details' | 'driver' | 'driver_accepted'>,
+  self: number,
+): string {
+  const mine = driver === self ? driverAccepted : therapists.find(({ id }) => id === self)?.accepted;
+  if (status !== 'pending' || !mine) return '';
+  const awaited = therapists.filter(({ accepted }) => !accepted).map(personName);
+  if (driver && !driverAccepted) awaited.push('the driver');
+  const last = awaited.pop();
+  if (last === undefined) return 'You accepted';
+  return `You accepted, waiting for ${[awaited.join(', '), last].filter(Boolean).join(' and ')}`;
+}
