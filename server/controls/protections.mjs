@@ -1425,7 +1425,7 @@ export const PROTECTIONS = [
     protection: 'limit of requests: an IPv6 network is one address',
     edits: [
       [
-        'server/src/platform/http/app-frame.ts',
+        'server/src/platform/http/rate-limits.ts',
         'store: rateCounters(clock),',
         'store: rateCounters(clock), keyGenerator: (request) => request.ip,',
       ],
