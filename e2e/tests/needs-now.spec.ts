@@ -91,6 +91,7 @@ test('what needs an operator stands above the tabs with its one button, and goes
     await expect(await lineOf(theirs, name)).toContainText(`${business.operator.name} is on it, since`);
     await theirs.close();
     await dialog.getByRole('radio', { name: /Decline/ }).check();
+    await dialog.getByRole('radio', { name: `${visit.driver.name} again` }).check();
     await dialog.getByRole('button', { name: 'Save review' }).click();
     await isDone(page, 'Rejection reviewed successfully', line);
   });
