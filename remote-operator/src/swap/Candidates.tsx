@@ -38,6 +38,16 @@ export const detailOf = (one: Replacement): string => one.specialization ?? vehi
 export const detailFor = ({ client_preference: preference }: AppointmentCard, one: Replacement): string =>
   [preference && preferenceWords(preference, one), detailOf(one)].filter(Boolean).join(' · ');
 
+/** Those of whom the same is to be said stand in one line: of most it is that they are off duty. */
+function byReason(others: readonly Replacement[], appointment: AppointmentCard): [string, string[]][] {
+  const lines = new Map<string, string[]>();
+  for (const one of others) {
+    const reason = whyNot(one, appointment);
+    lines.set(reason, [...(lines.get(reason) ?? []), personName(one)]);
+  }
+  return [...lines];
+}
+
 export interface CandidatesProps {
   role: Trade;
   query: UseQueryResult<Replacement[]>;
@@ -76,9 +86,9 @@ export function Candidates({ role, query, appointment, children }: CandidatesPro
             <span id={id}>Not free</span>
           </Text>
           <Others aria-labelledby={id}>
-            {others.map((one) => (
-              <li key={one.id}>
-                {personName(one)}: {whyNot(one, appointment)}
+            {byReason(others, appointment).map(([reason, names]) => (
+              <li key={reason}>
+                {names.join(', ')}: {reason}
               </li>
             ))}
           </Others>

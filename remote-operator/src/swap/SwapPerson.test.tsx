@@ -43,7 +43,7 @@ const sent = () => server.seen(calls.appointments.update).map(({ body }) => body
 const rey = { id: 22, first_name: 'Rey', last_name: 'Santos', specialization: null, motorcycle_plate: 'NCR 77' };
 
 describe('swapping somebody on the spot', () => {
-  it('says who is free and of everybody else why not (R-booking-22)', async () => {
+  it('says who is free and of everybody else why not, the same of several in one line (R-booking-22)', async () => {
     server.on(calls.appointments.replacements, [
       aReplacement(),
       aReplacement({
@@ -54,6 +54,7 @@ describe('swapping somebody on the spot', () => {
         busy_until: '2026-11-20T17:40:00+08:00',
       }),
       aReplacement({ id: 14, first_name: 'Ana', last_name: 'Cruz', standing: 'off_duty' }),
+      aReplacement({ id: 16, first_name: 'Bea', last_name: 'Uy', standing: 'off_duty' }),
       aReplacement({
         id: 15,
         first_name: 'Pia',
@@ -76,7 +77,7 @@ describe('swapping somebody on the spot', () => {
         .map(({ textContent }) => textContent),
     ).toEqual([
       'Jo Tan: busy until 5:40 PM',
-      'Ana Cruz: off duty then',
+      'Ana Cruz, Bea Uy: off duty then',
       'Pia Lim: suspended until Sat, 21 Nov 2026, 6:00 AM',
     ]);
   });

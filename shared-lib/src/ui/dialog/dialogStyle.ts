@@ -72,6 +72,11 @@ export const sheetStyle = css`
   &[data-side='right'] { right: 0; width: min(440px, 100vw); border-width: 0 0 0 1px; animation: ${fromRight} var(--slow) ease-out; }
   &[data-side='left'] { left: 0; width: min(300px, 86vw); border-width: 0 1px 0 0; animation: ${fromLeft} var(--slow) ease-out; }
   &[data-side='bottom'] { ${bottomSheet} top: auto; }
+
+  /* What calls somebody at a desk is read at a glance: lines and buttons of the whole screen's width are not. */
+  &[data-side='bottom'][role='alertdialog'] {
+    ${media.desk} { max-width: 560px; margin-inline: auto; border-width: 1px 1px 0; }
+  }
 `;
 
 /** Where it stands is worked out as it opens; see `besideOpener`. */
