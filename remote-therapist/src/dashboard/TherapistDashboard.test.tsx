@@ -249,7 +249,7 @@ describe('what a visit asks of its therapist', () => {
       const { server, user, client } = open([appointment]);
       const start = await screen.findByRole('button', { name: 'Start Session' });
       expect(start).toHaveAttribute('aria-disabled', 'true');
-      expect(start).toHaveAccessibleDescription(reason);
+      expect(start).toHaveAccessibleDescription(`Ana Villareal ${reason}`);
       await user.click(start);
       expect(server.seen(calls.appointments.act)).toEqual([]);
 
