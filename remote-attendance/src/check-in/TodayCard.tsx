@@ -127,7 +127,8 @@ export function TodayCard() {
         {failed && <Banner tone="red" live="alert" title={failed} />}
         {waits && (
           <div id={waitsId}>
-            <Banner tone="amber" title={waits} />
+            {/* While the day goes on it is no warning. */}
+            <Banner tone={today.data.can_check_out ? 'blue' : 'amber'} title={waits} />
           </div>
         )}
         {today.data.can_check_in && (
