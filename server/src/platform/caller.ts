@@ -1,6 +1,6 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import type { FastifyRequest } from 'fastify';
 import { deviceOf, type Actor } from 'shared-lib/domain';
+import { CallStorage } from './call-storage.js';
 import type { Deps } from './deps.js';
 import type { Reader } from './principal.js';
 
@@ -17,14 +17,14 @@ export function originOf({ id, ip, headers }: FastifyRequest): RequestOrigin {
   return { requestId: id, address: ip, ...(agent && { device: deviceOf(agent) }) };
 }
 
-const requests = new AsyncLocalStorage<RequestOrigin>();
+const requests = new CallStorage<RequestOrigin>();
 
 /** Does what a request asks for. Whatever of it is recorded in the audit trail says where it came from. */
 export const asRequested = <T>(request: FastifyRequest, work: () => Promise<T>): Promise<T> =>
   requests.run(originOf(request), work);
 
 /** Where the request comes from that is being answered here; undefined in jobs, which nobody sent. */
-export const requestOrigin = (): RequestOrigin | undefined => requests.getStore();
+export const requestOrigin = (): RequestOrigin | undefined => requests.current();
 
 /** Who asks for a change, and from where. */
 export interface Caller {

@@ -1,5 +1,5 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import type pg from 'pg';
+import { CallStorage } from '../call-storage.js';
 import type { Clock } from '../clock.js';
 import { codeOf, ConnectionLost, DatabaseUnavailable } from '../errors.js';
 import { ANSWER_MS, openPool, SERVER_LIMITS, TIME_LIMITS, type LimitedQuery, type TimeLimits } from './connections.js';
@@ -310,9 +310,9 @@ export function createDatabase({
     onError: onConnectionError,
   });
   const eventListeners: (() => void)[] = [];
-  const joined = new AsyncLocalStorage<Transaction>();
+  const joined = new CallStorage<Transaction>();
   const current = (): Transaction | undefined => {
-    const transaction = joined.getStore();
+    const transaction = joined.current();
     return transaction?.over ? undefined : transaction;
   };
 

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import helmet from '@fastify/helmet';
 import Fastify, {
   LogController,
   type FastifyBaseLogger,
@@ -15,6 +14,7 @@ import { ApiError } from '../errors.js';
 import { answerParserError, noteOpenAnswers, refuseUnclearHosts, textOf } from './malformed-requests.js';
 import { limitRates } from './rate-limits.js';
 import { listRoutes } from './route-list.js';
+import { setSecurityHeaders } from './security-headers.js';
 
 const BODY_LIMIT = 256 * 1024;
 const REQUEST_TIMEOUT_MS = 30_000;
@@ -58,12 +58,7 @@ export async function createFrame(deps: Deps): Promise<FastifyInstance> {
   noteOpenAnswers(app);
   refuseUnclearHosts(app);
   if (config.demo) refuseForeignHosts(app);
-  // The pages' own policy, with its nonce, is the web module's.
-  await app.register(helmet, {
-    contentSecurityPolicy: false,
-    crossOriginResourcePolicy: { policy: 'same-origin' },
-    strictTransportSecurity: config.publicUrl.startsWith('https:') && { maxAge: 31_536_000 },
-  });
+  setSecurityHeaders(app, config);
   protectApiAnswers(app, deps.clock);
   compressAnswers(app);
   if (config.rateLimit) await limitRates(app, config.rateLimit, deps.clock);

@@ -18,6 +18,9 @@ const compressors = {
 /** What the product writes anew for each request; its files come compressed from memory. */
 const WRITTEN = /^(application\/json|text\/html)\b/;
 
+/** A text has no fewer bytes than characters: those of a long one need not be counted. */
+const isSmall = (text: string): boolean => text.length < COMPRESSED_FROM && Buffer.byteLength(text) < COMPRESSED_FROM;
+
 /**
  * The size of a compressed answer tells how much of it repeats, and so of a secret beside a text that a stranger chose
  * (BREACH), if the stranger can make the browser ask again and again as the one who is signed in. Nobody can here: the
@@ -31,7 +34,7 @@ export function compressAnswers(app: FastifyInstance): void {
   // Not a plugin that works route by route: the page belongs to every address that no route has.
   app.addHook('onSend', (request, reply, payload, done) => {
     if (typeof payload !== 'string' || !WRITTEN.test(String(reply.getHeader('content-type')))) return done();
-    if (Buffer.byteLength(payload) < COMPRESSED_FROM || handsOutSecrets(request)) return done();
+    if (isSmall(payload) || handsOutSecrets(request)) return done();
     // Said of the plain one too: a cache must not hand the one to who takes the other.
     reply.header('vary', 'accept-encoding');
     const encoding = encodingFor(request.headers['accept-encoding']);

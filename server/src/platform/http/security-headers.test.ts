@@ -1,0 +1,41 @@
+import Fastify from 'fastify';
+import { setSecurityHeaders } from './security-headers.js';
+
+function appAt(publicUrl: string) {
+  const app = Fastify();
+  setSecurityHeaders(app, { publicUrl });
+  app.get('/', async () => ({ ok: true }));
+  app.get('/own/', async (_request, reply) => reply.header('x-frame-options', 'DENY').send({}));
+  app.get('/broken/', async () => {
+    throw new Error('broken');
+  });
+  return { headersAt: async (address: string) => (await app.inject(address)).headers };
+}
+const { headersAt } = appAt('http://localhost:8080');
+
+const OF_ALL = {
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'origin-agent-cluster': '?1',
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'SAMEORIGIN',
+};
+
+describe('The headers of security', () => {
+  it('are on every answer, also on one of an address that nobody has and on a fault', async () => {
+    for (const address of ['/', '/nowhere/', '/broken/']) expect(await headersAt(address)).toMatchObject(OF_ALL);
+  });
+
+  it('give way to what a route says itself, and the next answer has them again', async () => {
+    expect(await headersAt('/own/')).toMatchObject({ ...OF_ALL, 'x-frame-options': 'DENY' });
+    expect(await headersAt('/')).toMatchObject(OF_ALL);
+  });
+
+  it('keep browsers to https where the product is reached by it, and nowhere else', async () => {
+    expect(await headersAt('/')).not.toHaveProperty('strict-transport-security');
+    expect(await appAt('https://hatid.example').headersAt('/')).toMatchObject({
+      'strict-transport-security': 'max-age=31536000; includeSubDomains',
+    });
+  });
+});
