@@ -53,10 +53,12 @@ function useStillToDo({ date, check_in_time }: Pick<TodayStatus, 'date' | 'check
   const isToday = useNowValue((now) => serviceDayOf(now) === date);
   const { data } = useQuery({
     // What the dashboards show and live messages keep; of a night that has not ended, that day's own.
-    ...(isToday ? appointmentQueries.today() : appointmentQueries.list({ date })),
+    ...(isToday
+      ? appointmentQueries.today()
+      : appointmentQueries.list({ date, page_size: limits.PAGE_SIZE_STATISTICS })),
     enabled: check_in_time !== null && role !== 'operator',
   });
-  return data && check_in_time !== null ? stillToDo(data.results, { id, role, day: date }) : undefined;
+  return data && check_in_time !== null ? stillToDo(data.results, { id, role, day: date, isToday }) : undefined;
 }
 
 /** My own attendance of the service day, with the one thing to press. Source: 2-169..2-171, 4-082..4-088. */

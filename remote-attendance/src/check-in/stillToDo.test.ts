@@ -3,8 +3,8 @@ import { anAppointment, aTherapistOn } from 'shared-lib/testing';
 import { stillToDo } from './stillToDo';
 
 const day = '2026-11-20';
-const LIZA = { id: 11, role: 'therapist', day } as const;
-const BEN = { id: 21, role: 'driver', day } as const;
+const LIZA = { id: 11, role: 'therapist', day, isToday: true } as const;
+const BEN = { id: 21, role: 'driver', day, isToday: true } as const;
 /** Of Liza Ramos and Ben Castro, at 4 PM; he is asked for the ride home too. */
 const at = (status: Status, over: Partial<Appointment> = {}) => anAppointment({ status, ...over });
 const within = (who: typeof LIZA | typeof BEN, over: Partial<Appointment> = {}): Status[] =>
@@ -46,6 +46,9 @@ describe('what still waits for who checks out (R-day-9)', () => {
 
   it('names each by its time and client, a ride home by who is collected', () => {
     expect(stillToDo([at('confirmed')], LIZA)).toBe('You still have 1 visit today: 4:00 PM, Ana Villareal');
+    expect(stillToDo([at('confirmed')], { ...LIZA, isToday: false })).toBe(
+      'You still have 1 visit of last night: 4:00 PM, Ana Villareal',
+    );
     const home = { driver: 22, assigned_pickup_driver: 21, estimated_pickup_time: '2026-11-20T17:20:00+08:00' };
     expect(stillToDo([at('journey'), at('driver_assigned_pickup', home)], BEN)).toBe(
       'You still have 2 transports today: 4:00 PM, Ana Villareal; 5:20 PM, ride home of Liza Ramos',

@@ -15,6 +15,8 @@ export interface Whose {
   readonly id: number;
   readonly role: Role;
   readonly day: string;
+  /** Whether that day still runs: who works through a night checks out of it in the morning after. */
+  readonly isToday: boolean;
 }
 
 /** Agreed by them, whether or not others have answered yet. */
@@ -58,5 +60,5 @@ export function stillToDo(appointments: readonly AppointmentCard[], whose: Whose
     .map((one) => saidOf(one, whose));
   if (open.length === 0) return undefined;
   const what = whose.role === 'driver' ? 'transport' : 'visit';
-  return `You still have ${open.length} ${what}${open.length > 1 ? 's' : ''} today: ${open.join('; ')}`;
+  return `You still have ${open.length} ${what}${open.length > 1 ? 's' : ''} ${whose.isToday ? 'today' : 'of last night'}: ${open.join('; ')}`;
 }

@@ -91,7 +91,12 @@ export function BookingPanel(props: BookingPanelProps) {
     else toast.success(texts.SUCCESS[appointment ? 'updateAppointment' : 'createAppointment']);
   };
   const [question, setQuestion] = useState<SeriesQuestion | DoNotBookQuestion | null>(null);
-  const save = useSave(appointment, { wish: props.wish, onSaved, onClose, onQuestion: setQuestion });
+  /** Nobody is there to be asked: it is said to have failed, and what was typed stays for the next try. */
+  const onQuestion = (asked: SeriesQuestion | DoNotBookQuestion): void => {
+    if (!isThere.current) throw new Error('closed before it was asked');
+    setQuestion(asked);
+  };
+  const save = useSave(appointment, { wish: props.wish, onSaved, onClose, onQuestion });
   const form = useForm<Draft>({
     start,
     check: draftErrors,

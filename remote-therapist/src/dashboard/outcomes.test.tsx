@@ -108,7 +108,7 @@ it.each([
     button: 'Request Pickup',
     sends: 'Request Pickup',
     action: 'request_pickup',
-    over: { journey_started_at: '2026-11-20T13:00:00+08:00' },
+    over: { arrived_at: '2026-11-20T13:10:00+08:00' },
   },
   ...(
     [

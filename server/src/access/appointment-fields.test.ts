@@ -38,6 +38,8 @@ function leftOf(row: Appointment, { role, id }: Pick<TestClient, 'role' | 'id'>)
   const may: May = (audience) => isIn(audience, { role, id }, row.rejected_by?.id ?? null);
   return {
     ...(left(row, APPOINTMENT_VISIBILITY, may) as Appointment),
+    // Heard of by who is kept themselves, or begins it with them; here the driver alone.
+    elsewhere: row.elsewhere?.some((one) => one.id === id) ? row.elsewhere : null,
     // The one field that each reader has a value of their own in.
     allowed_actions: expect.any(Array) as never,
   };

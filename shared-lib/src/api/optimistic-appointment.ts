@@ -37,7 +37,9 @@ export function workflowStateOf(appointment: CachedCard): WorkflowState {
     lastRemindedAt: null,
     paymentStatus: appointment.payment_status ?? 'unpaid',
     materials: appointment.materials_status,
-    rodeOut: Boolean(appointment.journey_started_at ?? appointment.dropped_off_at),
+    rodeOut:
+      Boolean(appointment.arrived_at ?? appointment.dropped_off_at) ||
+      appointment.therapists_details.some(({ pickup_status }) => pickup_status === 'picked_up'),
     pickup: asked
       ? {
           driverId: appointment.assigned_pickup_driver ?? null,

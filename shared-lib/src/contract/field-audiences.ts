@@ -203,7 +203,7 @@ export const APPOINTMENT_VISIBILITY = {
   materials_verified: everybody,
   materials_status: everybody,
 
-  // No more than the refusal to a colleague says of it. Source: R-booking-16.
+  // Of staff those alone who begin something together with whoever it is: `heardOfBy` of the server.
   elsewhere: {
     id: everybody,
     name: everybody,

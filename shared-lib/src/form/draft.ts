@@ -22,6 +22,8 @@ export function keptDraft<V extends object>(name: string | undefined) {
       }
     },
     write(values: V): void {
+      // An answer that comes after signing out leaves nothing behind.
+      if (currentSession().user?.id !== user.id) return;
       try {
         sessionStorage.setItem(key, JSON.stringify(values));
       } catch {

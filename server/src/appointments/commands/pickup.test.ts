@@ -371,7 +371,7 @@ describe('the ride home', () => {
 
   it('takes the therapist home from a cancelled visit too, which stays cancelled', async () => {
     const { on } = given;
-    const { id } = await on.at('journey');
+    const { id } = await on.at('arrived');
     await on.act(on.operator, id, 'cancel', { reason: 'Client does not open' });
     await on.act(on.therapists[0], id, 'request_pickup');
     await on.act(on.operator, id, 'assign_pickup_driver', { driver_id: on.drivers[0].id });
@@ -388,7 +388,7 @@ describe('the ride home', () => {
 
   it('of a visit that was called off goes back to cancelled when it is not wanted after all', async () => {
     const { on } = given;
-    const { id } = await on.at('journey');
+    const { id } = await on.at('arrived');
     await on.act(on.operator, id, 'cancel', { reason: 'Client does not open' });
     await on.act(on.therapists[0], id, 'request_pickup');
     expect(await on.act(on.operator, id, 'cancel_pickup')).toMatchObject({

@@ -1,17 +1,29 @@
 import type { Appointment } from 'shared-lib/contract';
-import { aboutToBegin, type WorkflowState } from 'shared-lib/domain';
+import { aboutToBegin, waitsForStart, type WorkflowState } from 'shared-lib/domain';
+import type { Reader } from '../../platform/principal.js';
 import type { ElsewhereFacts } from './elsewhere.sql.js';
 import { nameOf, type People } from './standing.js';
+
+/**
+ * Of whom somebody hears that they are elsewhere: operators of all who are to begin something; whoever begins it of those
+ * who begin it with them, once it is their step, as its refusal says it. Source: R-booking-16, R-pages-91.
+ */
+function heardOfBy({ role, userId }: Reader, state: WorkflowState, now: number): readonly number[] {
+  const begin = aboutToBegin(state, now);
+  if (role === 'operator') return begin;
+  return begin.includes(userId) && !waitsForStart(state) ? begin : [];
+}
 
 /** Who of those that are to begin something here is still in something else; null where nobody is. */
 export function shownElsewhere(
   { running_elsewhere: running }: ElsewhereFacts,
   state: WorkflowState,
   people: People,
+  reader: Reader,
   now: Date,
 ): Appointment['elsewhere'] {
   if (!running) return null;
-  const begins = aboutToBegin(state, now.getTime());
+  const begins = heardOfBy(reader, state, now.getTime());
   const shown = running
     // A ride home that was confirmed ahead runs from its time on. Source: R-booking-5.
     .filter(([id, , leg, from]) => begins.includes(id) && (leg !== 'return' || Date.parse(from) <= now.getTime()))

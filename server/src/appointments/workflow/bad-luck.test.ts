@@ -45,9 +45,9 @@ describe('a day of bad luck', () => {
     expect(await on.act(on.therapists[1], id, 'therapist_confirm')).toMatchObject({ status: 'therapist_confirmed' });
   });
 
-  it('the client cancels while the driver is on the road: everybody is free at once, and the therapist gets a ride home', async () => {
+  it('the client cancels while they are on the road: everybody is free at once, and the therapist gets a ride home', async () => {
     const { on } = given;
-    const { id } = await on.at('journey');
+    const { id } = await on.at('arrived');
     now('15:55');
     expect(await on.act(on.operator, id, 'cancel', { reason: 'Client cancelled' })).toMatchObject({
       status: 'cancelled',
@@ -59,6 +59,14 @@ describe('a day of bad luck', () => {
     expect(await on.act(on.therapists[0], id, 'request_pickup', { pickup_urgency: 'urgent' })).toMatchObject({
       status: 'pickup_requested',
     });
+  });
+
+  it('the client cancels before the driver is at the pickup: nobody left, so there is nobody to take home (R-workflow-61)', async () => {
+    const { on } = given;
+    const { id } = await on.at('journey');
+    await on.act(on.operator, id, 'cancel', { reason: 'Client cancelled' });
+    expect((await on.read(id, on.therapists[0])).allowed_actions).not.toContain('request_pickup');
+    expect((await on.try(on.therapists[0], id, 'request_pickup')).status).toBe(409);
   });
 
   it('the client will not pay: the visit is aborted and written off, and nobody can record a payment any more', async () => {

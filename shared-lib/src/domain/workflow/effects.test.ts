@@ -529,7 +529,8 @@ describe('whom a change leaves as they were', () => {
         ben,
       ).rodeOut,
     ).toBe(true);
-    expect(after('start_journey', { status: 'in_progress', rodeOut: false }, {}, ben).rodeOut).toBe(true);
+    expect(after('start_journey', { status: 'in_progress', rodeOut: false }, {}, ben).rodeOut).toBe(false);
+    expect(after('arrive_at_location', { status: 'journey', rodeOut: false }, {}, ben).rodeOut).toBe(true);
   });
 
   it('a visit completed by its therapist after a verified payment counts as paid and completed', () => {

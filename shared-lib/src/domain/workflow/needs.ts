@@ -106,8 +106,9 @@ export function callOf(state: CalledFor, actor: Actor, now: number): Call | null
  * there without a driver may be on the way from the start on.
  */
 function isOut({ rodeOut, hasStarted, hasSetOff, isAtClient, driver }: CalledFor, actor: Actor): boolean {
-  if (actor.id === driver?.id) return (rodeOut || hasSetOff) && !isAtClient;
-  return rodeOut || isAtClient || (driver === null && hasStarted);
+  const isOnTheRoad = rodeOut || hasSetOff;
+  if (actor.id === driver?.id) return isOnTheRoad && !isAtClient;
+  return isOnTheRoad || isAtClient || (driver === null && hasStarted);
 }
 
 /** From then on a request calls those who have not answered it. */

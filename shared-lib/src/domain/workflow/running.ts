@@ -66,14 +66,16 @@ export const BEFORE_BEGINNING = [
   'driver_assigned_pickup',
 ] as const satisfies readonly Status[];
 
+/** Nothing begins in it before an operator starts it. */
+export const waitsForStart = ({ status, driver }: Pick<WorkflowState, 'status' | 'driver'>): boolean =>
+  status === 'driver_confirmed' || (status === 'therapist_confirmed' && !driver);
+
 /**
  * Who begins something by the next step; of a visit that only waits for its start everybody, as all of them are to
  * begin something then. What else they are in says the visit ahead of every press. Source: R-booking-52.
  */
 export function aboutToBegin(state: WorkflowState, now: number): number[] {
-  const { status, driver } = state;
-  const isToStart = status === 'driver_confirmed' || (status === 'therapist_confirmed' && !driver);
-  if (isToStart) return [...staffOfLeg('session', state), ...staffOfLeg('outbound', state)];
+  if (waitsForStart(state)) return [...staffOfLeg('session', state), ...staffOfLeg('outbound', state)];
   const step = stepThatBegins(state);
   const leg = step && legBegunBy(step, state, now);
   return leg ? staffOfLeg(leg, state) : [];

@@ -125,9 +125,7 @@ export const TABLE: { readonly [C in Change]: Row } = {
     guard: elsewhereGuard,
     effects: whereTheyAre,
     next: ({ state }) =>
-      state.therapists.length > 1
-        ? { ...state, status: 'picking_up_therapists' }
-        : { ...state, status: 'journey', rodeOut: true },
+      state.therapists.length > 1 ? { ...state, status: 'picking_up_therapists' } : { ...state, status: 'journey' },
   },
   pick_up_therapist: {
     who: 'driver',
@@ -150,7 +148,8 @@ export const TABLE: { readonly [C in Change]: Row } = {
     who: 'driver',
     from: ['journey', 'transporting_group', 'driving_to_location'],
     verb: 'mark arrivals',
-    next: ({ state }) => ({ ...state, status: state.status === 'journey' ? 'arrived' : 'at_location' }),
+    // One alone is collected with the arrival, at the pickup. Source: R-workflow-61.
+    next: ({ state }) => ({ ...state, status: state.status === 'journey' ? 'arrived' : 'at_location', rodeOut: true }),
   },
   drop_off_therapist: {
     who: 'driver',
