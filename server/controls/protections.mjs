@@ -2569,9 +2569,9 @@ export const PROTECTIONS = [
     edits: [
       ['server/src/platform/http/app-frame.ts', "route: request.routeOptions.url ?? 'unknown',", 'route: request.url,'],
       [
-        'server/src/platform/http/app-frame.ts',
-        'helmet, {\n    contentSecurityPolicy: false,',
-        'helmet, {\n    referrerPolicy: false,\n    contentSecurityPolicy: false,',
+        'server/src/platform/http/security-headers.ts',
+        "crossOriginResourcePolicy: { policy: 'same-origin' },",
+        "referrerPolicy: false, crossOriginResourcePolicy: { policy: 'same-origin' },",
       ],
     ],
     checks: [

@@ -125,7 +125,7 @@ export function cardFor(facts: CardFacts, reader: Reader, now: Date): Appointmen
     return_journey_completed_at: ifAny(facts.return_journey_completed_at),
     ...pickupOf(facts),
     backup: ifAny(backupOf(facts)),
-    elsewhere: ifAny(shownElsewhere(facts, state, people, reader, now)),
+    elsewhere: ifAny(shownElsewhere(facts, state, { people, reader }, now)),
     materials_status: standing.materials_status,
     response_deadline: facts.response_deadline,
     is_overdue: ifAny(standing.is_overdue),

@@ -5,8 +5,8 @@ import type { ElsewhereFacts } from './elsewhere.sql.js';
 import { nameOf, type People } from './standing.js';
 
 /**
- * Of whom somebody hears that they are elsewhere: operators of all who are to begin something; whoever begins it of those
- * who begin it with them, once it is their step, as its refusal says it. Source: R-booking-16, R-pages-91.
+ * Of whom somebody hears that they are elsewhere: operators of all who are to begin something; whoever begins it of
+ * those who begin it with them, once it is their step, as its refusal says it. Source: R-booking-16, R-pages-91.
  */
 function heardOfBy({ role, userId }: Reader, state: WorkflowState, now: number): readonly number[] {
   const begin = aboutToBegin(state, now);
@@ -18,8 +18,7 @@ function heardOfBy({ role, userId }: Reader, state: WorkflowState, now: number):
 export function shownElsewhere(
   { running_elsewhere: running }: ElsewhereFacts,
   state: WorkflowState,
-  people: People,
-  reader: Reader,
+  { people, reader }: { readonly people: People; readonly reader: Reader },
   now: Date,
 ): Appointment['elsewhere'] {
   if (!running) return null;

@@ -96,7 +96,7 @@ function derived(
     driver_name: fullName(facts.driver),
     pickup_driver_name: fullName(facts.pickup_driver),
     backup: backupOf(facts),
-    elsewhere: shownElsewhere(facts, state, people, reader, now),
+    elsewhere: shownElsewhere(facts, state, { people, reader }, now),
     session_end_time: sessionEnd(facts),
     session_details: { duration: sessionMinutes(facts) },
     material_usage_summary: materials,
