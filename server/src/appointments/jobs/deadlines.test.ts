@@ -141,9 +141,9 @@ describe('answers in time', () => {
         await on.act(on.operator, id, 'assign_pickup_driver', { driver_id: on.drivers[2].id });
       },
     ],
-    ['whose visit was cancelled on the road', true, 'journey', cancelAt('16:00:00')],
+    ['whose visit was cancelled on the road', true, 'arrived', cancelAt('16:00:00')],
     ["whose visit was cancelled at the client's", true, 'dropped_off', cancelAt('16:00:00')],
-    ['whose visit was cancelled on the road hours ago', false, 'journey', cancelAt('14:00:00')],
+    ['whose visit was cancelled on the road hours ago', false, 'arrived', cancelAt('14:00:00')],
     ['whose visit was cancelled before anybody left', false, 'driver_confirmed', cancelAt('16:00:00')],
     ['whose ride home nobody has spoken of yet', true, 'session_in_progress', finishAt('16:30:00')],
     ['whose ride home nobody has spoken of for hours', false, 'session_in_progress', finishAt('14:00:00')],

@@ -274,14 +274,14 @@ describe('what calls a therapist or driver at once', () => {
     expect(inShort(await needsOf(on.therapists[0]))).toEqual(calls ? [['cancelled', id]] : []);
   });
 
-  it('is the cancellation of a group to the driver who is still to collect the first of them', async () => {
+  it('is the cancellation of a group to the driver who is still to collect the first of them, and to who waits for him', async () => {
     const { on } = fresh;
     const group = on.therapists.slice(0, 2).map(({ id }) => id);
     const { id } = await on.at('in_progress', { therapists: group });
     await on.act(on.drivers[0], id, 'start_journey');
     await on.act(on.operator, id, 'cancel', { reason: 'The client is ill' });
     expect(inShort(await needsOf(on.drivers[0]))).toEqual([['cancelled', id]]);
-    expect(inShort(await needsOf(on.therapists[0]))).toEqual([]);
+    expect(inShort(await needsOf(on.therapists[0]))).toEqual([['cancelled', id]]);
   });
 
   it('comes with what runs out soonest first', async () => {

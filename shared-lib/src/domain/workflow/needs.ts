@@ -102,8 +102,8 @@ export function callOf(state: CalledFor, actor: Actor, now: number): Call | null
 }
 
 /**
- * On the road for a visit, or at its client's: a cancellation makes them turn round, or find their way back. Who goes
- * there without a driver may be on the way from the start on.
+ * On the road for a visit, or at its client's: a cancellation makes them turn round, or find their way back; or waiting
+ * at the door for a driver who has set off. Who goes there without a driver may be on the way from the start on.
  */
 function isOut({ rodeOut, hasStarted, hasSetOff, isAtClient, driver }: CalledFor, actor: Actor): boolean {
   const isOnTheRoad = rodeOut || hasSetOff;
