@@ -330,12 +330,13 @@ describe('who is to begin something while another of theirs runs', () => {
     const running = await startedAlone(on, '13:30');
     const next = await on.at('driver_confirmed', { start_time: '16:00' });
     const channel = await app.channel(on.operator.token);
+    // What happened before it is in there, and comes in no message.
+    await channel.next('initial_data');
     for (const [action, elsewhere] of [
       ['start_session', [expect.objectContaining({ appointment: running.id })]],
       ['mark_awaiting_payment', null],
     ] as const) {
       await on.act(on.therapists[0], running.id, action);
-      // Of those who opened a moment ago the booking itself may still be told.
       const said = await channel.next(({ appointment }) => {
         const told = appointment as Appointment | undefined;
         return told?.id === next.id && Boolean(told.elsewhere) === Boolean(elsewhere);
