@@ -1,5 +1,13 @@
 import { screen, within } from '@testing-library/react';
-import { aClient, anAppointment, aStaffMember, calls, type FakeServer, problem } from 'shared-lib/testing';
+import {
+  aClient,
+  anAppointment,
+  aStaffMember,
+  calls,
+  type FakeServer,
+  problem,
+  type Problem,
+} from 'shared-lib/testing';
 import { ana, bookButton, bookedIn, fillBooking, mia, openScheduling, serveBooking } from './testing/bookingForm';
 
 const SINCE = { mark: 3, reason: 'Was rude to Liza', by: 'Olivia Cruz', since: '2026-11-03' };
@@ -64,6 +72,20 @@ describe('whoever books a client', () => {
     await user.click(bookButton());
     await user.click(within(await question()).getByRole('button', { name: 'Book all the same' }));
     expect(bookedIn(server).map(({ body }) => body)).toMatchObject([{ despite_do_not_book: true }]);
+  });
+
+  it('is said not to be booked where nobody is there to be asked any more, and what was typed stays (R-client-4, R-pages-95)', async () => {
+    let answer = (_: Problem): void => undefined;
+    server.on(calls.appointments.create, () => new Promise((resolve) => (answer = resolve)));
+    const { user } = openScheduling();
+    await fillBooking(user);
+    await user.type(screen.getByRole('textbox', { name: /Notes/ }), 'Gate 2');
+    await user.click(bookButton());
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    answer(problem('DO_NOT_BOOK', { do_not_book: SINCE }));
+    expect(await screen.findByText('Could not create appointment')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'New booking' }));
+    expect(await screen.findByRole('textbox', { name: /Notes/ })).toHaveValue('Gate 2');
   });
 
   it('is asked too where somebody marked the client while the form was filled in (R-client-4)', async () => {

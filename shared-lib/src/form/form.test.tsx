@@ -1,6 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { ApiFailure } from '../api/api-failure';
 import { Link } from '../router';
+import { signOut } from '../session/session';
 import { aUser } from '../testing/builders';
 import { renderScreen } from '../testing/render-screen';
 import { Button } from '../ui/button/Button';
@@ -273,6 +274,18 @@ describe('the draft of a long form', () => {
     unmount();
     show({ draft: 'letter' });
     expect(field('Subject')).toHaveValue('Keys');
+  });
+
+  it('is not kept for who signed out before the answer came (4-094)', async () => {
+    let refuse = (_: ApiFailure): void => undefined;
+    const { user, unmount } = show({ draft: 'letter', send: () => new Promise((_, reject) => (refuse = reject)) });
+    await user.type(field('Subject'), 'Keys');
+    await user.type(field('Message'), 'Lost');
+    await user.click(screen.getByRole('button', { name: 'Send' }));
+    unmount();
+    act(() => signOut());
+    await act(async () => refuse(refusal({})));
+    expect(sessionStorage).toHaveLength(0);
   });
 
   it('is asked about before it is given up, like what was typed just now', async () => {
