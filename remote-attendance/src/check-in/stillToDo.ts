@@ -1,6 +1,7 @@
 import {
   type AppointmentCard,
   BEFORE_START,
+  bringsHome,
   ENDED,
   formatTime,
   ON_THE_ROAD,
@@ -34,8 +35,8 @@ const hasVisit = ({ status, therapists_details }: AppointmentCard, { id, role }:
 const hasRideOut = ({ status, driver }: AppointmentCard, { id, role }: Whose): boolean =>
   role === 'driver' && driver === id && oneOf([...BEFORE_START, ...ON_THE_ROAD], status);
 
-const hasRideHome = ({ status, assigned_pickup_driver }: AppointmentCard, { id, role }: Whose): boolean =>
-  role === 'driver' && assigned_pickup_driver === id && oneOf(['driver_assigned_pickup', 'return_journey'], status);
+const hasRideHome = (visit: AppointmentCard, { id, role }: Whose): boolean =>
+  role === 'driver' && bringsHome(visit, id);
 
 /** `6:30 PM, Maria Santos`; of a ride home who is collected, and when, where that is planned. */
 function saidOf(visit: AppointmentCard, whose: Whose): string {
