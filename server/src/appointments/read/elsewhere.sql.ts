@@ -1,5 +1,5 @@
-import { BEFORE_BEGINNING, BUSINESS_RULES, type Leg } from 'shared-lib/domain';
-import { runs } from '../store/running.sql.js';
+import { BUSINESS_RULES, type Leg } from 'shared-lib/domain';
+import { isBeforeBeginning, runs } from '../store/running.sql.js';
 
 /** Instants are ISO texts. */
 type RunningElsewhere = readonly [
@@ -22,7 +22,7 @@ const OVERRUN = `coalesce((select (value ->> 'overrun')::int from settings where
  * is a reason or not (`elsewhere.ts`). A session is over when it has lasted as long as it was booked for, its hold only
  * after the gap; by that what blocks is reckoned. A day around the visit, as its reader's 'now' is not known here.
  */
-export const RUNNING_ELSEWHERE = `case when a.status in (${BEFORE_BEGINNING.map((status) => `'${status}'`).join(', ')}) then
+export const RUNNING_ELSEWHERE = `case when ${isBeforeBeginning('a')} then
     (select json_agg(json_build_array(h.staff_id, o.id, h.leg, lower(h.during),
         case when h.leg = 'session' then coalesce(o.session_started_at + make_interval(mins => o.duration), upper(h.during)) else upper(h.during) end,
         upper(h.during) + make_interval(mins => ${OVERRUN})) order by o.id, h.staff_id)

@@ -1,7 +1,7 @@
-import { BEFORE_BEGINNING, personName, type Elsewhere, type Leg, type Running, type Status } from 'shared-lib/domain';
+import { personName, type Elsewhere, type Leg, type Running, type Status } from 'shared-lib/domain';
 import { overrunOf, SCHEDULING_RULES, type StoredRules } from '../../availability/scheduling-rules.repository.js';
 import { bind, sql, type BoundStatement, type Queryable, type Tx } from '../../platform/database/database.js';
-import { runs } from './running.sql.js';
+import { isBeforeBeginning, runs } from './running.sql.js';
 
 /*
  * Who of those that are to begin something is in a session or on a ride of another appointment. Read behind a lock of
@@ -109,7 +109,7 @@ const HELD_UP = sql(
   `
   select distinct a.id, a.status from appointment_people p join appointments a on a.id = p.appointment_id
   where p.staff_id = any($1::int[]) and p.starts_at between $3::timestamptz - interval '1 day' and $3 + interval '1 day'
-    and a.id <> $2 and a.deleted_at is null and a.status in (${BEFORE_BEGINNING.map((status) => `'${status}'`).join(', ')})
+    and a.id <> $2 and a.deleted_at is null and ${isBeforeBeginning('a')}
   order by a.id`,
 );
 
