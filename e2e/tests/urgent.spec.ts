@@ -180,3 +180,56 @@ test('a ride breaks down: backup asked of nobody in person calls every driver on
   await expect(page.getByRole('button', { name: 'Start Journey' }).first()).toBeVisible();
   await business.act(business.operator, visit.id, 'cancel', { reason: 'Only a test' });
 });
+
+for (const [how, isLate] of [
+  ['that is being filled in', false],
+  ['whose code has not arrived', true],
+] as const)
+  test(`a call over a dialog ${how} is put off by one press, and the dialog goes on with what was typed (R-pages-106)`, async ({
+    as,
+    business,
+  }) => {
+    const visit = await business.book();
+    const therapist = member(business, visit.therapist);
+    await business.act(therapist, visit.id, 'therapist_confirm');
+    await business.act(member(business, visit.driver), visit.id, 'driver_confirm');
+    let arrive = (): void => undefined;
+    const arrived = new Promise<void>((resolve) => (arrive = resolve));
+    const slowly = async (page: Page): Promise<void> => {
+      await page.route('**/*.js', async (route) => {
+        const answer = await route.fetch();
+        if ((await answer.text()).includes('onOpenAutoFocus')) await arrived;
+        await route.fulfill({ response: answer });
+      });
+    };
+    const { page } = await as(therapist.username, {
+      ...PHONE,
+      path: '/dashboard/profile',
+      prepare: isLate ? slowly : undefined,
+    });
+    const dialog = page.getByRole('dialog', { name: 'Change your e-mail address' });
+    const field = dialog.getByRole('textbox', { name: /^New e-mail address/ });
+    const called = page.waitForResponse((answer) => answer.url().includes('/needs_me/'));
+    if (!isLate) {
+      await called;
+      await putOffAll(page);
+    }
+    await page.getByRole('button', { name: 'Change e-mail address' }).click();
+    if (!isLate) await field.fill('liza@example.test');
+
+    await business.act(business.operator, visit.id, 'remind');
+    const told = page.waitForResponse((answer) => answer.url().includes('/needs_me/'));
+    if (isLate) {
+      await told;
+      arrive();
+    }
+    const sheet = await sheetOf(page, `${visit.client.name} waits for you: Confirmed`);
+    await page.screenshot({ path: `/tmp/over-${isLate}.png` });
+    await sheet.getByRole('button', { name: /^Later/ }).click();
+    await expect(sheet).toBeHidden();
+    await putOffAll(page);
+    if (isLate) await field.fill('liza@example.test');
+    await expect(field).toHaveValue('liza@example.test');
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await business.act(business.operator, visit.id, 'cancel', { reason: 'Only a test' });
+  });

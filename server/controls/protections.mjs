@@ -2030,7 +2030,7 @@ export const PROTECTIONS = [
   },
   {
     protection: 'a taken line ends with its need, and after ten minutes',
-    edits: [[`${APPOINTMENTS}/read/taken-needs.ts`, 'Math.max(since.getTime(), now.getTime() - TAKEN_MS + 1)', '0']],
+    edits: [[`${APPOINTMENTS}/read/taken-until.ts`, 'Math.max(since.getTime(), now.getTime() - TAKEN_MS + 1)', '0']],
     checks: [
       [TAKEN_NEEDS, 'passes by itself after ten minutes'],
       [TAKEN_NEEDS, 'ends with the need'],

@@ -36,6 +36,7 @@ export {
 } from './api/api-failure';
 export { type CodeSent, logOut } from './api/auth';
 export { attendanceQueries } from './api/attendance';
+export { businessRulesQuery } from './api/business-rules';
 export { saysSessionExpired } from './api/message-words';
 export { prefetchOptimisticUpdate } from './api/optimistic-update';
 export { type CheckedMaterial, MaterialFailure, useCheckMaterials } from './api/materials';
@@ -107,6 +108,7 @@ export {
   type ShellSegment,
 } from './domain/pages';
 export * from './domain/reasons';
+export { hasBegun } from './domain/workflow/running';
 export * from './domain/roles';
 export { findsAppointments, isLongEnough, typedNumber } from './domain/search';
 export * from './domain/service-day';

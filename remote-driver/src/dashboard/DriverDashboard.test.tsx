@@ -3,6 +3,7 @@ import { type Appointment, type Profile, putAppointment } from 'shared-lib';
 import {
   aPage,
   aProfile,
+  aScheduling,
   aTherapistOn,
   aUser,
   anAppointment,
@@ -12,6 +13,7 @@ import {
   rawAnswer,
   renderScreen,
   serveAppointments,
+  setServerTime,
 } from 'shared-lib/testing';
 import { DriverDashboard } from './DriverDashboard';
 
@@ -20,11 +22,11 @@ const ben = aUser('driver');
 /** The dashboard over these transports of today. */
 function open(
   today: Appointment[],
-  { path = '/dashboard', earlyStep = 60, suspension = null as Profile['suspension'] } = {},
+  { path = '/dashboard', rules = aScheduling(), suspension = null as Profile['suspension'] } = {},
 ) {
   const server = fakeServer();
   serveAppointments(server, { today });
-  server.on(calls.settings.scheduling, { early_step_minutes: earlyStep });
+  server.on(calls.settings.scheduling, rules);
   server.on(calls.accounts.profile, aProfile('driver', { suspension }));
   return { server, ...renderScreen(<DriverDashboard />, { as: ben, path }) };
 }
@@ -200,6 +202,14 @@ describe("the driver's dashboard", () => {
     expect(screen.getByRole('heading', { name: 'Finished' })).toBeVisible();
   });
 
+  it('has an agreed visit due when the business says that its driver sets off (R-pages-40)', async () => {
+    // Asked for in good time: its answer is due at 3:30 PM, half an hour before it.
+    const asked = at('pending', { id: 1, start_time: '16:00' });
+    const agreed = at('driver_confirmed', { id: 2, start_time: '16:15' });
+    open([asked, agreed], { rules: aScheduling({ outbound_before_minutes: 60 }) });
+    await waitFor(() => expect(screen.getAllByRole('article')[0]).toHaveTextContent('#2'));
+  });
+
   it('shows figures with all transports (2-154, 2-155)', async () => {
     open([at('completed')], { path: '/dashboard?view=all' });
     expect(await screen.findByText('All transports')).toBeVisible();
@@ -277,7 +287,7 @@ describe('what a transport asks of its driver', () => {
 
   it('asks by the minutes that the business has set (R-booking-17)', async () => {
     const appointment = at('in_progress', { start_time: '14:11' });
-    const { server, user, client } = open([appointment], { earlyStep: 90 });
+    const { server, user, client } = open([appointment], { rules: aScheduling({ early_step_minutes: 90 }) });
     server.on(calls.appointments.act, { ...appointment, version: 2 });
     const start = await screen.findByRole('button', { name: 'Start Journey' });
     await waitFor(() => expect(client.isFetching()).toBe(0));
@@ -294,6 +304,7 @@ describe('what a transport asks of its driver', () => {
       name: 'Ben Castro',
       appointment: 343,
       leg: 'outbound' as const,
+      from: null,
       until: '2026-11-20T14:10:00+08:00',
       blocks_until: '2026-11-20T15:10:00+08:00',
     };
@@ -306,6 +317,23 @@ describe('what a transport asks of its driver', () => {
     for (const reject of screen.queryAllByRole('button', { name: 'Reject Pickup' })) expect(reject).toBeEnabled();
     act(() => putAppointment(client, { ...appointment, elsewhere: null }));
     await waitFor(() => expect(screen.getByRole('button', { name: label })).not.toHaveAttribute('aria-disabled'));
+  });
+
+  it('lets it rest from the time on at which his ride home for later begins, without a call (R-booking-52)', async () => {
+    const later = {
+      id: ben.id,
+      name: 'Ben Castro',
+      appointment: 343,
+      leg: 'return' as const,
+      from: '2026-11-20T13:20:00+08:00',
+      until: '2026-11-20T14:05:00+08:00',
+      blocks_until: '2026-11-20T15:05:00+08:00',
+    };
+    open([at('in_progress', { elsewhere: [later] })]);
+    const step = await screen.findByRole('button', { name: 'Start Journey' });
+    expect(step).not.toHaveAttribute('aria-disabled', 'true');
+    act(() => setServerTime(later.from));
+    expect(step).toHaveAttribute('aria-disabled', 'true');
   });
 
   it('sends a note of the time with the drop-off, and nothing with other steps (4-045)', async () => {

@@ -2,7 +2,6 @@ import { type ReactNode, useState } from 'react';
 import {
   type CachedCard,
   RejectDialog,
-  limits,
   type StaffViewList,
   textAt,
   texts,
@@ -84,7 +83,7 @@ export function Transports({
         onPage={onPage}
         ofToday={ofToday}
         turnOf={(appointment) => driverTurn(appointment, self)}
-        setsOff={limits.OUTBOUND_BEFORE}
+        drives
         asks={asksDriver}
         isWhole={(appointment) => errorOf(appointment.id) !== undefined || isWhole(appointment)}
         visits={visits}

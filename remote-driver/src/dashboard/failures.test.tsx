@@ -3,6 +3,7 @@ import type { Appointment } from 'shared-lib';
 import {
   ACTION_FAILURES,
   type ActionFailure,
+  aScheduling,
   aTherapistOn,
   aUser,
   anAppointment,
@@ -220,7 +221,7 @@ const ROWS: readonly Row[] = [
 async function open(appointment: Appointment, answer: () => unknown): Promise<void> {
   const server = fakeServer();
   serveAppointments(server, { today: [appointment] });
-  server.on(calls.settings.scheduling, { early_step_minutes: 60 });
+  server.on(calls.settings.scheduling, aScheduling());
   server.on(calls.appointments.read, appointment);
   server.on(calls.appointments.act, answer as () => Appointment);
   renderScreen(<DriverDashboard />, { as: ben });

@@ -6,6 +6,7 @@ import {
   anAvailableDriver,
   anAvailableTherapist,
   aPage,
+  aScheduling,
   aUser,
   calls,
   type FakeServer,
@@ -23,7 +24,7 @@ let server: FakeServer;
 beforeEach(() => {
   server = fakeServer();
   serveAppointments(server, { all: [visit] });
-  server.on(calls.settings.scheduling, { early_step_minutes: 60 });
+  server.on(calls.settings.scheduling, aScheduling());
   server.on(
     calls.appointments.calendar,
     aPage([aCalendarEntry({ date: '2026-11-24', status: 'driver_assigned_pickup', awaits_you: true })]),

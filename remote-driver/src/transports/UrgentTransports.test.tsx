@@ -16,6 +16,7 @@ import {
   ACTION_FAILURES,
   anAppointment,
   aPage,
+  aScheduling,
   aTherapistOn,
   aUser,
   calls,
@@ -74,7 +75,7 @@ let shaken: jest.Mock;
 let heard: jest.Mock;
 beforeEach(() => {
   server = fakeServer();
-  server.on(calls.settings.scheduling, { early_step_minutes: 60 });
+  server.on(calls.settings.scheduling, aScheduling());
   shaken = jest.fn();
   heard = fakeSound();
   Object.defineProperty(navigator, 'vibrate', { value: shaken, configurable: true });

@@ -3,10 +3,12 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { type Appointment, appointmentQueries, limits, SETTABLE_STATUSES, statusLabel } from 'shared-lib';
 import {
   anAppointment,
+  aScheduling,
   aUser,
   calls,
   type FakeServer,
   fakeServer,
+  type Problem,
   problem,
   rawAnswer,
   renderScreen,
@@ -19,7 +21,7 @@ const operator = aUser('operator');
 let server: FakeServer;
 beforeEach(() => {
   server = fakeServer();
-  server.on(calls.settings.scheduling, { early_step_minutes: 60 });
+  server.on(calls.settings.scheduling, aScheduling());
 });
 
 function show(over: Partial<Appointment>) {
@@ -356,6 +358,17 @@ describe('deleting', () => {
     server.on(calls.appointments.remove, rawAnswer(400, {}));
     await menu(user, 'Delete');
     await user.click(await screen.findByRole('button', { name: 'Delete appointment' }));
+    expect(await screen.findByText('Could not delete appointment')).toBeInTheDocument();
+  });
+
+  it('says what became of it where the question was closed before the answer came (R-pages-95)', async () => {
+    const { user } = show({ status: 'pending' });
+    let answer = (_: Problem): void => undefined;
+    server.on(calls.appointments.remove, () => new Promise((resolve) => (answer = resolve)));
+    await menu(user, 'Delete');
+    await user.click(await screen.findByRole('button', { name: 'Delete appointment' }));
+    await user.click(screen.getByRole('button', { name: 'Keep it' }));
+    answer(rawAnswer(400, {}));
     expect(await screen.findByText('Could not delete appointment')).toBeInTheDocument();
   });
 });

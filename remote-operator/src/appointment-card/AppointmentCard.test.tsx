@@ -47,6 +47,7 @@ describe('the card of an appointment', () => {
         name: 'Liza Ramos',
         appointment: 343,
         leg: 'session' as const,
+        from: null,
         until: '2026-11-20T14:10:00+08:00',
         blocks_until: '2026-11-20T15:10:00+08:00',
       },

@@ -1,4 +1,4 @@
-import type { AppointmentCard } from 'shared-lib';
+import { type AppointmentCard, hasBegun } from 'shared-lib';
 import { timeWithDay } from 'shared-lib/booking';
 import { may } from '../actions/allowed';
 
@@ -13,7 +13,10 @@ const RUNS: { readonly [L in Elsewhere['leg']]: string } = {
 /** Of a visit that is to be started: who of it is still in which other one; nobody is empty. Source: R-booking-52. */
 export const elsewhereWords = (appointment: AppointmentCard, now: Date): string =>
   may(appointment, 'start_appointment')
-    ? (appointment.elsewhere ?? []).map((one) => stillIn(one, now)).join(' · ')
+    ? (appointment.elsewhere ?? [])
+        .filter((one) => hasBegun(one, now))
+        .map((one) => stillIn(one, now))
+        .join(' · ')
     : '';
 
 function stillIn({ name, appointment, leg, until }: Elsewhere, now: Date): string {

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { Appointment, PickupDriver } from 'shared-lib';
 import {
   anAppointment,
+  aScheduling,
   aTherapistOn,
   aUser,
   calls,
@@ -42,7 +43,7 @@ const jun = {
 let server: FakeServer;
 beforeEach(() => {
   server = fakeServer();
-  server.on(calls.settings.scheduling, { early_step_minutes: 60 });
+  server.on(calls.settings.scheduling, aScheduling());
 });
 
 async function open(drivers: PickupDriver[], over: Partial<Appointment> = {}) {

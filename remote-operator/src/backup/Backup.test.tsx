@@ -5,6 +5,7 @@ import {
   type ActionFailure,
   anAppointment,
   aReplacement,
+  aScheduling,
   aUser,
   calls,
   type FakeServer,
@@ -25,7 +26,7 @@ const operator = aUser('operator');
 let server: FakeServer;
 beforeEach(() => {
   server = fakeServer();
-  server.on(calls.settings.scheduling, { early_step_minutes: 60 });
+  server.on(calls.settings.scheduling, aScheduling());
 });
 beforeAll(async () => {
   BackupNote.prefetch();

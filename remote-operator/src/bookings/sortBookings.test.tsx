@@ -3,6 +3,7 @@ import type { BookingTable } from 'shared-lib/booking';
 import {
   anAppointment,
   aPage,
+  aScheduling,
   aUser,
   calls,
   type FakeServer,
@@ -18,7 +19,7 @@ let kept: BookingTable;
 beforeEach(() => {
   kept = { columns: ['when', 'status', 'services', 'price', 'booked'], ordering: '-starts_at' };
   server = fakeServer();
-  server.on(calls.settings.scheduling, { early_step_minutes: 60 });
+  server.on(calls.settings.scheduling, aScheduling());
   server.on(calls.settings.bookingTable, () => ({ ...kept, columns: [...kept.columns] }));
   server.on(calls.settings.setBookingTable, ({ body }) => {
     kept = body as BookingTable;

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import {
   anAppointment,
   aPage,
+  aScheduling,
   aUser,
   calls,
   type FakeServer,
@@ -20,7 +21,7 @@ let kept: {
 beforeEach(() => {
   kept = { columns: ['when', 'status', 'services', 'with', 'price'], ordering: '-starts_at' };
   server = fakeServer();
-  server.on(calls.settings.scheduling, { early_step_minutes: 60 });
+  server.on(calls.settings.scheduling, aScheduling());
   server.on(calls.appointments.list, aPage([anAppointment({ id: 9 }, operator)]));
   server.on(calls.settings.bookingTable, () => kept);
   server.on(calls.settings.setBookingTable, ({ body }) => (kept = body as typeof kept));

@@ -5,6 +5,7 @@ import { type DashboardAddress } from './address';
 import { AppointmentList } from '../list-appointments/AppointmentList';
 import { useCardLayout } from '../list-appointments/cardLayout';
 import { SelectButton } from '../list-appointments/SelectButton';
+import { useNeedsKnown } from '../needs-now/useNeedsKnown';
 import { Toolbar } from './Toolbar';
 import { type ListView as View, listQuery, viewRow } from './views';
 
@@ -38,6 +39,7 @@ export function ListView({ view, address, onChange }: ListViewProps) {
   // Today opens at what is on now; earlier visits are a page, or a little scrolling, before it.
   const atNow = view === 'all' && filter === 'today' && search === '' && page === 1 && !turned;
   const query = useQuery({ ...listQuery({ view, filter, search, page, atNow }), refetchInterval });
+  const needsKnown = useNeedsKnown();
   const isNarrowed = narrowed !== undefined && (filter !== 'all' || search !== '');
   return (
     <>
@@ -59,7 +61,7 @@ export function ListView({ view, address, onChange }: ListViewProps) {
         </Toolbar>
       )}
       <AppointmentList
-        query={query}
+        query={needsKnown ? query : { ...query, data: undefined, isPending: true }}
         isSelecting={isSelecting}
         label={label}
         layout={view === 'timeout' ? 'cards' : layout}

@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { useSession } from 'shared-lib';
+import { type NeedPage, useSession } from 'shared-lib';
 import {
   anAppointment,
   aNotification,
@@ -75,6 +75,19 @@ describe('the operator dashboard', () => {
     expect(
       server.seen(calls.appointments.rejected).some(({ query }) => query.page === 1 && query.page_size === 100),
     ).toBe(true);
+  });
+
+  it('draws the list once it is known what needs an operator now, so that no card is moved by it (R-pages-105)', async () => {
+    let answer = (_: NeedPage): void => undefined;
+    server.on(calls.appointments.needs, () => new Promise((resolve) => (answer = resolve)));
+    server.on(calls.appointments.pending, aPage([anAppointment({ status: 'pending' })]));
+    const { client } = open('?view=pending');
+    await waitFor(() => expect(server.seen(calls.appointments.needs)).toHaveLength(1));
+    // Everything else has been answered.
+    await waitFor(() => expect(client.isFetching()).toBe(1));
+    expect(screen.queryByRole('article')).not.toBeInTheDocument();
+    answer({ ...aPage([]), next_at: null });
+    expect(await screen.findByRole('article')).toBeVisible();
   });
 
   it('has a tab for each view, with its count (2-093, 2-094, 2-095, 2-096, 2-097)', async () => {

@@ -1,10 +1,21 @@
-import { actionFailure, ConfirmDialog, personName, toast, useDeleteAppointment } from 'shared-lib';
+import { actionFailure, ConfirmDialog, personName, toast, useDeleteAppointment, useIsThere } from 'shared-lib';
 import { aboutVisit, showSuccess } from '../execute-action/aboutVisit';
 import type { ActionDialogProps } from '../execute-action/useExecuteAction';
 
 /** Takes a booking made by mistake away altogether. Source: 8-040. */
 export function DeleteAppointment({ appointment, row, onClose }: ActionDialogProps) {
   const removal = useDeleteAppointment();
+  const isThere = useIsThere();
+  // By its promise, which comes too where the question was closed by then. Source: R-pages-95.
+  const remove = async (): Promise<void> => {
+    try {
+      await removal.mutateAsync({ id: appointment.id });
+      showSuccess(row, appointment);
+    } catch (error) {
+      toast.error(actionFailure(row, appointment.status, error), aboutVisit(appointment));
+    }
+    if (isThere.current) onClose();
+  };
   return (
     <ConfirmDialog
       open
@@ -15,21 +26,7 @@ export function DeleteAppointment({ appointment, row, onClose }: ActionDialogPro
       cancelLabel="Keep it"
       busy={removal.isPending}
       onClose={onClose}
-      onConfirm={() =>
-        removal.mutate(
-          { id: appointment.id },
-          {
-            onSuccess: () => {
-              showSuccess(row, appointment);
-              onClose();
-            },
-            onError: (error) => {
-              toast.error(actionFailure(row, appointment.status, error), aboutVisit(appointment));
-              onClose();
-            },
-          },
-        )
-      }
+      onConfirm={() => void remove()}
     />
   );
 }

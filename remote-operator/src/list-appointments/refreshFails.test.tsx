@@ -5,6 +5,7 @@ import {
   aNotification,
   aPage,
   aReplacement,
+  aScheduling,
   aUser,
   calls,
   type FakeServer,
@@ -35,7 +36,7 @@ const LISTS = [
 let server: FakeServer;
 beforeEach(() => {
   server = fakeServer();
-  server.on(calls.settings.scheduling, { early_step_minutes: 60 });
+  server.on(calls.settings.scheduling, aScheduling());
   server.on(calls.people.activeStaff, { results: [] });
   server.on(calls.appointments.timeline, []);
   server.on(calls.appointments.messages, []);

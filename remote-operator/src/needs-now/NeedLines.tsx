@@ -30,7 +30,7 @@ import { LowStock } from './LowStock';
 import { NeedSound } from './NeedSound';
 import { OfferLine, offeredSince } from './OfferLine';
 import { OnIt } from './OnIt';
-import { isOperatorNeed, lacksDriver, NEED_ROWS, rowOfNeed } from './needRows';
+import { hindranceOf, isOperatorNeed, NEED_ROWS, rowOfNeed } from './needRows';
 import { type Line as NeedOf, type Taking, useTaking } from './useTaking';
 
 /** Minutes after which a wait is red. */
@@ -151,8 +151,8 @@ export function NeedLines({ page, onPage, id, labelledBy, onOthers, isFolded }: 
 function NeedLine({ need, first, isFolded }: { need: NeedOf; first: boolean; isFolded: boolean }) {
   const { since, appointment } = need;
   const taking = useTaking(need);
-  const isDriverless = useNowValue((now) => lacksDriver(need, now));
-  const { label, icon, tone, detail } = rowOfNeed(need, isDriverless);
+  const hindrance = useNowValue((now) => hindranceOf(need, now));
+  const { label, icon, tone, detail } = rowOfNeed(need, hindrance);
   const minutes = useNowValue((now) => Math.floor((now.getTime() - Date.parse(since)) / limits.MINUTE));
   const said = useNowValue((now) => detail(appointment, now, need));
   const who = useId();

@@ -4,6 +4,7 @@ import type { PaymentCorrection, Wish } from 'shared-lib/booking';
 import {
   anAppointment,
   aPage,
+  aScheduling,
   aTherapistOn,
   aUser,
   calls,
@@ -11,6 +12,7 @@ import {
   fakeServer,
   problem,
   renderScreen,
+  setServerTime,
   TEST_NOW,
 } from 'shared-lib/testing';
 import { ActionsProvider } from '../actions/ActionsProvider';
@@ -45,7 +47,7 @@ const answer = (...results: Need[]): NeedPage => ({ ...aPage(results), next_at: 
 let server: FakeServer;
 beforeEach(() => {
   server = fakeServer();
-  server.on(calls.settings.scheduling, { early_step_minutes: 60 });
+  server.on(calls.settings.scheduling, aScheduling());
 });
 const open = () =>
   renderScreen(
@@ -176,7 +178,7 @@ describe('what needs an operator now', () => {
   });
 
   it('says before the start who is still in which other visit; Start stays (R-booking-52)', async () => {
-    const still = { id: 11, name: 'Liza Ramos', appointment: 343, leg: 'session' as const };
+    const still = { id: 11, name: 'Liza Ramos', appointment: 343, leg: 'session' as const, from: null };
     const elsewhere = [
       { ...still, until: '2026-11-20T14:10:00+08:00', blocks_until: '2026-11-20T15:10:00+08:00' },
       {
@@ -196,6 +198,27 @@ describe('what needs an operator now', () => {
       'Liza Ramos is still in appointment 343 (session until 2:10 PM) · Ben Castro is still in appointment 344 (ride home was planned until 12:40 PM) · Liza Ramos · ABC 1234',
     );
     expect(within(line as HTMLElement).getByRole('button', { name: 'Start' })).toBeEnabled();
+  });
+
+  it('says so of a ride home that was confirmed for later from its time on, without a call (R-booking-5, R-booking-52)', async () => {
+    const later = {
+      id: 22,
+      name: 'Ben Castro',
+      appointment: 344,
+      leg: 'return' as const,
+      from: '2026-11-20T13:20:00+08:00',
+      until: '2026-11-20T14:05:00+08:00',
+      blocks_until: '2026-11-20T15:05:00+08:00',
+    };
+    server.on(calls.appointments.needs, answer(need('ready', { status: 'driver_confirmed', elsewhere: [later] })));
+    open();
+    const [line] = await lines();
+    const words = 'Ben Castro is still in appointment 344 (ride home until 2:05 PM)';
+    expect(line).not.toHaveTextContent(words);
+    const asked = server.seen(calls.appointments.needs).length;
+    act(() => setServerTime(later.from));
+    expect(line).toHaveTextContent(words);
+    expect(server.seen(calls.appointments.needs)).toHaveLength(asked);
   });
 
   describe('beside what is about no visit', () => {

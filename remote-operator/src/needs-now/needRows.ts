@@ -151,7 +151,7 @@ const noDriverFree = (driverAt: string | null): NeedRow => ({
 });
 
 /** A ride home for which nobody on duty is free now. */
-export const lacksDriver = ({ kind, driver_at: at }: Needed, now: Date): boolean =>
+const lacksDriver = ({ kind, driver_at: at }: Needed, now: Date): boolean =>
   kind === 'ride_home' && at !== undefined && (at === null || Date.parse(at) > now.getTime());
 
 /** Of a start while somebody is in another visit; it is to be seen, and stays the operator's to press. */
@@ -161,11 +161,19 @@ const STILL_ELSEWHERE: NeedRow = {
   detail: (one, now, need) => joined(elsewhereWords(one, now), NEED_ROWS.ready.detail(one, now, need)),
 };
 
-/** What is said of a need, as its row has it or, of a ride home, that nobody could drive it. */
-export function rowOfNeed(need: Needed & { kind: OperatorNeed }, isDriverless: boolean): NeedRow {
-  const { kind, driver_at: at, appointment } = need;
-  if (isDriverless) return noDriverFree(at ?? null);
-  return kind === 'ready' && appointment.elsewhere ? STILL_ELSEWHERE : NEED_ROWS[kind];
+/** What changes by the clock alone: that nobody could drive a ride home, or that not all of a visit could begin. */
+export function hindranceOf(need: Needed, now: Date): 'driver' | 'elsewhere' | undefined {
+  if (lacksDriver(need, now)) return 'driver';
+  return need.kind === 'ready' && elsewhereWords(need.appointment, now) ? 'elsewhere' : undefined;
+}
+
+/** What is said of a need, as its row has it or with what is in its way. */
+export function rowOfNeed(
+  { kind, driver_at: at }: Needed & { kind: OperatorNeed },
+  hindrance: ReturnType<typeof hindranceOf>,
+): NeedRow {
+  if (hindrance === 'driver') return noDriverFree(at ?? null);
+  return hindrance === 'elsewhere' ? STILL_ELSEWHERE : NEED_ROWS[kind];
 }
 
 /** When a ride that is under way should have been there; the ride home is promised for no time, it has begun. */

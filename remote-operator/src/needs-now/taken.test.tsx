@@ -5,6 +5,7 @@ import {
   type ActionFailure,
   anAppointment,
   aPage,
+  aScheduling,
   aUser,
   calls,
   type FakeServer,
@@ -43,7 +44,7 @@ const answer = (...results: Need[]): NeedPage => ({ ...aPage(results), next_at: 
 let server: FakeServer;
 beforeEach(() => {
   server = fakeServer();
-  server.on(calls.settings.scheduling, { early_step_minutes: 60 });
+  server.on(calls.settings.scheduling, aScheduling());
   server.on(calls.needs.letGo, undefined);
 });
 const open = () =>

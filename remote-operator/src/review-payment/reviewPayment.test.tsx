@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import {
   anAppointment,
   aPage,
+  aScheduling,
   aUser,
   calls,
   type FakeServer,
@@ -30,7 +31,7 @@ const agreed = {
 let server: FakeServer;
 beforeEach(() => {
   server = fakeServer();
-  server.on(calls.settings.scheduling, { early_step_minutes: 60 });
+  server.on(calls.settings.scheduling, aScheduling());
 });
 function show(difference: typeof open | typeof agreed | null) {
   server.on(calls.paymentDifferences.read, { appointment: 2041, difference });

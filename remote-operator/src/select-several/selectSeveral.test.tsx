@@ -3,6 +3,7 @@ import { type Appointment, putAppointment } from 'shared-lib';
 import {
   anAppointment,
   aPage,
+  aScheduling,
   aUser,
   calls,
   type FakeServer,
@@ -34,7 +35,7 @@ let list: Appointment[];
 beforeEach(() => {
   list = [1, 2, 3, 4, 5].map((id) => visit(id));
   server = fakeServer();
-  server.on(calls.settings.scheduling, { early_step_minutes: 60 });
+  server.on(calls.settings.scheduling, aScheduling());
   server.on(calls.appointments.needs, { ...aPage([]), next_at: null });
   server.on(calls.appointments.list, () => aPage(list));
 });

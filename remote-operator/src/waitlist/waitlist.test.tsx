@@ -1,6 +1,16 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { type Wish } from 'shared-lib/booking';
-import { aPage, aUser, calls, type FakeServer, fakeServer, problem, renderScreen, TEST_NOW } from 'shared-lib/testing';
+import {
+  aPage,
+  aScheduling,
+  aUser,
+  calls,
+  type FakeServer,
+  fakeServer,
+  problem,
+  renderScreen,
+  TEST_NOW,
+} from 'shared-lib/testing';
 import { bookButton, chooseClient, openScheduling, serveBooking, takeService } from '../book/testing/bookingForm';
 import { ActionsProvider } from '../actions/ActionsProvider';
 import { NeedsNow } from '../needs-now/NeedsNow';
@@ -141,7 +151,7 @@ describe('the waitlist page', () => {
 describe('a slot that has opened', () => {
   it('stands among what needs an operator now, counted, with one button (R-booking-31)', async () => {
     const server = fakeServer();
-    server.on(calls.settings.scheduling, { early_step_minutes: 60 });
+    server.on(calls.settings.scheduling, aScheduling());
     server.on(calls.appointments.needs, { ...aPage([]), next_at: null });
     server.on(calls.waitlist.list, listed([offered]));
     renderScreen(

@@ -5,6 +5,7 @@ import {
   ACTION_FAILURES,
   anAppointment,
   aPage,
+  aScheduling,
   aTherapistOn,
   aUser,
   calls,
@@ -42,7 +43,7 @@ const toLeave = () => at('completed', { materials_status: 'checked' });
 let server: FakeServer;
 beforeEach(() => {
   server = fakeServer();
-  server.on(calls.settings.scheduling, { early_step_minutes: 60 });
+  server.on(calls.settings.scheduling, aScheduling());
 });
 beforeAll(async () => {
   // Fetched before the first of them is drawn, as on a page that stands.

@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { type Appointment, putAppointment } from 'shared-lib';
 import {
   aPage,
+  aScheduling,
   aTherapistOn,
   aUser,
   anAppointment,
@@ -41,7 +42,7 @@ function open(
   const server = fakeServer();
   serveAppointments(server, { today, all });
   server.on(calls.attendance.records, []);
-  server.on(calls.settings.scheduling, { early_step_minutes: 60 });
+  server.on(calls.settings.scheduling, aScheduling());
   return { server, ...renderScreen(<TherapistDashboard />, { as: liza, path, ...(now && { at: now }) }) };
 }
 const asked = (server: ReturnType<typeof fakeServer>) =>
@@ -237,6 +238,7 @@ describe('what a visit asks of its therapist', () => {
       name,
       appointment: 343,
       leg: 'session' as const,
+      from: null,
       until: '2026-11-20T14:10:00+08:00',
       blocks_until: '2026-11-20T15:10:00+08:00',
     });

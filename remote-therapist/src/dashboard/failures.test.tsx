@@ -3,6 +3,7 @@ import type { Appointment } from 'shared-lib';
 import {
   ACTION_FAILURES,
   type ActionFailure,
+  aScheduling,
   aUser,
   anAppointment,
   calls,
@@ -154,7 +155,7 @@ async function open({ status, over }: Pick<Row, 'status' | 'over'>, answer: () =
   const server = fakeServer();
   serveAppointments(server, { today: [appointment] });
   server.on(calls.attendance.records, []);
-  server.on(calls.settings.scheduling, { early_step_minutes: 60 });
+  server.on(calls.settings.scheduling, aScheduling());
   server.on(calls.appointments.read, appointment);
   server.on(calls.appointments.act, answer as () => Appointment);
   renderScreen(<TherapistDashboard />, { as: liza });

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { Appointment } from 'shared-lib';
 import {
+  aScheduling,
   aUser,
   anAppointment,
   calls,
@@ -43,7 +44,7 @@ function open(
   serveAppointments(server, { today: [appointment] });
   server.on(calls.attendance.records, []);
   server.on(calls.appointments.act, () => answer(appointment) as Appointment);
-  server.on(calls.settings.scheduling, { early_step_minutes: 60 });
+  server.on(calls.settings.scheduling, aScheduling());
   return { server, ...renderScreen(<TherapistDashboard />, { as: liza, path: '/dashboard?view=all' }) };
 }
 

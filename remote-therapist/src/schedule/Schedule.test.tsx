@@ -6,6 +6,7 @@ import {
   anAvailableDriver,
   anAvailableTherapist,
   aPage,
+  aScheduling,
   aUser,
   calls,
   type FakeServer,
@@ -24,7 +25,7 @@ beforeEach(() => {
   server = fakeServer();
   serveAppointments(server, { all: [visit] });
   server.on(calls.attendance.records, []);
-  server.on(calls.settings.scheduling, { early_step_minutes: 60 });
+  server.on(calls.settings.scheduling, aScheduling());
   server.on(
     calls.appointments.calendar,
     aPage([

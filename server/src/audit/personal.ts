@@ -2,7 +2,7 @@ import type { Schema } from '../platform/database/schema.js';
 
 /**
  * What is said of a client personally, by the kind of record, and what redaction leaves in its place. Of an entry of
- * the trail these members stand in a table of their own.
+ * the trail these members stand in a table of their own. Source: R-client-3.
  */
 export const PERSONAL = {
   client: {

@@ -24,8 +24,8 @@ function asked<Query extends { readonly except?: number }>(query: Query, { role 
 export function availabilityRoutes(app: FastifyInstance): void {
   const { availability, settings } = calls;
   route(app, settings.scheduling, async ({ deps }) => {
-    const { early_step } = await readSchedulingRules(deps.db);
-    return { early_step_minutes: early_step };
+    const { early_step, outbound_before } = await readSchedulingRules(deps.db);
+    return { early_step_minutes: early_step, outbound_before_minutes: outbound_before };
   });
   route(app, availability.therapists, ({ query, deps, user }) => availableTherapists(deps, asked(query, user)));
   route(app, availability.drivers, ({ query, deps, user }) => availableDrivers(deps, asked(query, user)));

@@ -15,7 +15,9 @@ interface Changed {
 
 /**
  * Tells operators of a material that has come to its reorder level without a visit, once until there is enough again.
- * Source: R-materials-6.
+ * That it was told stands in `low_told_at` (`TELL_LOW`, stock.repository.ts); when it may be told again, of what is
+ * reused twice a day at most, decides the trigger `move_stock` (migrations/097_stock_ledger.sql). Source:
+ * R-materials-6.
  */
 export async function tellLowStock(tx: Tx, { materialId, actor, now }: Changed): Promise<void> {
   for (const low of await takeLowNotice(tx, materialId, now))

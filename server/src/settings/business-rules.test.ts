@@ -88,9 +88,12 @@ describe('the rules of the business (R-pages-9)', () => {
     const driver = await app.channel((await app.addSession(on.drivers[0].id)).token);
     // What is committed before that is no news to who has just come.
     await driver.next('initial_data');
-    expect((await on.operator.patch(RULES, { early_step: 15 })).status).toBe(200);
+    expect((await on.operator.patch(RULES, { early_step: 15, outbound_before: 45 })).status).toBe(200);
     expect(await driver.next('settings_update')).toMatchObject({ type: 'settings_update' });
-    expect((await on.drivers[0].get('/api/settings/scheduling/')).body).toEqual({ early_step_minutes: 15 });
+    expect((await on.drivers[0].get('/api/settings/scheduling/')).body).toEqual({
+      early_step_minutes: 15,
+      outbound_before_minutes: 45,
+    });
   });
 
   it('are set by the first of two operators who saw the same; the second is told what holds now', async () => {

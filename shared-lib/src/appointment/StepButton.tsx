@@ -2,6 +2,7 @@ import { useId } from 'react';
 import type { CachedCard } from '../api/appointment-record';
 import { STILL_RUNNING } from '../domain/texts';
 import { type Action, LEG_BEGUN_BY } from '../domain/workflow/state';
+import { hasBegun } from '../domain/workflow/running';
 import { useUser } from '../session/session';
 import { Button, type ButtonProps } from '../ui/button/Button';
 import { Text } from '../ui/layout/Text';
@@ -12,7 +13,7 @@ const { finishFirst, colleague, endFirst } = STILL_RUNNING;
 /** Why a step would be refused now, as it begins something while another visit runs; the server has the last word. */
 function keptBy({ elsewhere }: CachedCard, action: Action, self: number, now: Date): string | undefined {
   if (!elsewhere || !LEG_BEGUN_BY[action]) return undefined;
-  const keeping = elsewhere.filter(({ blocks_until }) => now < new Date(blocks_until));
+  const keeping = elsewhere.filter((one) => hasBegun(one, now) && now < new Date(one.blocks_until));
   const first = keeping.find(({ id }) => id === self) ?? keeping[0];
   if (!first) return undefined;
   const { id, name, leg, appointment } = first;

@@ -1,5 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { anAppointment, aUser, calls, type FakeServer, fakeServer, rawAnswer, renderScreen } from '../testing';
+import {
+  anAppointment,
+  aScheduling,
+  aUser,
+  calls,
+  type FakeServer,
+  fakeServer,
+  rawAnswer,
+  renderScreen,
+} from '../testing';
 import { useEarlyStep } from './useEarlyStep';
 
 const driver = aUser('driver');
@@ -44,7 +53,7 @@ describe('a step before its planned time', () => {
   });
 
   it('goes by the minutes that the business has set, known before the press (R-booking-17)', async () => {
-    server.on(calls.settings.scheduling, { early_step_minutes: 15 });
+    server.on(calls.settings.scheduling, aScheduling({ early_step_minutes: 15 }));
     const { take, client, user } = show('14:00');
     await waitFor(() => expect(client.isFetching()).toBe(0));
     expect(server.seen(calls.settings.scheduling)).toHaveLength(1);

@@ -332,7 +332,7 @@ export const ANSWER_VISIBILITY = {
   settings: {
     notificationChoices: { muted: everybody },
     setNotificationChoices: { muted: everybody },
-    scheduling: { early_step_minutes: everybody },
+    scheduling: { early_step_minutes: everybody, outbound_before_minutes: everybody },
     company: COMPANY,
     askSupport: MESSAGE,
   },

@@ -213,6 +213,8 @@ export const appointment = z.object({
         name: z.string(),
         appointment: id,
         leg: z.enum(LEGS),
+        /** From when on it runs: of a ride home that was confirmed for later; null of what runs already. */
+        from: instant.nullable(),
         /** Its planned end. */
         until: instant,
         /** From then on it keeps nobody from anything. Source: R-booking-16. */

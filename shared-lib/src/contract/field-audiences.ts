@@ -209,6 +209,7 @@ export const APPOINTMENT_VISIBILITY = {
     name: everybody,
     appointment: everybody,
     leg: everybody,
+    from: everybody,
     until: everybody,
     blocks_until: everybody,
   },

@@ -74,6 +74,8 @@ export const settings = {
     response: z.strictObject({
       /** A step so many minutes before the planned start is asked about first. */
       early_step_minutes: z.int(),
+      /** So many minutes before the start of a visit its driver sets off for it. */
+      outbound_before_minutes: z.int(),
     }),
     status: 200,
   }),

@@ -1,4 +1,7 @@
-/** What the business earned, as reports count it. Source: R-pages-7. */
+/*
+ * What reports of what the business earned can be asked for. How an entry of the ledger is counted and shared
+ * (R-money-9) says 'Rules of counting' in server/migrations/115_revenue.sql. Source: R-pages-7.
+ */
 import type { Period } from './periods.js';
 
 /** By what figures are broken down. */

@@ -1,4 +1,8 @@
-/** Service areas and the minutes between them, as operators set them. Source: R-booking-6. */
+/*
+ * Service areas and the minutes between them, as operators set them. They warn and rank, and never keep anybody from
+ * anything: what is too short says `isShort` (staff-time/stops.ts), who is the nearest remote-operator's
+ * board/travel/nearestFirst.ts. Source: R-booking-6.
+ */
 
 /** A part of the city by which travel is reckoned. */
 export interface ServiceArea {

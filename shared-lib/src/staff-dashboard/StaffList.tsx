@@ -1,7 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
 import { Fragment, type ReactNode } from 'react';
 import styled from 'styled-components';
-import { AppointmentList, type AppointmentListProps, type CachedCard } from 'shared-lib';
-import { inOrderOfTurns, type Order, visitOfNow } from '../appointment/turn';
+import { AppointmentList, type AppointmentListProps, businessRulesQuery, type CachedCard, limits } from 'shared-lib';
+import { inOrderOfTurns, type Order, visitOfNow } from '../appointment/orderOfVisits';
 import type { OpenVisits } from './useOpenVisits';
 
 /** How much of an appointment is drawn: everything, two lines with their buttons, or the lines alone. */
@@ -9,9 +10,11 @@ export type Shape = 'card' | 'compact' | 'line';
 
 export interface StaffListProps
   extends Pick<AppointmentListProps, 'query' | 'failure' | 'empty' | 'onPage'>,
-    Order<CachedCard> {
+    Pick<Order<CachedCard>, 'turnOf'> {
   /** Today: the visit of now first, then the rest under headings, in the order of turns. Other lists keep theirs. */
   ofToday?: boolean;
+  /** This person sets off before a visit begins, by as much as the business says. */
+  drives?: boolean;
   /** There is something to press. */
   asks: (appointment: CachedCard) => boolean;
   /** Completed, with something left to do: under a heading of its own, below a client who waits. */
@@ -47,7 +50,7 @@ interface Section {
 export function StaffList({
   ofToday = false,
   turnOf,
-  setsOff,
+  drives = false,
   asks,
   isToFinish = () => false,
   isWhole,
@@ -55,6 +58,8 @@ export function StaffList({
   children,
   ...list
 }: StaffListProps) {
+  const { data: rules } = useQuery(businessRulesQuery());
+  const setsOff = drives ? (rules?.outbound_before_minutes ?? limits.OUTBOUND_BEFORE) : 0;
   const draw = (shown: readonly CachedCard[]): ReactNode => {
     const toFinish = new Set(ofToday ? shown.filter(isToFinish) : []);
     const inOrder = inOrderOfTurns(shown, { turnOf, setsOff });

@@ -1,6 +1,7 @@
 import { ApiFailure, type FailureFacts } from '../api/api-failure';
 import { workflowStateOf } from '../api/optimistic-appointment';
 import {
+  type Answer,
   APPOINTMENT_VISIBILITY,
   appointmentCard,
   type Audience,
@@ -8,6 +9,7 @@ import {
   type BoardPerson,
   boardVisit,
   type BoardVisit,
+  type Calls,
   isIn,
   restrictedOf,
   withheld,
@@ -532,6 +534,11 @@ export const aBoardPerson = (
 export function aBoardVisit(over: Partial<Appointment> = {}): BoardVisit {
   return boardVisit.parse(cardOf(anAppointment(over)));
 }
+
+/** What screens go by, as it is of a business that has set nothing. */
+export const aScheduling = (
+  over: Partial<Answer<Calls['settings']['scheduling']>> = {},
+): Answer<Calls['settings']['scheduling']> => ({ early_step_minutes: 60, outbound_before_minutes: 30, ...over });
 
 export const aBoard = (over: Partial<Board> = {}): Board => ({
   date: TODAY,

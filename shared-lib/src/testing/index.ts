@@ -26,4 +26,5 @@ export { renderScreen, type ScreenOptions, TEST_TOKEN, testQueryClient } from '.
 export { fakeSound } from './sound';
 export { serveAppointments } from './serve-appointments';
 export { calls } from '../contract';
+export { setServerTime } from '../ui/time/now';
 export { stepPauses } from '../ui/button/stepPauses';

@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { aUser, calls, fakeServer, type FakeServer, problem, renderScreen } from 'shared-lib/testing';
+import { aUser, calls, fakeServer, type FakeServer, type Problem, problem, renderScreen } from 'shared-lib/testing';
 import { BUSINESS_RULES, RULE_NAMES } from 'shared-lib/settings';
 import SettingsPage from '../settings/SettingsPage';
 
@@ -143,5 +143,17 @@ describe('service areas (R-booking-6, R-pages-9)', () => {
     server.on(calls.travel.removeArea, SETTINGS);
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Remove' }));
     await waitFor(() => expect(screen.queryByRole('row', { name: /^Pasay/ })).not.toBeInTheDocument());
+  });
+
+  it('say why they stay where the question was closed before the answer came (R-pages-95)', async () => {
+    let answer = (_: Problem): void => undefined;
+    server.on(calls.travel.removeArea, () => new Promise((resolve) => (answer = resolve)));
+    const { user } = await open();
+    await user.click(await screen.findByRole('button', { name: 'Remove Manila' }));
+    const question = within(await screen.findByRole('alertdialog'));
+    await user.click(question.getByRole('button', { name: 'Remove' }));
+    await user.click(question.getByRole('button', { name: 'Cancel' }));
+    answer(problem('FORBIDDEN', { detail: 'Manila has addresses.' }));
+    expect(await screen.findByText('Manila has addresses.')).toBeVisible();
   });
 });

@@ -6,6 +6,7 @@ import {
   anAppointment,
   aPage,
   aReplacement,
+  aScheduling,
   aTherapistOn,
   aUser,
   calls,
@@ -65,7 +66,7 @@ const LATE = '2026-11-20T23:30:00+08:00';
 export function serveOperator(appointment: Appointment): FakeServer {
   const server = fakeServer();
   const changed = { ...appointment, version: appointment.version + 1 };
-  server.on(calls.settings.scheduling, { early_step_minutes: 60 });
+  server.on(calls.settings.scheduling, aScheduling());
   server.on(calls.appointments.list, aPage([appointment]));
   server.on(calls.appointments.read, appointment);
   server.on(calls.appointments.act, changed);

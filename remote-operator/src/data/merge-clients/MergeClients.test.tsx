@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import type { Client } from 'shared-lib';
 import { aClient, aPage, aUser, calls, type FakeServer, fakeServer, problem, renderScreen } from 'shared-lib/testing';
 import { DataPage } from '../DataPage';
 import { recordCounts } from '../testing/recordCounts';
@@ -81,5 +82,22 @@ describe('merging two clients', () => {
     await user.click(dialog.getByRole('button', { name: 'Merge for good' }));
     expect(await dialog.findByText(/This client was merged with Bea Cruz\./)).toBeInTheDocument();
     expect(dialog.getByRole('link', { name: 'Open the client' })).toHaveAttribute('href', '/dashboard/clients/9');
+  });
+
+  it('says that it is through where it was closed before the answer came, and leads nowhere (R-pages-95)', async () => {
+    let answer = (_: Client): void => undefined;
+    server.on(calls.records.mergeClients, () => new Promise((resolve) => (answer = resolve)));
+    const { user, address } = open();
+    await user.click(await screen.findByRole('button', { name: 'Merge' }));
+    await user.click(await screen.findByRole('combobox'));
+    await user.click(await screen.findByRole('option', { name: /Anna Cruz/ }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Merge two clients' }));
+    await user.click(await dialog.findByRole('button', { name: 'Keep the other one instead' }));
+    await user.click(dialog.getByRole('button', { name: 'Merge' }));
+    await user.click(dialog.getByRole('button', { name: 'Merge for good' }));
+    await user.click(dialog.getByRole('button', { name: 'Close' }));
+    answer(aClient({ id: 8 }));
+    expect(await screen.findByText('Anna Cruz is one client now')).toBeInTheDocument();
+    expect(address()).toBe('/dashboard/data?tab=clients&open=7');
   });
 });

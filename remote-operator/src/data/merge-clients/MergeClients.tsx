@@ -18,11 +18,14 @@ import {
   TextLink,
   toast,
   useDebounced,
+  useIsThere,
 } from 'shared-lib';
 import { clientQueries } from 'shared-lib/booking';
 import { Combobox } from 'shared-lib/controls';
 import { type RecordOf, recordQueries, useMergeClients } from 'shared-lib/records';
 import { SideBySide } from './SideBySide';
+
+const FAILURE = 'Could not merge the two clients';
 
 type ClientRecord = RecordOf<'client'>;
 
@@ -83,6 +86,7 @@ function Compare({ client, otherId, onClose, onMerged }: CompareProps) {
   const [keepsOther, setKeepsOther] = useState(false);
   const [isAsked, setAsked] = useState(false);
   const merge = useMergeClients();
+  const isThere = useIsThere();
   const other = query.data;
   if (!other)
     return (
@@ -101,16 +105,16 @@ function Compare({ client, otherId, onClose, onMerged }: CompareProps) {
       </Dialog>
     );
   const [kept, gone] = keepsOther ? [other, client] : [client, other];
-  const send = (): void =>
-    merge.mutate(
-      { keep: kept.id, other: gone.id },
-      {
-        onSuccess: () => {
-          toast.success(`${personName(kept)} is one client now`);
-          onMerged(kept.id);
-        },
-      },
-    );
+  // Where the comparison was closed by then it is said all the same, and leads nowhere. Source: R-pages-95.
+  const send = async (): Promise<void> => {
+    try {
+      await merge.mutateAsync({ keep: kept.id, other: gone.id });
+      toast.success(`${personName(kept)} is one client now`);
+      if (isThere.current) onMerged(kept.id);
+    } catch (error) {
+      if (!isThere.current) toast.error(failureText(error, FAILURE));
+    }
+  };
   const becameOf = isApiFailure(merge.error) && (merge.error.body as { merged_into?: number } | undefined)?.merged_into;
   return (
     <Dialog
@@ -122,7 +126,7 @@ function Compare({ client, otherId, onClose, onMerged }: CompareProps) {
         isAsked ? (
           <>
             <Button onClick={() => setAsked(false)}>Back</Button>
-            <Button variant="dangerPrimary" step busy={merge.isPending} onClick={send}>
+            <Button variant="dangerPrimary" step busy={merge.isPending} onClick={() => void send()}>
               Merge for good
             </Button>
           </>
@@ -141,7 +145,7 @@ function Compare({ client, otherId, onClose, onMerged }: CompareProps) {
           <Banner
             tone="red"
             live="alert"
-            title={failureText(merge.error, 'Could not merge the two clients')}
+            title={failureText(merge.error, FAILURE)}
             action={becameOf ? <TextLink to={recordPath('client', becameOf)}>Open the client</TextLink> : undefined}
           />
         )}

@@ -202,9 +202,16 @@ describe('a ride home that is planned', () => {
     await on.act(ben, riding.id, 'arrive_at_location');
     await on.act(ben, riding.id, 'drop_off_therapist');
     const next = await on.at('in_progress', { therapist: on.therapists[2].id, start_time: '18:00' });
+    // A screen that is open by then goes by the clock. Source: R-booking-52.
+    const [ahead] = (await on.read(next.id, ben)).elsewhere ?? [];
+    expect(ahead).toMatchObject({ id: ben.id, appointment: visit.id, leg: 'return' });
+    expect(new Date(ahead?.from ?? '')).toEqual(at('19:00'));
     expect((await on.try(ben, next.id, 'start_journey')).status).toBe(200);
     now('19:05');
     const late = await on.at('in_progress', { therapist: on.therapists[1].id, start_time: '20:30' });
+    expect((await on.read(late.id, ben)).elsewhere).toContainEqual(
+      expect.objectContaining({ appointment: visit.id, from: null }),
+    );
     await on.act(ben, next.id, 'arrive_at_location');
     await on.act(ben, next.id, 'drop_off_therapist');
     // Now the ride home runs.

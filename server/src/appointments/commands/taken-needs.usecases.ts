@@ -3,7 +3,7 @@ import { operatorNeed } from 'shared-lib/domain';
 import { userIdOf, type Caller } from '../../platform/caller.js';
 import type { Tx } from '../../platform/database/database.js';
 import { ApiError, notFound } from '../../platform/errors.js';
-import { shownTaking, takenFrom } from '../read/taken-needs.js';
+import { shownTaking, takenFrom } from '../read/taken-until.js';
 import {
   deleteTaking,
   findNeeding,
@@ -31,8 +31,8 @@ function sinceOf({ status, has_driver, backup, since, differs_since }: NeedingRo
 
 /**
  * Puts an operator on what an appointment needs now. Who has it already stays on it, unless `from` names them; to take
- * one's own again goes on for longer. It is no change of the appointment: no version, no entry of the audit trail.
- * Source: R-pages-22.
+ * one's own again goes on for longer; how long says `takenFrom` (../read/taken-until.ts). It is no change of the
+ * appointment: no version, no entry of the audit trail. Source: R-pages-70.
  */
 export const takeNeed = (caller: Caller, need: NeedKey, from: number | null): Promise<Answer<Calls['needs']['take']>> =>
   caller.deps.db.tx(async (tx) => {

@@ -14,7 +14,7 @@ function heardOfBy({ role, userId }: Reader, state: WorkflowState, now: number):
   return begin.includes(userId) && !waitsForStart(state) ? begin : [];
 }
 
-/** Who of those that are to begin something here is still in something else; null where nobody is. */
+/** Who of those that are to begin something here is still in something else, or will be; null where nobody is. */
 export function shownElsewhere(
   { running_elsewhere: running }: ElsewhereFacts,
   state: WorkflowState,
@@ -24,13 +24,14 @@ export function shownElsewhere(
   if (!running) return null;
   const begins = heardOfBy(reader, state, now.getTime());
   const shown = running
-    // A ride home that was confirmed ahead runs from its time on. Source: R-booking-5.
-    .filter(([id, , leg, from]) => begins.includes(id) && (leg !== 'return' || Date.parse(from) <= now.getTime()))
-    .map(([id, appointment, leg, , until, blocks_until]) => ({
+    .filter(([id]) => begins.includes(id))
+    .map(([id, appointment, leg, from, until, blocks_until]) => ({
       id,
       name: nameOf(people, id),
       appointment,
       leg,
+      // A ride home that was confirmed ahead runs from its time on, and no message says so. Source: R-booking-5.
+      from: leg === 'return' && now < new Date(from) ? from : null,
       until,
       blocks_until,
     }));

@@ -30,7 +30,7 @@ import {
 } from './needs.repository.js';
 import { firstDriversFor } from './pickup-drivers.usecases.js';
 import { stateOf } from './record.js';
-import { shownTaking, takenFrom } from './taken-needs.js';
+import { shownTaking, takenFrom } from './taken-until.js';
 
 type Needs = Answer<Calls['appointments']['needs']>;
 

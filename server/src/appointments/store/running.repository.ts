@@ -108,7 +108,7 @@ const HELD_UP = sql(
   'running_holds_up',
   `
   select distinct a.id, a.status from appointment_people p join appointments a on a.id = p.appointment_id
-  where p.staff_id = any($1::int[]) and p.starts_at between $3::timestamptz - interval '1 day' and $3 + interval '1 day'
+  where p.staff_id = any($1::int[]) and p.starts_at between $3::timestamptz - interval '1 day' and $3::timestamptz + interval '1 day'
     and a.id <> $2 and a.deleted_at is null and ${isBeforeBeginning('a')}
   order by a.id`,
 );

@@ -299,6 +299,7 @@ describe('who is to begin something while another of theirs runs', () => {
         name: nameOf(next.therapists_details[0] as Appointment['therapists_details'][number]),
         appointment: running.id,
         leg: 'session',
+        from: null,
         until: expect.any(String),
         blocks_until: expect.any(String),
       },

@@ -542,7 +542,7 @@ describe('whom a change leaves as they were', () => {
     });
   });
 
-  it.each(SETTABLE_STATUSES)('a status set by hand has everybody picked up from the journey on: %s', (status) => {
+  it.each(SETTABLE_STATUSES)('a status set by hand has a whole group picked up from the journey on: %s', (status) => {
     const half = [one(LIZA, { pickedUp: true }), one(MIA)];
     const pickedUp = SETTABLE_STATUSES.indexOf(status) >= SETTABLE_STATUSES.indexOf('journey');
     expect(after('set_status', { status: 'picking_up_therapists', therapists: half }, { status })).toMatchObject({
@@ -568,12 +568,13 @@ describe('whom a change leaves as they were', () => {
     expect(aboutToBegin(aState(riding('driver_assigned_pickup')), NOW - 1)).toEqual([]);
   });
 
-  it('has one alone aboard from the arrival on, or as an operator said by hand (R-workflow-35, R-workflow-61)', () => {
+  it('has one alone aboard from the arrival on, by whomever it is said (R-workflow-35, R-workflow-61)', () => {
     const alone = { status: 'in_progress', therapists: [one(LIZA)] } as const;
     const setOff = after('start_journey', alone, {}, ben);
     expect(aboard(setOff)).toEqual([]);
     expect(aboard(after('arrive_at_location', setOff, {}, ben))).toEqual([LIZA]);
-    expect(aboard(after('set_status', alone, { status: 'journey' }))).toEqual([LIZA]);
+    expect(aboard(after('set_status', alone, { status: 'journey' }))).toEqual([]);
+    expect(aboard(after('set_status', alone, { status: 'arrived' }))).toEqual([LIZA]);
   });
 
   it('a status set by hand takes a write-off back and leaves a payment', () => {

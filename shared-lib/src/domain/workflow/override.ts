@@ -20,6 +20,9 @@ function guard(context: Context): ErrorCode | undefined {
 
 const outcomeOf = (status: Status): Outcome | null => (status === 'completed' ? 'completed' : null);
 
+/** One alone is collected at the end of the journey, with the arrival at the pickup. Source: R-workflow-61. */
+const isAboardFrom = ({ therapists }: WorkflowState): Status => (therapists.length > 1 ? 'journey' : 'arrived');
+
 /**
  * Acceptance and readiness that the chosen status implies are given 'by operator', and so is that the driver has picked
  * everybody up; a status before them takes them back.
@@ -27,7 +30,7 @@ const outcomeOf = (status: Status): Outcome | null => (status === 'completed' ? 
 function next({ state, input }: Context): WorkflowState {
   const status = input.status ?? state.status;
   const accepted = status !== 'pending';
-  const rodeOut = state.driver !== null && rank(status) >= rank('journey');
+  const rodeOut = state.driver !== null && rank(status) >= rank(isAboardFrom(state));
   return {
     ...state,
     status,

@@ -21,9 +21,10 @@ export const veilStyle = css`
   }
 `;
 
+// On the level of the veils: of two dialogs the later one's veil lies over the earlier one, which rests below it.
 const box = css`
   position: fixed;
-  z-index: 51;
+  z-index: 50;
   display: flex;
   flex-direction: column;
   background: var(--surface);

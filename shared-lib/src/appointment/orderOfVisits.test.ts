@@ -1,7 +1,7 @@
 import type { Status } from '../domain/statuses';
 import { anAppointment, TEST_NOW } from '../testing/index';
 import { setServerTime } from '../ui/time/now';
-import { inOrderOfTurns, isAheadOfItsDay, type Turn, turnOf, visitOfNow } from './turn';
+import { inOrderOfTurns, isAheadOfItsDay, type Turn, turnOf, visitOfNow } from './orderOfVisits';
 
 beforeEach(() => setServerTime(TEST_NOW));
 
