@@ -230,6 +230,7 @@ for (const [how, isLate] of [
     await putOffAll(page);
     if (isLate) await field.fill('liza@example.test');
     await expect(field).toHaveValue('liza@example.test');
-    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await expect(dialog).toBeHidden();
     await business.act(business.operator, visit.id, 'cancel', { reason: 'Only a test' });
   });
