@@ -32,7 +32,7 @@ function sinceOf({ status, has_driver, backup, since, differs_since }: NeedingRo
 /**
  * Puts an operator on what an appointment needs now. Who has it already stays on it, unless `from` names them; to take
  * one's own again goes on for longer. It is no change of the appointment: no version, no entry of the audit trail.
- * Source: R-pages-22.
+ * Source: R-pages-70.
  */
 export const takeNeed = (caller: Caller, need: NeedKey, from: number | null): Promise<Answer<Calls['needs']['take']>> =>
   caller.deps.db.tx(async (tx) => {
