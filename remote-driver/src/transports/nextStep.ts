@@ -50,7 +50,7 @@ const SAYS: Partial<Record<Status, string>> = {
 
 /**
  * The visit counts as a session under way until it is completed (4-056), which comes with the payment: that the session
- * itself is over is said besides.
+ * itself is over is said besides. Source: R-pages-102.
  */
 const ADDS: Partial<Record<Status, string>> = {
   awaiting_payment: 'Session over, payment is being taken.',

@@ -191,7 +191,7 @@ function paidWords(entry: LogEntry | undefined, names: NamesByNumber): string | 
 
 /**
  * The moments of an appointment so far, the first first; moments of the same instant in the order of the work. What the
- * record remembers is told by it; who did it, and everything else, by the trail.
+ * record remembers is told by it; who did it, and everything else, by the trail. Source: R-pages-82.
  */
 export function timeline(
   appointment: Appointment,

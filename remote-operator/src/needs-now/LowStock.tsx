@@ -16,7 +16,7 @@ export interface LowStockProps {
   isHidden: boolean;
 }
 
-/** What runs low in the stock, together in one line, as one delivery brings it all. */
+/** What runs low in the stock, together in one line, as one delivery brings it all. Source: R-pages-71. */
 export function LowStock({ onCount, isHidden }: LowStockProps) {
   const { data } = useQuery(inventoryQueries.list({ low_stock: true, page_size: NAMED }));
   const count = data?.count ?? 0;

@@ -18,6 +18,7 @@ const keyOf = ({ kind, appointment }: Needed): string => `${kind} ${appointment.
 /**
  * Sounds when something new needs operators, as far as the setting and the browser let it, and switches it on and off
  * for this device. What was there when the page was opened is silent, and so is a page of the list that is turned to.
+ * Source: R-pages-71.
  */
 export function NeedSound({ needs, page, count }: { needs: readonly Needed[]; page: number; count: number }) {
   const [on, setOn] = useState(isAlarmOn);

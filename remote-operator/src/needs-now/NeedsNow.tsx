@@ -38,7 +38,8 @@ const Panel = styled(Card)`
 
 /**
  * What needs an operator now, whatever tab is open: the longest waiting first, each with the one thing to do about it.
- * On a phone the first of them, so that the cards below stay in sight; the others are one press away.
+ * On a phone the first of them, so that the cards below stay in sight; the others are one press away. The order:
+ * `inOrderOfWaiting` (inOrderOfWaiting.ts).
  */
 export function NeedsNow() {
   const [page, setPage] = useState(1);

@@ -12,7 +12,8 @@ export interface PlaceOfPage {
 
 /**
  * The lines of one page, the longest waiting first, whatever they are about: the needs of appointments come in pages,
- * and of what else waits each page has what began to within its stretch, so that each stands on one page.
+ * and of what else waits each page has what began to within its stretch, so that each stands on one page. Source:
+ * R-pages-94.
  */
 export function inOrderOfWaiting<L extends Waiting>(
   needs: readonly L[],

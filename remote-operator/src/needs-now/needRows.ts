@@ -150,7 +150,7 @@ const noDriverFree = (driverAt: string | null): NeedRow => ({
     ),
 });
 
-/** A ride home for which nobody on duty is free now. */
+/** A ride home for which nobody on duty is free now. Source: R-pages-71. */
 const lacksDriver = ({ kind, driver_at: at }: Needed, now: Date): boolean =>
   kind === 'ride_home' && at !== undefined && (at === null || Date.parse(at) > now.getTime());
 

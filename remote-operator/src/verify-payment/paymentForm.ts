@@ -23,7 +23,7 @@ export interface PaymentPart {
   gcashReference: string;
   /** 'Seen in our GCash transaction history'. Source: R-money-3. */
   seenInHistory: boolean;
-  /** Who has the cash, by id; empty where nobody was chosen. Source: R-money-2. */
+  /** Who has the cash, by id; empty where nobody was chosen. Source: R-money-4. */
   collectedBy: string;
 }
 

@@ -14,7 +14,10 @@ import { addException, readPattern, removeException, setPattern } from './patter
 import { readWeek } from './week.usecases.js';
 import { changeWindow, copyDay, createWindow, listWindows, removeWindow } from './windows.usecases.js';
 
-/** Only who changes bookings may ask as if one of them held nobody: others would learn from it whom it holds. */
+/**
+ * Only who changes bookings may ask as if one of them held nobody: others would learn from it whom it holds. Source:
+ * R-visibility-6.
+ */
 function asked<Query extends { readonly except?: number }>(query: Query, { role }: Principal): Query {
   if (query.except !== undefined && role !== 'operator') throw new ApiError('FORBIDDEN');
   return query;

@@ -62,6 +62,7 @@ async function findFree({ db, clock }: Deps, { role, visit, passengers, except }
     .sort((one, other) => rest(one) - rest(other) || lastWork(one) - lastWork(other));
 }
 
+/** By name, with no number to call. Source: R-visibility-6. */
 const listed = ({ person: { id, first_name, last_name }, duty }: FreePerson) => ({
   id,
   first_name,

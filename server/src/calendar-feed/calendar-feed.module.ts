@@ -5,7 +5,7 @@ import type { Module } from '../platform/module.js';
 import { calendarLink, renewLink, revokeLink } from './calendar-links.usecases.js';
 import { feedRoutes } from './feed.routes.js';
 
-/** Visits in people's own calendar programs, by a secret link. */
+/** Visits in people's own calendar programs, by a secret link. Source: R-beyond-4, R-beyond-40. */
 export const calendarFeedModule: Module = {
   name: 'calendar-feed',
   routes(app) {

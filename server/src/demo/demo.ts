@@ -24,6 +24,7 @@ const DAY = 86_400_000;
 
 /**
  * Fills a new database with the demo business around now, at any time of day: all of it or nothing, with its marker.
+ * What its day has: `writeToday` (today.ts).
  */
 export async function seedDemoDay(deps: Deps): Promise<void> {
   const [own, nobodys] = await Promise.all([hashPassword(DEMO_PASSWORD), hashPassword(randomUUID())]);

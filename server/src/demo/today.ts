@@ -21,7 +21,7 @@ import { remember, serviceOf, type World } from './world.js';
 const MINUTE = limits.MINUTE;
 const HOUR = 60 * MINUTE;
 
-/** Every stage of the workflow on today's service day, around now. Source: architecture, 'demo data'. */
+/** Every stage of the workflow on today's service day, around now. Source: R-beyond-12. */
 export function writeToday(world: World): void {
   // What has begun is fixed to now: all of it first, then the rest finds its place around it.
   for (const plan of UNDERWAY) writeUnderway(world, plan);

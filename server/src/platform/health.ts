@@ -18,7 +18,7 @@ export interface Readiness {
 
 export const ALWAYS_READY: Readiness = { jobsRunning: () => true, isStopping: () => false };
 
-/** GET /healthz: the process answers. GET /readyz: it can serve. GET /metrics: Prometheus. */
+/** GET /healthz: the process answers. GET /readyz: it can serve. GET /metrics: Prometheus. Source: R-beyond-4. */
 export function healthRoutes(app: FastifyInstance, deps: Deps, readiness: Readiness): void {
   app.get('/healthz', async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }));
   app.get('/readyz', async (_request, reply) => {

@@ -145,7 +145,10 @@ const particularsOf = (staff: RegisteredStaff): Particulars => ({
   seats: staff.seats,
 });
 
-/** Who has groups to drive keeps a vehicle that takes them. The driver is locked: no booking adds one meanwhile. */
+/**
+ * Who has groups to drive keeps a vehicle that takes them. The driver is locked: no booking adds one meanwhile. Source:
+ * R-booking-19.
+ */
 async function refuseTooSmallVehicle(
   tx: Tx,
   driverId: number,

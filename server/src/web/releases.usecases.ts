@@ -73,7 +73,8 @@ async function requireUnclaimed(tx: Tx, remote: string, pages: PublishedVersion[
 
 /**
  * Publishes a version and makes it the current one. A version is immutable: the same files again only move the
- * pointer, others are refused with VERSION_EXISTS. A page that another remote has is refused with PAGE_CLAIMED.
+ * pointer, others are refused with VERSION_EXISTS. A page that another remote has is refused with PAGE_CLAIMED. Source:
+ * R-beyond-3.
  */
 export function publish({ db, clock }: ReleaseDeps, release: ReleasePackage, by: Releaser): Promise<Released> {
   const { remote, version } = release;
@@ -98,7 +99,7 @@ export function publish({ db, clock }: ReleaseDeps, release: ReleasePackage, by:
 
 /**
  * Makes the version before the current one current again, with the pages it had. NO_PREVIOUS_VERSION where there is
- * none, PAGE_CLAIMED where another remote has taken one of its pages since.
+ * none, PAGE_CLAIMED where another remote has taken one of its pages since. Source: R-beyond-3.
  */
 export function rollback({ db, clock }: ReleaseDeps, remote: string, by: Releaser): Promise<Released> {
   return db.tx(async (tx) => {

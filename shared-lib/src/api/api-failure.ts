@@ -77,7 +77,7 @@ export const isPassing = (failure: ApiFailure): boolean =>
 
 /**
  * What a page says in place of what it could not load; to operators the status of an answer without words. Source:
- * 8-006, 8-008..8-014, 8-017.
+ * 8-006, 8-008..8-014, 8-017, R-texts-2.
  */
 export function friendlyText(error: unknown): string {
   if (!isApiFailure(error)) return TRANSPORT.unexpected;

@@ -38,7 +38,7 @@ export interface RequestOptions {
   idempotencyKey?: string;
   /**
    * Try again on a passing failure. Default: reads, and writes that carry a key. The query cache says false: it tries
-   * again by itself.
+   * again by itself. Source: R-api-9.
    */
   retry?: boolean;
   /** `none`: goes out without a token. `optional`: with one where there is one. */

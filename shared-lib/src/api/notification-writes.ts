@@ -85,7 +85,7 @@ function changeOne(
   return { of: (one) => (one.id === id ? change(one) : one), unread: (before) => before + more };
 }
 
-/** Source: 7-079, 8-055. */
+/** Source: 7-079, 8-055, R-pages-24. */
 export const useMarkNotificationRead = () =>
   useWrite<{ id: number }>({
     name: 'mark-read',

@@ -4,7 +4,9 @@ import { currentSession, subscribeSession } from '../session/session';
 import { isApiFailure, isPassing } from './api-failure';
 import { availabilityKeys, lookupFreshness } from './availability-freshness';
 
-/** Up to 3 times, and not where another try cannot help: no session, no right, no such thing. Source: 9-039. */
+/**
+ * Up to 3 times, and not where another try cannot help: no session, no right, no such thing. Source: 9-039, R-api-9.
+ */
 export function queryRetry(failures: number, error: unknown): boolean {
   if (failures >= limits.QUERY_RETRIES) return false;
   return isApiFailure(error) ? isPassing(error) : true;

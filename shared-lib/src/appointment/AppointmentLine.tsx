@@ -104,7 +104,10 @@ export interface AppointmentLineProps {
   children?: ReactNode;
 }
 
-/** An appointment that is not the one of now: two lines that open into its card, and what it asks for below them. */
+/**
+ * An appointment that is not the one of now: two lines that open into its card, and what it asks for below them. What
+ * it says of a refusal, and of whom it waits for: `endedWords` (ended.ts), `acceptedWords` (acceptedWords.ts).
+ */
 export function AppointmentLine({
   appointment,
   self,

@@ -2,7 +2,7 @@ import { type AppointmentCard, personName } from 'shared-lib';
 
 /**
  * `You accepted, waiting for Mia Gomez and the driver`: what a request waits for that `self` has accepted; nothing of
- * any other visit. The card names everybody (4-013).
+ * any other visit. The card names everybody (4-013). Source: R-pages-103.
  */
 export function acceptedWords(
   {

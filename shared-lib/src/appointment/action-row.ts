@@ -19,7 +19,7 @@ export interface ActionRow {
   readonly undone?: ByStatus;
   /** Why it failed, where the server refused without a word. */
   readonly failure: ByStatus;
-  /** In place of a reason where nobody knows one: another try may help. */
+  /** In place of a reason where nobody knows one: another try may help. Source: R-texts-3. */
   readonly tryAgain?: ByStatus;
   /** The alert around the reason. */
   readonly alert?: (reason: string, status: Status) => string;
@@ -41,7 +41,8 @@ export const metStatus = (error: unknown, shown: Status): Status =>
   (isApiFailure(error) && (error.body as { current_status?: Status } | null | undefined)?.current_status) || shown;
 
 /**
- * What a person reads when an action failed: by the code, else the server's words, else the row's own.
+ * What a person reads when an action failed: by the code, else the server's words, else the row's own. Source:
+ * R-texts-2.
  * @param shown the appointment's status on the screen
  */
 export function actionFailure(row: Omit<ActionRow, 'label'>, shown: Status, error: unknown): string {

@@ -20,7 +20,7 @@ const ownRefusal = ({ status, rejected_by: by, rejection_reason: reason }: Ended
 
 /**
  * Why a visit ended before its time, in the few words of a line, as far as `self` may know: of somebody else's refusal
- * not who it was, nor why. Nothing of any other visit.
+ * not who it was, nor why. Nothing of any other visit. Source: R-pages-104.
  */
 export const endedWords = (appointment: Ended, self: number): string =>
   cancelReason(appointment) ||

@@ -71,7 +71,10 @@ export interface CalendarProps {
   children: (query: AppointmentListQuery, day: ServiceDay) => ReactNode;
 }
 
-/** The calendar of all three roles: a month, a week or a day. Source: 2-173..2-199. */
+/**
+ * The calendar of all three roles: a month, a week or a day. What its address holds: `CalendarPlace`
+ * (calendarPlace.ts). Source: 2-173..2-199.
+ */
 export function Calendar(props: CalendarProps) {
   const { place, today } = props;
   const day = place.date ?? today;

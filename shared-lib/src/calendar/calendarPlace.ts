@@ -12,7 +12,7 @@ import { firstOfMonth } from './days';
 export const CALENDAR_VIEWS = ['month', 'week', 'day'] as const;
 export type CalendarView = (typeof CALENDAR_VIEWS)[number];
 
-/** What a calendar shows, as its address says it. */
+/** What a calendar shows, as its address says it. Source: R-pages-45. */
 export interface CalendarPlace {
   show: CalendarView;
   /** The day that is selected; null where the address names none, and today stands for it. */

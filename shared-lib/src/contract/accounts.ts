@@ -48,7 +48,9 @@ export type CodeSent = z.infer<typeof codeSent>;
 const begun = { email: z.string().max(254), challenge: challenge.optional() };
 const coded = { ...begun, code };
 
-/** Log-in gives a session, or a two-factor step when the message is '2FA code sent'. Source: 4-091, 4-092. */
+/**
+ * Log-in gives a session, or a two-factor step when the message is '2FA code sent'. Source: 4-091, 4-092, R-api-4.
+ */
 export type SignInAnswer = z.infer<typeof session> | CodeSent;
 
 /** The address an operator wants to give to an account, and when it will count. Source: R-accounts-13. */

@@ -36,6 +36,10 @@ const therapist = z.union([
 /** Who gives which of the services, one for each; none: one after the other. Source: R-booking-20. */
 const serviceAssignments = z.array(z.strictObject({ service: id, therapist: id })).max(limits.SERVICES_MAX);
 
+/**
+ * What a booking says; length and place where they are left out: `checkBooking`
+ * (server/src/appointments/commands/book.usecases.ts). Source: R-booking-12.
+ */
 export const newAppointment = z.strictObject({
   client: id,
   services: z.array(id).min(1, FIELD_TEXTS.required).max(limits.SERVICES_MAX),

@@ -371,7 +371,7 @@ export const appointments = {
     response: empty,
     status: 204,
   }),
-  /** Both forms of an action are the same call; the body is checked against ACTION_BODIES. */
+  /** Both forms of an action are the same call; the body is checked against ACTION_BODIES. Source: R-workflow-38. */
   act: call({
     ...one,
     method: 'POST',

@@ -7,7 +7,10 @@ export const day = z.string().refine(isServiceDay, 'Enter a date as YYYY-MM-DD.'
 export const time = z.string().refine(isLocalTime, 'Enter a time as HH:MM.');
 const DAY_MS = 86_400_000;
 const daysIn = ({ from, to }: { from: string; to: string }): number => (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
-/** A query of service days, `from` and `to` both included, at most so many of them, with what else it takes. */
+/**
+ * A query of service days, `from` and `to` both included, at most so many of them, with what else it takes. Source:
+ * R-api-2.
+ */
 export const periodQuery = <const Shape extends z.ZodRawShape>(mostDays: number, more: Shape) => {
   const shape = { from: day, to: day, ...more };
   // Of a shape that is not known yet nobody can say what it is parsed to; these two members it has.
@@ -34,7 +37,7 @@ export const longIdText = wholeNumber(1, Number.MAX_SAFE_INTEGER);
 export const pesos = z.int().min(0).max(limits.PESO_MAX);
 /**
  * One line of at most so many characters: no line ends and other control characters, by which a name would end the
- * header of a mail or the row of a table that it is written into.
+ * header of a mail or the row of a table that it is written into. Source: R-api-11.
  */
 export const line = (most: number, missing?: string) =>
   z

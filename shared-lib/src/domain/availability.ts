@@ -123,7 +123,10 @@ function cutWindows(
 
 /** Between these hours nobody means the night when a ride ends before it begins. */
 const AFTERNOON = { after: 13, before: 18 } as const;
-/** Over midnight from the afternoon on is no ride but a mistaken day: drivers are not looked for. Source: 5-033. */
+/**
+ * Over midnight from the afternoon on is no ride but a mistaken day: drivers are not looked for. Source: 5-033,
+ * R-booking-13.
+ */
 export function isMistakenDay(start: LocalTime, end: LocalTime): boolean {
   const hour = Number(start.slice(0, 2));
   return end < start && AFTERNOON.after < hour && hour < AFTERNOON.before;

@@ -72,7 +72,7 @@ export const GROUP_MAX = 8;
 /** Services of one visit, each as often as it is booked. */
 export const SERVICES_MAX = 20;
 
-/** Lists. Source: 9-016, 9-017, 3-053. */
+/** Lists; the first is of appointments, for every role. Source: 9-016, 9-017, 3-053, R-pages-25. */
 export const PAGE_SIZE = 8;
 export const PAGE_SIZE_STATISTICS = 100;
 export const PAGE_SIZE_MONTH = 1000;
@@ -98,6 +98,7 @@ export const QUERY_BACKOFF_MS = { first: 1_000, max: 30_000 } as const;
 export const MUTATION_RETRY_MS = 1_000;
 export const CACHE_KEEP_MS = 2 * MINUTE;
 export const CACHE_TIER_MS = { short: 3 * MINUTE, medium: 10 * MINUTE, long: 30 * MINUTE } as const;
+/** Of appointments: live messages mark their lists at once. Source: R-api-10. */
 export const LISTS_STALE_MS = 2 * MINUTE;
 /** What hardly ever changes: services, materials to choose from, areas, the company. */
 export const LOOKUPS_KEEP_MS = 5 * MINUTE;

@@ -1,7 +1,8 @@
 /**
  * Every appointment status: what is stored, what other systems may call it, how it reads; its colour is the design
  * system's (`ui/badge/statusTone.ts`). Source: 4-001, 4-002, R-workflow-37. To add a status: one row in CANONICAL (and
- * the check in the database), or one row in SYNONYMS.
+ * the check in the database), or one row in SYNONYMS. What came of a visit, whatever its status: `OUTCOMES`
+ * (workflow/state.ts).
  */
 
 const CANONICAL = {

@@ -54,7 +54,7 @@ export const SUCCESS = {
   processOverdue: 'Successfully processed overdue appointments',
 } as const;
 
-/** Session and transport. */
+/** Session and transport. Of a 401 there are three, each in its place. Source: R-texts-1. */
 export const TRANSPORT = {
   noToken: 'Authentication required',
   noUser: 'Authentication required - user not logged in',
@@ -163,7 +163,7 @@ export const OPERATOR_ALERT = {
   receipt: 'Failed to upload receipt',
 } as const;
 
-/** To whom is asked for a ride home. Source: R-workflow-17. */
+/** To whom is asked for a ride home. Source: 4-049, R-workflow-19. */
 export const PICKUP_WARNING =
   'Not confirmed in time, your account is temporarily disabled and the pickup is reassigned to another driver.';
 
@@ -182,6 +182,7 @@ export const CONNECTION = {
   disabled: 'Real-time updates disabled',
 } as const;
 
+/** Of a list with nothing in it. Source: R-texts-4. */
 export const EMPTY = {
   rejected: 'No rejected appointments to review',
   pending: 'No appointments pending acceptance',

@@ -17,7 +17,7 @@ export function watchActivity(): () => void {
 
 /**
  * Milliseconds to the next poll of what the channel does not carry: 20 s, and 10 s while somebody was active in the
- * last 2 minutes. Source: 9-059, 9-060.
+ * last 2 minutes. Source: 9-059, 9-060, R-api-10.
  *
  * @example useQuery({ ...attendanceQueries.records(), refetchInterval: adaptiveInterval });
  */

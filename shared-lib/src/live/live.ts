@@ -63,7 +63,7 @@ function askAgain(client: QueryClient, why: string): void {
 
 /**
  * Polls what is on the screen every 15 s while there is no channel. A server that was gone and answers again is a
- * reason to try the channel again; one that answers all along and refuses the channel is not. Source: 9-068.
+ * reason to try the channel again; one that answers all along and refuses the channel is not. Source: 9-068, R-api-10.
  */
 function pollWhileDown(client: QueryClient): () => void {
   let wasGone = false;

@@ -73,7 +73,7 @@ interface SidebarProps {
   onLogOut?: () => void;
 }
 
-/** The way around the product. Source: 2-064..2-083. */
+/** The way around the product. Who sees it: `DashboardGuard` (guard/DashboardGuard.tsx). Source: 2-064..2-083. */
 export function Sidebar({ pages, onNavigate, onFind, onLogOut }: SidebarProps) {
   const user = useUser();
   const unread = useUnread();

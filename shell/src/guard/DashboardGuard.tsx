@@ -18,7 +18,7 @@ export const FindUser = lazyComponent(() =>
   import(/* webpackChunkName: "find-user" */ './FindUser').then((code) => code.FindUser),
 );
 
-/** Nobody without a role stays signed in: their pages are not defined. Source: 2-014, 2-015, 2-021. */
+/** Nobody without a role stays signed in: their pages are not defined. Source: 2-014, 2-015, 2-021, R-pages-23. */
 function LeaveAtOnce() {
   useEffect(signOut, []);
   return <Navigate to="/" replace />;

@@ -18,7 +18,10 @@ function Loaded({ promise, children }: { promise: Promise<LoadedArea>; children:
   return children(use(promise));
 }
 
-/** Loads an area and shows a part of it; whatever goes wrong stays inside. */
+/**
+ * Loads an area and shows a part of it; whatever goes wrong stays inside. Which version of it runs: `createAreaLoader`
+ * (areaLoader.ts).
+ */
 export function RemoteArea({ area, compact, children }: AreaProps) {
   const loader = useAreaLoader();
   const { pathname } = useLocation();

@@ -60,7 +60,10 @@ function within<T>(limit: number, work: Promise<T>): Promise<T> {
   });
 }
 
-/** Decides which version of an area runs. Knows nothing of webpack or of the page, so that each decision is tested. */
+/**
+ * Decides which version of an area runs: the released one, or else the last that does. Knows nothing of webpack or of
+ * the page, so that each decision is tested. Source: R-beyond-3.
+ */
 export function createAreaLoader({ pages = createAreaPages(), pause = wait, ...sources }: AreaSources): AreaLoader {
   const { registry, freshRegistry, load, refresh } = sources;
   const opened = new Map<string, Promise<LoadedArea>>();

@@ -27,7 +27,7 @@ export interface LoginFormProps {
   onDisabled: (username: string) => void;
 }
 
-/** Name and password. Source: 2-046..2-052, 5-010..5-013, 8-019..8-029. */
+/** Name and password. Source: 2-046..2-052, 5-010..5-013, 8-019..8-029, R-accounts-11. */
 export function LoginForm({ journey, news, onSecondStep, onUnverified, onDisabled }: LoginFormProps) {
   const { from } = journey;
   const form = useForm({

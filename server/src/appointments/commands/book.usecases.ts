@@ -66,7 +66,10 @@ interface CheckedBooking {
   readonly time: Interval;
 }
 
-/** Services and time of a booking for this client; refuses what is wrong with them, and a client who is not there. */
+/**
+ * Services and time of a booking for this client; refuses what is wrong with them, and a client who is not there.
+ * Source: R-booking-12.
+ */
 export async function checkBooking(
   q: Queryable,
   client: BookedClient | undefined,

@@ -104,7 +104,7 @@ const AHEAD_MS = 5 * limits.MINUTE;
 
 /**
  * When a queued offline action really happened, as the phone says. It is recorded beside the server's time, never in
- * its place.
+ * its place. Source: R-workflow-41.
  */
 function occurrence(body: unknown, now: Date): string | undefined {
   if (typeof body !== 'object' || body === null || !('occurred_at' in body) || typeof body.occurred_at !== 'string')

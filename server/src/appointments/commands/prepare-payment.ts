@@ -45,7 +45,7 @@ async function receiptOf(
 
 /**
  * Cash is taken by the first therapist where nobody else is named. In a correction it stays who it was: that is no part
- * of most, and whoever has left since took it all the same.
+ * of most, and whoever has left since took it all the same. Source: R-money-4.
  */
 async function collectorOf(
   { context, locked, recorded = [] }: Visit,

@@ -6,7 +6,7 @@ import { nameOf, type People } from './standing.js';
 
 /**
  * Of whom somebody hears that they are elsewhere: operators of all who are to begin something; whoever begins it of
- * those who begin it with them, once it is their step, as its refusal says it. Source: R-booking-16, R-pages-91.
+ * those who begin it with them, once it is their step, as its refusal says it. Source: R-booking-16, R-booking-52.
  */
 function heardOfBy({ role, userId }: Reader, state: WorkflowState, now: number): readonly number[] {
   const begin = aboutToBegin(state, now);

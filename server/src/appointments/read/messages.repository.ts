@@ -17,7 +17,9 @@ interface MessageRow extends Omit<VisitMessage, 'at'> {
   readonly at: Date;
 }
 
-/** What was told about an appointment, the first first, as far as its readers have not deleted it. */
+/**
+ * What was told about an appointment, the first first, as far as its readers have not deleted it. Source: R-pages-82.
+ */
 export const findMessages = async (q: Queryable, appointmentId: number): Promise<VisitMessage[]> =>
   (await q.rows<MessageRow>(MESSAGES, [appointmentId])).map(({ at, ...message }) => ({
     at: at.toISOString(),

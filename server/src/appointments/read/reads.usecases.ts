@@ -118,7 +118,7 @@ export async function countTabs({ deps, reader }: Asking) {
   return { ...totals, timeout };
 }
 
-/** What the record does not remember: who answered what, and when. Source: R-pages-17. */
+/** What the record does not remember: who answered what, and when. Source: R-api-2. */
 export async function readTimeline(id: number, { db }: Deps): Promise<TimelineMoment[]> {
   if (!(await isAppointment(db, id))) throw notFound();
   return findTimeline(db, id);

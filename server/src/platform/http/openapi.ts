@@ -137,7 +137,7 @@ export function openApi(calls: readonly Call[], version: string): Json {
 
 /**
  * GET /api/docs: a page for people, and the OpenAPI document with `Accept: application/json` or at openapi.json.
- * `onRequest` says who may see them.
+ * `onRequest` says who may see them. Source: R-beyond-4.
  */
 export function docsRoutes(app: FastifyInstance, version: string, onRequest: onRequestAsyncHookHandler): void {
   let made: Json | undefined;

@@ -31,7 +31,10 @@ export function closeMailConnections(): void {
   transports.clear();
 }
 
-/** Hands a message to the mail server; without one (demo mode), into the outbox that /dev/outbox shows. */
+/**
+ * Hands a message to the mail server; without one (demo mode), into the outbox that /dev/outbox shows. Source:
+ * R-accounts-8.
+ */
 async function deliverMail(message: MailMessage, { config, db, clock }: Deps): Promise<void> {
   const { to, subject, text, code } = message;
   if (config.smtpUrl) {

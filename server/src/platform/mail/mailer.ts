@@ -11,6 +11,7 @@ export interface MailMessage {
   readonly code?: string;
 }
 
+/** By which way an e-mail goes out: `deliverMail` (mail-delivery.ts). */
 export interface Mailer {
   /**
    * Queues an e-mail in the caller's transaction: it goes out exactly if that commits, and is tried again until it

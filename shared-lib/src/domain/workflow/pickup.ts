@@ -2,7 +2,7 @@ import { MINUTE, PICKUP_WINDOW } from '../limits.js';
 import type { Context } from './row.js';
 import type { Effect, WorkflowState } from './state.js';
 
-/* Where a ride home's changes lead: asked for, given to a driver, passed on. Source: R-workflow-15..R-workflow-21. */
+/* Where a ride home's changes lead: asked for, given to a driver, passed on. Source: R-workflow-16..R-workflow-19. */
 
 /** The running pickup is put to the next driver, or back in the operators' hands. */
 export const askNextDriver = ({ state, input, now }: Context): WorkflowState => {

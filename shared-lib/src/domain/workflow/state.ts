@@ -24,6 +24,10 @@ export interface WorkflowState {
   readonly backup: BackupState | null;
 }
 
+/**
+ * What came of a visit, apart from its status: a cancelled one with a ride home counts as cancelled. Source:
+ * R-workflow-36.
+ */
 export const OUTCOMES = ['completed', 'cancelled', 'aborted'] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 export const PAYMENT_STATUSES = ['unpaid', 'paid', 'written_off'] as const;
@@ -240,7 +244,10 @@ export const allAccepted = (state: Pick<WorkflowState, 'therapists' | 'driver'>)
 
 const allReady = (state: WorkflowState): boolean => state.therapists.every((therapist) => therapist.ready);
 
-/** The status that the acceptances and readiness of everybody add up to, before the driver is ready. */
+/**
+ * The status that the acceptances and readiness of everybody add up to, before the driver is ready. Source:
+ * R-workflow-45.
+ */
 export function settledStatus(state: WorkflowState): 'pending' | 'confirmed' | 'therapist_confirmed' {
   if (!allAccepted(state)) return 'pending';
   return allReady(state) ? 'therapist_confirmed' : 'confirmed';

@@ -71,7 +71,8 @@ const CANCELLABLE = [...BEFORE_START, ...ON_THE_ROAD, 'dropped_off', 'rejected']
 
 /**
  * The workflow, one row a change. Read a row to know who may do it, from where, where it leads and what else happens;
- * edit a row to change it. Source: R-workflow-1..R-workflow-35. Everything that decides over a status decides here.
+ * edit a row to change it. Source: R-workflow-1..R-workflow-35, R-workflow-46. Everything that decides over a status
+ * decides here.
  */
 export const TABLE: { readonly [C in Change]: Row } = {
   therapist_confirm: {

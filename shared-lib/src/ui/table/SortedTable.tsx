@@ -59,7 +59,7 @@ function sorted<Row>(
 
 /**
  * A table of which all rows are there, put in another order at its heads, on a phone by 'Sort by'. Of numbers the
- * greatest come first. What comes page by page is sorted by the server instead.
+ * greatest come first. What comes page by page is sorted by the server instead. Source: R-pages-83.
  *
  * @example <SortedTable caption="By area" rows={groups} rowKey={({ key }) => key} columns={[
  *   { key: 'visits', header: 'Visits', align: 'end', value: ({ visits }) => visits, cell: ({ visits }) => visits },
