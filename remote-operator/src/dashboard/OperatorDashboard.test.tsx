@@ -90,6 +90,27 @@ describe('the operator dashboard', () => {
     expect(await screen.findByRole('article')).toBeVisible();
   });
 
+  it('says in Timeout Monitoring how long a ride home waits, and until when its driver has time (R-pages-20)', async () => {
+    const wanted = anAppointment({
+      id: 1,
+      status: 'pickup_requested',
+      pickup_requested: true,
+      pickup_requested_at: '2026-11-20T12:58:00+08:00',
+    });
+    const asked = anAppointment({
+      id: 2,
+      status: 'driver_assigned_pickup',
+      pickup_requested: true,
+      pickup_deadline: '2026-11-20T13:20:00+08:00',
+    });
+    server.on(calls.appointments.timeout, aPage([wanted, asked]));
+    open('?view=timeout');
+    const [first, second] = await screen.findAllByRole('article');
+    expect(await within(first!).findByText('No driver asked, 12 min after the call')).toBeVisible();
+    expect(await within(second!).findByText('Answer due in')).toBeVisible();
+    expect(within(second!).getByRole('timer')).toBeVisible();
+  });
+
   it('has a tab for each view, with its count (2-093, 2-094, 2-095, 2-096, 2-097)', async () => {
     open();
     expect(await screen.findByRole('tab', { name: 'Rejection Reviews 3' })).toHaveAttribute('aria-selected', 'true');

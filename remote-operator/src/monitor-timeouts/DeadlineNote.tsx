@@ -1,12 +1,12 @@
 import { type AppointmentCard, Countdown, Icon, limits, Row, Text, useNowValue } from 'shared-lib';
-import { answerIsDue, lateness } from './deadline';
+import { answerDue, lateness } from './deadline';
 
 /** An answer that comes within so many minutes of its deadline is worth a call. */
 const CLOSE = 5;
 
 /** The clock that runs for a watched appointment: to its answer, or since it was due. */
 export function DeadlineNote({ appointment }: { appointment: AppointmentCard }) {
-  const due = useNowValue((now) => answerIsDue(appointment, now));
+  const due = useNowValue((now) => answerDue(appointment, now));
   const late = useNowValue((now) => lateness(appointment, now));
   if (!due && late === undefined) return null;
   return (
@@ -15,12 +15,7 @@ export function DeadlineNote({ appointment }: { appointment: AppointmentCard }) 
       {due ? (
         <Text size="s" strong>
           Answer due in{' '}
-          <Countdown
-            until={appointment.response_deadline}
-            urgentUnder={limits.RESPONSE_WINDOW}
-            criticalUnder={CLOSE}
-            label="Time to answer"
-          />
+          <Countdown until={due} urgentUnder={limits.RESPONSE_WINDOW} criticalUnder={CLOSE} label="Time to answer" />
         </Text>
       ) : (
         <Text size="s" strong tone="red">

@@ -15,7 +15,7 @@ export function TimeoutBar({ children }: { children: ReactNode }) {
   return (
     <Bar $between>
       <Text as="p" size="s" muted>
-        Overdue answers first, then what starts soon, then what should have begun.
+        Rides home without a driver first, then overdue answers, what starts soon, and what should have begun.
       </Text>
       <Row $gap={2}>
         {children}

@@ -1,18 +1,41 @@
-import { answerIsDue, lateness } from './deadline';
+import { answerDue, lateness } from './deadline';
 
 const at = (time: string) => new Date(`2026-11-20T${time}+08:00`);
 const pending = {
   status: 'pending',
   starts_at: at('16:05:00').toISOString(),
   response_deadline: at('15:35:00').toISOString(),
+  pickup_deadline: null,
+  pickup_requested_at: null,
 } as const;
+const rideHome = { ...pending, response_deadline: at('09:00:00').toISOString() };
 
 describe('why an appointment is watched', () => {
   it('counts down to the answer until the deadline itself', () => {
-    expect(answerIsDue(pending, at('15:20:00'))).toBe(true);
-    expect(answerIsDue(pending, at('15:35:00'))).toBe(true);
-    expect(answerIsDue(pending, at('15:35:01'))).toBe(false);
-    expect(answerIsDue({ ...pending, status: 'confirmed' }, at('15:20:00'))).toBe(false);
+    expect(answerDue(pending, at('15:20:00'))).toBe(pending.response_deadline);
+    expect(answerDue(pending, at('15:35:00'))).toBe(pending.response_deadline);
+    expect(answerDue(pending, at('15:35:01'))).toBeUndefined();
+    expect(answerDue({ ...pending, status: 'confirmed' }, at('15:20:00'))).toBeUndefined();
+  });
+
+  it('counts down to the answer of the driver who is asked for a ride home, then says how late it is (R-pages-20)', () => {
+    const pickup_deadline = at('17:15:00').toISOString();
+    const asked = { ...rideHome, status: 'driver_assigned_pickup', pickup_deadline } as const;
+    expect([answerDue(asked, at('17:15:00')), lateness(asked, at('17:15:00'))]).toEqual([pickup_deadline, undefined]);
+    expect([answerDue(asked, at('17:17:00')), lateness(asked, at('17:17:00'))]).toEqual([
+      undefined,
+      'The answer is overdue by 2 min',
+    ]);
+  });
+
+  it('says since when a ride home waits for a driver (R-pages-20)', () => {
+    const wanted = {
+      ...rideHome,
+      status: 'pickup_requested',
+      pickup_requested_at: at('17:00:00').toISOString(),
+    } as const;
+    expect(answerDue(wanted, at('17:12:30'))).toBeUndefined();
+    expect(lateness(wanted, at('17:12:30'))).toBe('No driver asked, 12 min after the call');
   });
 
   it('says by how much an answer is overdue', () => {

@@ -25,22 +25,35 @@ function lateFrom(appointment: AppointmentCard): number {
 export const isSomebodyLate = (appointment: AppointmentCard, now: Date): boolean =>
   appointment.waiting_for.some(({ role }) => role !== 'operator') && now.getTime() > lateFrom(appointment);
 
-type Watched = Pick<AppointmentCard, 'status' | 'starts_at' | 'response_deadline'>;
+type Watched = Pick<
+  AppointmentCard,
+  'status' | 'starts_at' | 'response_deadline' | 'pickup_deadline' | 'pickup_requested_at'
+>;
 
-/** Pending, and those asked still have time to answer. */
-export const answerIsDue = (appointment: Watched, now: Date): boolean =>
-  appointment.status === 'pending' && !isAnswerLate(appointment, now);
+/** Until when those asked for a visit, or the driver of a ride home, still have time to answer. */
+export function answerDue(appointment: Watched, now: Date): string | undefined {
+  const { status, response_deadline, pickup_deadline } = appointment;
+  if (status === 'pending') return isAnswerLate(appointment, now) ? undefined : response_deadline;
+  const isAsked = status === 'driver_assigned_pickup' && pickup_deadline !== null;
+  return isAsked && now <= new Date(pickup_deadline) ? pickup_deadline : undefined;
+}
+
+const overdueBy = (deadline: string, now: Date): string => {
+  const late = minutesBetween(new Date(deadline), now);
+  return late < 1 ? 'The answer is overdue' : `The answer is overdue by ${spanInWords(late)}`;
+};
 
 /**
- * How late an appointment is, in words: with its answer, or with setting off. Nothing when it is not. Source:
- * R-workflow-42.
+ * How late an appointment is, in words: with its answer, with setting off, or with a driver for the ride home. Nothing
+ * when it is not. Source: R-pages-20, R-workflow-42.
  */
 export function lateness(appointment: Watched, now: Date): string | undefined {
-  const { status, starts_at, response_deadline } = appointment;
-  if (isAnswerLate(appointment, now)) {
-    const late = minutesBetween(new Date(response_deadline), now);
-    return late < 1 ? 'The answer is overdue' : `The answer is overdue by ${spanInWords(late)}`;
-  }
+  const { status, starts_at, response_deadline, pickup_deadline, pickup_requested_at } = appointment;
+  if (isAnswerLate(appointment, now)) return overdueBy(response_deadline, now);
+  if (status === 'driver_assigned_pickup' && pickup_deadline && now > new Date(pickup_deadline))
+    return overdueBy(pickup_deadline, now);
+  if (status === 'pickup_requested' && pickup_requested_at)
+    return `No driver asked, ${spanInWords(minutesBetween(new Date(pickup_requested_at), now))} after the call`;
   const startsAt = Date.parse(starts_at);
   return isStalled({ status, startsAt }, now.getTime())
     ? `Not on its way, ${spanInWords((now.getTime() - startsAt) / limits.MINUTE)} past the start`

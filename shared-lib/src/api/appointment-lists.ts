@@ -117,7 +117,9 @@ export function placeIn(
   if (here) {
     if (belongs === false) return without(page, next.id);
     const result = replaced(page, place, next);
-    return belongs === 'unknown' && here.status !== next.status ? { ...result, exact: false } : result;
+    // A ride home that becomes urgent goes up in its list.
+    const isMoved = here.status !== next.status || here.pickup_urgency !== next.pickup_urgency;
+    return belongs === 'unknown' && isMoved ? { ...result, exact: false } : result;
   }
   if (belongs === false) return { page, exact: before ? belongsTo(place, before, now) === false : isWhole(page) };
   // Elsewhere in the list, and staying there.

@@ -463,6 +463,40 @@ describe('lists of appointments', () => {
     });
   });
 
+  it('lists rides home that wait above them: nobody asked, the urgent ones first, then asked and unanswered (R-pages-20)', async () => {
+    const rideHome = (status: Status, columns: AppointmentSeed['columns']) =>
+      seedAppointment(server, {
+        start_time: '10:00',
+        end_time: '11:00',
+        status,
+        therapists: [colleague.id],
+        columns: { outcome: 'completed', ...columns },
+      });
+    const [longest, urgent, asked] = [
+      await rideHome('pickup_requested', { pickup_requested_at: new Date('2026-11-20T03:10:00Z') }),
+      await rideHome('pickup_requested', {
+        pickup_requested_at: new Date('2026-11-20T04:10:00Z'),
+        pickup_urgency: 'urgent',
+      }),
+      await rideHome('driver_assigned_pickup', {
+        pickup_requested_at: new Date('2026-11-20T03:20:00Z'),
+        pickup_driver_id: secondDriver.id,
+        pickup_deadline: new Date('2026-11-20T05:20:00Z'),
+      }),
+    ];
+    const { body } = await operator.get<Page>(`${BASE}/timeout/`, { query: { page_size: 50 } });
+    expect(body.results.map(({ id }) => id).slice(0, 3)).toEqual([urgent, longest, asked]);
+    expect(namesOf(body).slice(3)).toEqual(['overdue', 'critical', 'stalled']);
+    expect((await operator.get(`${BASE}/counts/`)).body).toMatchObject({ timeout: 6 });
+    // Not over yet, whatever the visit itself is.
+    const completed = await operator.get<Page>(`${BASE}/`, { query: { filter: 'completed', page_size: 50 } });
+    expect(completed.body.results.map(({ id }) => id)).not.toEqual(expect.arrayContaining([urgent]));
+    await server.sql('update appointments set deleted_at = $2 where id = any($1)', [
+      [longest, urgent, asked],
+      server.clock.now(),
+    ]);
+  });
+
   it.each([
     ['12:59:59.999', [], []],
     ['13:00:00.000', ['overdue'], []],

@@ -32,15 +32,7 @@ export const FILTER_STATUSES: {
     'session_in_progress',
   ],
   awaiting_payment: ['awaiting_payment'],
-  completed: [
-    'payment_verified',
-    'payment_completed',
-    'completed',
-    'pickup_requested',
-    'driver_assigned_pickup',
-    'return_journey',
-    'transport_completed',
-  ],
+  completed: ['payment_verified', 'payment_completed', 'completed', 'return_journey', 'transport_completed'],
   cancelled: CANCELLED,
   rejected: ['rejected'],
 };

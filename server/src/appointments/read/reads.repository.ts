@@ -100,11 +100,16 @@ export const findCards = (q: Queryable, ids: readonly number[]): Promise<readonl
  * $3 since when a start is stalled, $4 the statuses that stall
  */
 const LATE = `
-  select id, 0 as rank, response_deadline as since from appointments where ${overdueAt('$1')} and deleted_at is null
+  select id, case when pickup_urgency = 'urgent' then 0 else 1 end as rank, pickup_requested_at as since
+  from appointments where status = 'pickup_requested' and deleted_at is null
   union all
-  select id, 1, starts_at from appointments where status = 'pending' and deleted_at is null and response_deadline >= $1 and starts_at <= $2
+  select id, 2, pickup_deadline from appointments where status = 'driver_assigned_pickup' and deleted_at is null
   union all
-  select id, 2, starts_at from appointments where status = any ($4::text[]) and deleted_at is null and starts_at <= $3`;
+  select id, 3, response_deadline from appointments where ${overdueAt('$1')} and deleted_at is null
+  union all
+  select id, 4, starts_at from appointments where status = 'pending' and deleted_at is null and response_deadline >= $1 and starts_at <= $2
+  union all
+  select id, 5, starts_at from appointments where status = any ($4::text[]) and deleted_at is null and starts_at <= $3`;
 
 const latePage = ({ name, columns }: Pick<Rows<never>, 'name' | 'columns'>) =>
   sql(
