@@ -180,5 +180,5 @@ export { useOnceEach } from './appointment/useOnceEach';
 export { useIsThere } from './useIsThere';
 export { useTakeAction, type CardActions } from './appointment/useTakeAction';
 export { AppointmentHead } from './appointment/AppointmentHead';
-export { bringsHome, usePickupAhead, usePickupTime } from './appointment/pickupTime';
+export { bringsHome, useBeThere, usePickupTime } from './appointment/pickupTime';
 export { timeInDay, useVisitDay, useVisitDayInList, visitDay } from './appointment/visitDay';

@@ -34,8 +34,8 @@ type Watched = Pick<
 export function answerDue(appointment: Watched, now: Date): string | undefined {
   const { status, response_deadline, pickup_deadline } = appointment;
   if (status === 'pending') return isAnswerLate(appointment, now) ? undefined : response_deadline;
-  const isAsked = status === 'driver_assigned_pickup' && pickup_deadline !== null;
-  return isAsked && now <= new Date(pickup_deadline) ? pickup_deadline : undefined;
+  if (status !== 'driver_assigned_pickup' || !pickup_deadline) return undefined;
+  return now <= new Date(pickup_deadline) ? pickup_deadline : undefined;
 }
 
 const overdueBy = (deadline: string, now: Date): string => {

@@ -7,7 +7,7 @@ import { ButtonLink } from '../ui/button/Button';
 import { telHref } from '../ui/button/telHref';
 import { Fact, Facts } from '../ui/facts/Facts';
 import { Text } from '../ui/layout/Text';
-import { bringsHome, usePickupAhead, usePickupTime } from './pickupTime';
+import { useBeThere, usePickupTime } from './pickupTime';
 import { useVisitDayInList } from './visitDay';
 
 /** `4:05 – 5:35 PM`, `11:30 PM – 1:00 AM`: the half of the day is said once where both share it. */
@@ -40,10 +40,8 @@ export function AppointmentFacts({
   first?: ReactNode;
   children?: ReactNode;
 }) {
-  const isRideHome = bringsHome(appointment, useUser().id);
+  const { isRideHome, isNow, starts_at } = useBeThere(appointment, useUser().id);
   const pickup = usePickupTime(appointment);
-  const ahead = usePickupAhead(appointment);
-  const starts_at = isRideHome && ahead ? ahead : appointment.starts_at;
   const day = useVisitDayInList({ starts_at }, withDate);
   const time = timeRange(new Date(appointment.starts_at), new Date(appointment.ends_at));
   return (
@@ -51,7 +49,7 @@ export function AppointmentFacts({
       {first}
       {isRideHome ? (
         <Fact icon="clock" label="Ride home" wide>
-          {ahead && day && `${day} · `}
+          {!isNow && day && `${day} · `}
           <b>{pickup}</b>
         </Fact>
       ) : (

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import {
   type AppointmentCard,
-  bringsHome,
   Card,
   formatTime,
   Icon,
@@ -10,7 +9,7 @@ import {
   StatusBadge,
   TimeLead,
   UrgencyBadge,
-  usePickupAhead,
+  useBeThere,
   useVisitDayInList,
 } from 'shared-lib';
 import styled from 'styled-components';
@@ -118,12 +117,8 @@ export function AppointmentLine({
   onOpen,
   children,
 }: AppointmentLineProps) {
-  // It leads with when to be there, not with when the visit was. Source: R-pages-100.
-  const isRideHome = bringsHome(appointment, self);
-  const ahead = usePickupAhead(appointment);
-  const starts_at = isRideHome && ahead ? ahead : appointment.starts_at;
+  const { starts_at, isNow } = useBeThere(appointment, self);
   const day = useVisitDayInList({ starts_at }, withDate);
-  const isNow = isRideHome && !ahead;
   const client = personName(appointment.client_details);
   // Below its buttons the line says so itself.
   const says = endedWords(appointment, self) || (children ? '' : acceptedWords(appointment, self));

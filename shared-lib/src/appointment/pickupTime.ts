@@ -25,6 +25,16 @@ export function pickupTime({ status, estimated_pickup_time: planned }: WithPicku
 export const usePickupTime = (appointment: WithPickup): string | undefined =>
   useNowValue((now) => pickupTime(appointment, now));
 
-/** The instant at which a ride home that is still ahead is to begin; undefined where that is now. */
-export const usePickupAhead = ({ estimated_pickup_time: planned }: Pick<WithPickup, 'estimated_pickup_time'>) =>
-  useNowValue((now) => (planned && new Date(planned) > now ? planned : undefined));
+/**
+ * By when somebody reads an appointment: its start; of a ride home that is theirs to drive when to be there, not when
+ * the visit was, and that it is now once that is not ahead any more. Source: R-pages-100.
+ */
+export function useBeThere(
+  appointment: Pick<AppointmentCard, 'status' | 'assigned_pickup_driver' | 'estimated_pickup_time' | 'starts_at'>,
+  self: number,
+): { readonly isRideHome: boolean; readonly starts_at: string; readonly isNow: boolean } {
+  const { estimated_pickup_time: planned, starts_at } = appointment;
+  const isRideHome = bringsHome(appointment, self);
+  const ahead = useNowValue((now) => (planned && new Date(planned) > now ? planned : undefined));
+  return { isRideHome, starts_at: (isRideHome && ahead) || starts_at, isNow: isRideHome && !ahead };
+}
