@@ -1,5 +1,13 @@
 import * as Radix from '@radix-ui/react-dialog';
-import { type CSSProperties, type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type CSSProperties,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import styled from 'styled-components';
 import { IconButton } from '../button/IconButton';
 import type { OverlayProps } from './overlayProps';
@@ -18,6 +26,7 @@ const Box = styled(Radix.Content)`
 
 /** Fetched on the first opening: focus trap, scroll lock, Escape and the rest of a modal's manners are Radix's. */
 export function RadixDialog({ open, onClose, title, description, footer, children, box, alert, bare }: OverlayProps) {
+  const content = useRef<HTMLDivElement>(null);
   const body = useRef<HTMLDivElement>(null);
   const wayBack = useRef<readonly HTMLElement[]>([]);
   const [place] = useState(() => (box['data-kind'] === 'popover' ? besideOpener() : undefined));
@@ -27,6 +36,7 @@ export function RadixDialog({ open, onClose, title, description, footer, childre
         <Veil data-kind={box['data-kind']} />
         <Box
           {...box}
+          ref={content}
           style={place as CSSProperties}
           role={alert ? 'alertdialog' : 'dialog'}
           {...(description ? undefined : { 'aria-describedby': undefined })}
@@ -47,6 +57,7 @@ export function RadixDialog({ open, onClose, title, description, footer, childre
           onCloseAutoFocus={(event) => event.preventDefault()}
         >
           <KeyboardBack way={wayBack} />
+          <Exposed content={content} />
           {bare ? (
             <Radix.Title asChild>
               <span hidden>{title}</span>
@@ -75,6 +86,24 @@ export function RadixDialog({ open, onClose, title, description, footer, childre
 /** The keyboard is back before anything is drawn without the dialog: Radix would leave it nowhere for a frame. */
 function KeyboardBack({ way }: { way: RefObject<readonly HTMLElement[]> }) {
   useLayoutEffect(() => () => queueMicrotask(() => focusBack(way.current)), [way]);
+  return null;
+}
+
+/**
+ * Each dialog hides all else from screen readers as it opens, Radix sees to that. Of two that open in one go, such as a
+ * call and the dialog that waited for the same code, each would hide the other: what the later one has not hidden itself
+ * is there again, as it is the one above. Source: R-pages-106.
+ */
+function Exposed({ content }: { content: RefObject<HTMLDivElement | null> }) {
+  const own = useRef<readonly Element[]>([]);
+  useLayoutEffect(() => {
+    own.current = [...(content.current?.querySelectorAll('[aria-hidden]') ?? [])];
+  }, [content]);
+  useEffect(() => {
+    const hidden = content.current?.querySelectorAll('[data-aria-hidden]') ?? [];
+    for (const one of [content.current, ...hidden])
+      if (one && !own.current.includes(one)) one.removeAttribute('aria-hidden');
+  }, [content]);
   return null;
 }
 

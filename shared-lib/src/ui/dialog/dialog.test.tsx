@@ -200,6 +200,36 @@ describe('a dialog whose opener left the page meanwhile', () => {
   });
 });
 
+describe('two dialogs that open in one go', () => {
+  it('have the later one above, for the eye, the keyboard and a screen reader, and then the other (R-pages-106)', async () => {
+    function Both() {
+      const [call, setCall] = useState(true);
+      return (
+        <>
+          <Dialog open onClose={jest.fn()} title="Request Pickup">
+            <p aria-live="polite">0 / 300</p>
+            <Button>Send</Button>
+          </Dialog>
+          <Sheet alert open={call} onClose={() => setCall(false)} title="A call">
+            <p aria-live="polite">3 minutes left</p>
+            <Button data-autofocus onClick={() => setCall(false)}>
+              Later
+            </Button>
+          </Sheet>
+        </>
+      );
+    }
+    render(<Both />);
+    const later = await screen.findByRole('button', { name: 'Later' });
+    await waitFor(() => expect(later).toHaveFocus());
+    expect(screen.getByRole('alertdialog', { name: 'A call' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Send' })).not.toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Later' }));
+    expect(await screen.findByRole('dialog', { name: 'Request Pickup' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Send' })).toBeVisible();
+  });
+});
+
 describe('a dialog longer than its place', () => {
   const original = globalThis.ResizeObserver;
   beforeEach(() => {
