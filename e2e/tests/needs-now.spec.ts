@@ -6,7 +6,7 @@ import { mailedCode } from '../fixtures/mailbox';
 import { PASSWORD, type Booked, type Business, type Member } from '../fixtures/people';
 import { expect, test } from '../fixtures/test';
 import { sidewaysOverflow } from '../screens/look';
-import { lineOf } from '../screens/needs-now';
+import { lineOf, needsNow } from '../screens/needs-now';
 
 /** The line leaves ahead of the answer; what others do next waits for it. */
 async function isDone(page: Page, says: string | RegExp, line: Locator): Promise<void> {
@@ -170,4 +170,39 @@ test('the tabs open with all, today stands first in the list of all, and the fir
   expect((await card.boundingBox())!.y).toBeLessThan(400);
   expect(await sidewaysOverflow(page)).toEqual({ by: 0, what: [] });
   await business.operator.api.send(calls.appointments.remove, { params: { id: today.id } });
+});
+
+test('no card of the dashboard is moved by what arrives above it after its list (R-pages-105)', async ({ as }) => {
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  const { page } = await as('operator', {
+    prepare: async (page) => {
+      const listed = page.waitForResponse(/\/rejected\/\?.*page_size=8/);
+      const needed = page.waitForResponse(/\/needs_me\//);
+      for (const [call, after] of [
+        [/\/needs_me\//, listed],
+        [/\/inventory\/\?/, needed.then(() => released)],
+      ] as const)
+        await page.route(call, async (route) => {
+          await after;
+          await route.continue();
+        });
+      await page.addInitScript(() => {
+        const tops: number[] = [];
+        const look = (): void => {
+          const card = document.querySelector('main article');
+          const top = card && Math.round(card.getBoundingClientRect().top + scrollY);
+          if (top !== null && tops.at(-1) !== top) tops.push(top);
+          requestAnimationFrame(look);
+        };
+        requestAnimationFrame(look);
+        Object.assign(globalThis, { tops });
+      });
+    },
+  });
+  await expect(needsNow(page).getByRole('listitem').first()).toBeVisible();
+  release();
+  await expect(page.getByRole('list', { name: 'What runs low in the stock' })).toBeVisible();
+  await expect(page.getByRole('article').first()).toBeVisible();
+  expect(await page.evaluate(() => (globalThis as { tops?: number[] }).tops)).toHaveLength(1);
 });

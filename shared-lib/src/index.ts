@@ -108,7 +108,7 @@ export {
   type ShellSegment,
 } from './domain/pages';
 export * from './domain/reasons';
-export { hasBegun } from './domain/workflow/running';
+export { hasBegun } from './domain/workflow/has-begun';
 export * from './domain/roles';
 export { findsAppointments, isLongEnough, typedNumber } from './domain/search';
 export * from './domain/service-day';

@@ -5,7 +5,6 @@ import { type DashboardAddress } from './address';
 import { AppointmentList } from '../list-appointments/AppointmentList';
 import { useCardLayout } from '../list-appointments/cardLayout';
 import { SelectButton } from '../list-appointments/SelectButton';
-import { useNeedsKnown } from '../needs-now/useNeedsKnown';
 import { Toolbar } from './Toolbar';
 import { type ListView as View, listQuery, viewRow } from './views';
 
@@ -21,10 +20,12 @@ export interface ListViewProps {
   view: View;
   address: DashboardAddress;
   onChange: (change: Partial<DashboardAddress>) => void;
+  /** What stands above is drawn: no card is moved by it any more. Source: R-pages-105. */
+  isPlaced: boolean;
 }
 
 /** One of the five lists of the dashboard. */
-export function ListView({ view, address, onChange }: ListViewProps) {
+export function ListView({ view, address, onChange, isPlaced }: ListViewProps) {
   const [layout, setLayout] = useCardLayout();
   const { filter, search, page } = address;
   const { label, narrowed, empty, note } = viewRow(view);
@@ -39,7 +40,6 @@ export function ListView({ view, address, onChange }: ListViewProps) {
   // Today opens at what is on now; earlier visits are a page, or a little scrolling, before it.
   const atNow = view === 'all' && filter === 'today' && search === '' && page === 1 && !turned;
   const query = useQuery({ ...listQuery({ view, filter, search, page, atNow }), refetchInterval });
-  const needsKnown = useNeedsKnown();
   const isNarrowed = narrowed !== undefined && (filter !== 'all' || search !== '');
   return (
     <>
@@ -61,7 +61,7 @@ export function ListView({ view, address, onChange }: ListViewProps) {
         </Toolbar>
       )}
       <AppointmentList
-        query={needsKnown ? query : { ...query, data: undefined, isPending: true }}
+        query={isPlaced ? query : { ...query, data: undefined, isPending: true }}
         isSelecting={isSelecting}
         label={label}
         layout={view === 'timeout' ? 'cards' : layout}

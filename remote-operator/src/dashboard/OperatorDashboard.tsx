@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import {
   appointmentQueries,
   lazyComponent,
@@ -55,6 +55,7 @@ export function OperatorDashboard() {
   });
   const { view } = address;
   const phone = usePhone();
+  const [isPlaced, setPlaced] = useState(false);
   // On a phone the work comes first, and the figures behind it.
   const overview = <RejectionOverview counts={statistics?.counts} />;
 
@@ -76,7 +77,7 @@ export function OperatorDashboard() {
             <FirstRun />
           </Suspense>
         )}
-        <NeedsNow />
+        <NeedsNow onDrawn={setPlaced} />
         {!phone && overview}
         <Tabs label="Appointments" items={tabs} value={view} onChange={(chosen) => change({ view: chosen })}>
           {view === 'notifications' ? (
@@ -84,7 +85,7 @@ export function OperatorDashboard() {
               <UnreadNotifications />
             </Suspense>
           ) : (
-            <ListView view={view} address={address} onChange={change} />
+            <ListView view={view} address={address} onChange={change} isPlaced={isPlaced} />
           )}
         </Tabs>
         {phone && overview}

@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
-import { Fragment, type ReactNode, useEffect, useId, useState } from 'react';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { Fragment, type ReactNode, useEffect, useId } from 'react';
 import {
   appointmentPath,
   appointmentQueries,
@@ -26,7 +26,8 @@ import { ReassignToBackup } from '../backup/ReassignToBackup';
 import { CorrectionLine } from './CorrectionLine';
 import { inOrderOfWaiting } from './inOrderOfWaiting';
 import { Line, List, OnPhone, Tile } from './needLine';
-import { LowStock } from './LowStock';
+import { isKnown } from './isKnown';
+import { LowStock, lowStockQuery } from './LowStock';
 import { NeedSound } from './NeedSound';
 import { OfferLine, offeredSince } from './OfferLine';
 import { OnIt } from './OnIt';
@@ -60,6 +61,8 @@ export interface NeedLinesProps {
   labelledBy: string;
   /** How many there are besides: corrections to approve, slots for the waitlist, what runs low in the stock. */
   onOthers: (count: number) => void;
+  /** Called when nothing more is to come, as far as this can be known. */
+  onDrawn: ((isDrawn: true) => void) | undefined;
   /** On a phone the first line alone is shown. */
   isFolded: boolean;
 }
@@ -71,10 +74,23 @@ interface AnyLine {
   readonly draw: (first: boolean) => ReactNode;
 }
 
+const OTHERS = {
+  corrections: correctionQueries.toApprove(),
+  offers: waitlistQueries.list({ show: 'offered', page_size: OFFERS_SHOWN }),
+};
+
+/** Asks for what stands here besides the needs ahead of the lines, which are drawn with it. */
+export function prefetchOthers(client: QueryClient): void {
+  void client.prefetchQuery(OTHERS.corrections);
+  void client.prefetchQuery(OTHERS.offers);
+  void client.prefetchQuery(lowStockQuery);
+}
+
 /** What waits for operators besides the needs of appointments; `count` is of all, also of those not listed. */
-function useOtherLines(): { lines: readonly AnyLine[]; count: number } {
-  const corrections = useQuery(correctionQueries.toApprove()).data;
-  const offers = useQuery(waitlistQueries.list({ show: 'offered', page_size: OFFERS_SHOWN })).data;
+function useOtherLines(): { lines: readonly AnyLine[]; count: number; isKnown: boolean } {
+  const toApprove = useQuery(OTHERS.corrections);
+  const offered = useQuery(OTHERS.offers);
+  const [corrections, offers] = [toApprove.data, offered.data];
   const lines = [
     ...(corrections?.results ?? []).map(
       (one): AnyLine => ({
@@ -91,7 +107,11 @@ function useOtherLines(): { lines: readonly AnyLine[]; count: number } {
       }),
     ),
   ];
-  return { lines, count: (corrections?.count ?? 0) + (offers?.count ?? 0) };
+  return {
+    lines,
+    count: (corrections?.count ?? 0) + (offers?.count ?? 0),
+    isKnown: isKnown(toApprove) && isKnown(offered),
+  };
 }
 
 /** Since when the last need of the page before waits; undefined where there is none, or it is not known yet. */
@@ -105,12 +125,16 @@ function useLastBefore(page: number): string | undefined {
 }
 
 /** The lines below the heading. */
-export function NeedLines({ page, onPage, id, labelledBy, onOthers, isFolded }: NeedLinesProps) {
+export function NeedLines({ page, onPage, id, labelledBy, onOthers, onDrawn, isFolded }: NeedLinesProps) {
   const { results, current_page: at, total_pages: pages } = page;
   const others = useOtherLines();
-  const [lowStock, setLowStock] = useState(0);
-  const count = others.count + lowStock;
+  const stock = useQuery(lowStockQuery);
+  const count = others.count + Math.min(1, stock.data?.count ?? 0);
   useEffect(() => onOthers(count), [count, onOthers]);
+  const isDrawn = others.isKnown && isKnown(stock);
+  useEffect(() => {
+    if (isDrawn) onDrawn?.(true);
+  }, [isDrawn, onDrawn]);
   const lastBefore = useLastBefore(at);
   const needs = results
     .filter((one): one is NeedOf => isOperatorNeed(one.kind))
@@ -137,7 +161,7 @@ export function NeedLines({ page, onPage, id, labelledBy, onOthers, isFolded }: 
           ))}
         </List>
       )}
-      <LowStock onCount={setLowStock} isHidden={isFolded && lines.length > 0} />
+      {stock.data && stock.data.count > 0 && !(isFolded && lines.length > 0) && <LowStock {...stock.data} />}
       {pages > 1 && !isFolded && (
         <Pages>
           <Pagination label="Pages of what needs you now" page={at} totalPages={pages} onChange={onPage} />

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect, useId, useState } from 'react';
 import {
   appointmentQueries,
@@ -18,11 +18,11 @@ import {
   VisuallyHidden,
 } from 'shared-lib';
 import styled from 'styled-components';
+import { isKnown } from './isKnown';
 
 /** Fetched while the server is asked what there is to show. */
-const NeedLines = lazyComponent(() =>
-  import(/* webpackChunkName: "needs-now" */ './NeedLines').then((code) => code.NeedLines),
-);
+const needLines = () => import(/* webpackChunkName: "needs-now" */ './NeedLines');
+const NeedLines = lazyComponent(() => needLines().then((code) => code.NeedLines));
 const Panel = styled(Card)`
   position: relative;
   overflow: hidden;
@@ -36,12 +36,17 @@ const Panel = styled(Card)`
   }
 `;
 
+export interface NeedsNowProps {
+  /** Called once everything of it is drawn, or cannot be: nothing that stands below is moved by it any more. */
+  onDrawn?: (isDrawn: true) => void;
+}
+
 /**
  * What needs an operator now, whatever tab is open: the longest waiting first, each with the one thing to do about it.
  * On a phone the first of them, so that the cards below stay in sight; the others are one press away. The order:
  * `inOrderOfWaiting` (inOrderOfWaiting.ts).
  */
-export function NeedsNow() {
+export function NeedsNow({ onDrawn }: NeedsNowProps) {
   const [page, setPage] = useState(1);
   const [isOpen, setOpen] = useState(false);
   const phone = usePhone();
@@ -51,7 +56,18 @@ export function NeedsNow() {
   const { data } = query;
   const [others, setOthers] = useState(0);
   const count = (data?.count ?? 0) + others;
-  useEffect(() => NeedLines.prefetch(), []);
+  const client = useQueryClient();
+  useEffect(() => {
+    NeedLines.prefetch();
+    // As soon as the code is there; whether it can be had says the component.
+    void needLines()
+      .then(({ prefetchOthers }) => prefetchOthers(client))
+      .catch(() => undefined);
+  }, [client]);
+  const cannotBeDrawn = !data && isKnown(query);
+  useEffect(() => {
+    if (cannotBeDrawn) onDrawn?.(true);
+  }, [cannotBeDrawn, onDrawn]);
   if (data && data.results.length === 0 && page > 1) setPage(1);
   const isFolded = phone && !isOpen;
   return (
@@ -103,6 +119,7 @@ export function NeedsNow() {
             id={list}
             labelledBy={title}
             onOthers={setOthers}
+            onDrawn={onDrawn}
             isFolded={isFolded}
           />
         </Suspense>

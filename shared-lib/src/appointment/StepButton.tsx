@@ -2,7 +2,7 @@ import { useId } from 'react';
 import type { CachedCard } from '../api/appointment-record';
 import { STILL_RUNNING } from '../domain/texts';
 import { type Action, LEG_BEGUN_BY } from '../domain/workflow/state';
-import { hasBegun } from '../domain/workflow/running';
+import { hasBegun } from '../domain/workflow/has-begun';
 import { useUser } from '../session/session';
 import { Button, type ButtonProps } from '../ui/button/Button';
 import { Text } from '../ui/layout/Text';

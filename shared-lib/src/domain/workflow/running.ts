@@ -94,10 +94,6 @@ function stepThatBegins({ status, driver }: WorkflowState): Action | undefined {
   }
 }
 
-/** Whether what somebody is in elsewhere runs by now: it may be a ride home for later, as its reader was told. */
-export const hasBegun = ({ from }: { readonly from: string | null }, now: Date): boolean =>
-  from === null || new Date(from) <= now;
-
 /** What of it keeps its person from beginning anything else; later it only warns. Source: R-booking-16. */
 export const stillRunning = ({ running, overrun }: Elsewhere, now: number): Running[] =>
   running.filter(({ plannedEnd }) => now < plannedEnd + overrun * MINUTE);
