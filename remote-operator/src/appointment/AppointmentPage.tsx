@@ -123,7 +123,7 @@ function Record({ appointment, query, isFresh }: RecordProps) {
           </Card>
           <Card>
             <PaymentHeading />
-            <AskedCorrection appointment={appointment.id} />
+            <AskedCorrection visit={appointment} />
             {appointment.payment_status === 'paid' && <DifferenceNote appointment={appointment} />}
             <PaymentFacts appointment={appointment} />
             {appointment.payment_amount !== null && (

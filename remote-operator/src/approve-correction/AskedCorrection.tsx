@@ -9,6 +9,7 @@ import {
   useTakeCorrectionBack,
 } from 'shared-lib/booking';
 import styled from 'styled-components';
+import { aboutVisit, type Visit } from '../execute-action/aboutVisit';
 import { Compared } from './Compared';
 import { RefuseCorrection } from './RefuseCorrection';
 
@@ -22,38 +23,34 @@ export const correctionWords = ({ paid_before, paid_after }: PaymentCorrection):
   `${formatPesos(paid_before)} to ${paid_after === 0 ? 'nothing, a refund' : formatPesos(paid_after)}`;
 
 /** A correction of the visit's payment that waits for a second operator. Source: R-money-23. */
-export function AskedCorrection({ appointment }: { appointment: number }) {
-  const { data } = useQuery(correctionQueries.ofAppointment(appointment));
+export function AskedCorrection({ visit }: { visit: Visit }) {
+  const { data } = useQuery(correctionQueries.ofAppointment(visit.id));
   const waiting = data?.corrections.find(({ state }) => state === 'waiting');
   return waiting ? (
     <Above>
-      <Waiting key={waiting.id} correction={waiting} compared={data?.compared ?? null} />
+      <Waiting key={waiting.id} visit={visit} correction={waiting} compared={data?.compared ?? null} />
     </Above>
   ) : null;
 }
 
 interface WaitingProps {
+  visit: Visit;
   correction: PaymentCorrection;
   compared: { before: CorrectionSide; after: CorrectionSide } | null;
 }
 
-function Waiting({ correction, compared }: WaitingProps) {
+function Waiting({ visit, correction, compared }: WaitingProps) {
   const { id, asked_by, asked_at, reason, is_outdated, paid_after, method } = correction;
   const { id: self } = useUser();
   const approve = useApproveCorrection();
   const takeBack = useTakeCorrectionBack();
   const [isRefusing, setRefusing] = useState(false);
-  const sayWhy = (fallback: string) => ({ onError: (error: Error) => toast.error(failureText(error, fallback)) });
-  const approveIt = (): void =>
-    approve.mutate(
-      { id },
-      { ...sayWhy('Could not approve the correction'), onSuccess: () => toast.success('Payment corrected') },
-    );
-  const takeItBack = (): void =>
-    takeBack.mutate(
-      { id },
-      { ...sayWhy('Could not take it back'), onSuccess: () => toast.success('The request is taken back') },
-    );
+  const say = (done: string, failure: string) => ({
+    onSuccess: () => toast.success(done, aboutVisit(visit)),
+    onError: (error: Error) => toast.error(failureText(error, failure), aboutVisit(visit)),
+  });
+  const approveIt = (): void => approve.mutate({ id }, say('Payment corrected', 'Could not approve the correction'));
+  const takeItBack = (): void => takeBack.mutate({ id }, say('The request is taken back', 'Could not take it back'));
   return (
     <Banner
       tone="clay"
@@ -80,7 +77,7 @@ function Waiting({ correction, compared }: WaitingProps) {
       {asked_by.id === self ? 'You asked' : `${asked_by.name} asked`} {formatMoment(new Date(asked_at))}: {reason}
       {is_outdated && ' The payment has changed since, so this is not approved any more.'}
       {compared && !is_outdated && <Compared {...compared} />}
-      {isRefusing && <RefuseCorrection correction={correction} onClose={() => setRefusing(false)} />}
+      {isRefusing && <RefuseCorrection visit={visit} correction={correction} onClose={() => setRefusing(false)} />}
     </Banner>
   );
 }

@@ -1,9 +1,16 @@
 import { toast } from 'shared-lib';
 import { type PaymentCorrection, useRefuseCorrection } from 'shared-lib/booking';
 import { AskText } from '../ask-text/AskText';
+import { aboutVisit, type Visit } from '../execute-action/aboutVisit';
+
+export interface RefuseCorrectionProps {
+  visit: Visit;
+  correction: PaymentCorrection;
+  onClose: () => void;
+}
 
 /** Refuses what another operator asked for, with the reason that they are told. */
-export function RefuseCorrection({ correction, onClose }: { correction: PaymentCorrection; onClose: () => void }) {
+export function RefuseCorrection({ visit, correction, onClose }: RefuseCorrectionProps) {
   const refuse = useRefuseCorrection();
   return (
     <AskText
@@ -12,7 +19,7 @@ export function RefuseCorrection({ correction, onClose }: { correction: PaymentC
       submitLabel="Refuse it"
       send={async (reason) => {
         await refuse.mutateAsync({ id: correction.id, reason });
-        toast.success('The correction is refused');
+        toast.success('The correction is refused', aboutVisit(visit));
       }}
       failure="Could not refuse the correction"
       onClose={onClose}

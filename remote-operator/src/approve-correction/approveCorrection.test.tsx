@@ -42,7 +42,7 @@ beforeEach(() => {
 });
 function show(correction: PaymentCorrection, compared: Compared = null) {
   server.on(corrections.ofAppointment, { corrections: [correction], compared });
-  return renderScreen(<AskedCorrection appointment={2041} />, { as: operator });
+  return renderScreen(<AskedCorrection visit={anAppointment({ id: 2041 })} />, { as: operator });
 }
 
 describe('a correction that needs a second operator', () => {
@@ -102,6 +102,7 @@ describe('a correction that needs a second operator', () => {
     expect(server.seen(corrections.refuse)[0]?.body).toEqual({ reason: 'The receipt says 850' });
     await user.click(screen.getByRole('button', { name: 'Approve the correction' }));
     expect(await screen.findByText('Payment corrected')).toBeInTheDocument();
+    expect(screen.getAllByText(/^Ana Villareal, today/)).not.toHaveLength(0);
   });
 
   it('says what is recorded beside what it becomes: parts, who took them, the discount and why (R-money-23)', async () => {

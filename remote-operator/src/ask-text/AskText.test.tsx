@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { aUser, calls, type FakeServer, fakeServer, problem, renderScreen } from 'shared-lib/testing';
+import { anAppointment, aUser, calls, type FakeServer, fakeServer, problem, renderScreen } from 'shared-lib/testing';
 import { LiftMark } from '../client/LiftMark';
 import { AgreeDifference } from '../review-payment/AgreeDifference';
 
@@ -70,7 +70,7 @@ it('asks for a note that may be left out, and has what is refused of it at its f
   const since = '2026-11-20T12:00:00+08:00';
   const difference = { due: 1450, paid: 1500, since, agreed_by: null, agreed_at: null, note: '' };
   const onClose = jest.fn();
-  const { user } = renderScreen(<AgreeDifference appointment={2041} difference={difference} onClose={onClose} />, {
+  const { user } = renderScreen(<AgreeDifference visit={anAppointment()} difference={difference} onClose={onClose} />, {
     as,
   });
   const note = await screen.findByRole('textbox', { name: /Note/ });

@@ -1,11 +1,14 @@
 import { type ActionRow, type AppointmentCard, now, personName, successText, toast } from 'shared-lib';
 import { dayWithTime } from 'shared-lib/booking';
 
+/** Of which something is said. */
+export type Visit = Pick<AppointmentCard, 'id' | 'client_details' | 'starts_at'>;
+
 /**
  * The second line of a toast that is about a visit, as operators have several at work: `Maria Santos, today 1:30 PM`.
  * Source: R-texts-7.
  */
-export const aboutVisit = ({ client_details, starts_at }: Pick<AppointmentCard, 'client_details' | 'starts_at'>) => ({
+export const aboutVisit = ({ client_details, starts_at }: Omit<Visit, 'id'>) => ({
   detail: `${personName(client_details)}, ${dayWithTime(starts_at, now())}`,
 });
 

@@ -36,7 +36,7 @@ export function DifferenceNote({ appointment }: { appointment: Appointment }) {
         </Above>
       )}
       {difference && <Said appointment={appointment} difference={difference} onAgree={() => setAsked(difference)} />}
-      {asked && <AgreeDifference appointment={appointment.id} difference={asked} onClose={() => setAsked(null)} />}
+      {asked && <AgreeDifference visit={appointment} difference={asked} onClose={() => setAsked(null)} />}
     </>
   );
 }
