@@ -48,6 +48,19 @@ describe('ending a session early', () => {
     await waitFor(() => expect(sent()[0]?.body).toMatchObject({ payment_method: 'cash', payment_amount: 400 }));
   });
 
+  it('asks who took the cash of it, the first therapist unless somebody else is named (R-money-4)', async () => {
+    const { user } = await open();
+    await user.type(screen.getByRole('textbox', { name: /Reason/ }), 'The client fell ill');
+    expect(screen.queryByRole('combobox', { name: 'Cash taken by' })).not.toBeInTheDocument();
+    await user.click(screen.getByRole('radio', { name: 'A part of the price' }));
+    const taker = screen.getByRole('combobox', { name: 'Cash taken by' });
+    expect(taker).toHaveDisplayValue('Liza Ramos');
+    await user.selectOptions(taker, 'Ben Castro, driver');
+    await user.type(screen.getByRole('textbox', { name: /^Amount/ }), '400');
+    await user.click(end());
+    await waitFor(() => expect(sent()[0]?.body).toMatchObject({ payment_amount: 400, collected_by: 21 }));
+  });
+
   it('asks for the receipt of a part paid by GCash (5-043)', async () => {
     const { user } = await open();
     await user.type(screen.getByRole('textbox', { name: /Reason/ }), 'The client fell ill');

@@ -3,7 +3,7 @@ import { RadioGroup, TextArea } from 'shared-lib/controls';
 import { FormDialog, required, useForm } from 'shared-lib/form';
 import { type ActionDialogProps, useExecuteAction } from '../execute-action/useExecuteAction';
 import { READ_BY } from '../note-internally/InternalNoteField';
-import { MethodField, PesoField } from '../verify-payment/PartFields';
+import { CollectorField, MethodField, PesoField } from '../verify-payment/PartFields';
 import { ReceiptField } from '../verify-payment/ReceiptField';
 import { newPaymentForm, paymentErrors } from '../verify-payment/paymentForm';
 import { abortBody, type AbortForm } from './abortBody';
@@ -12,19 +12,27 @@ import { abortBody, type AbortForm } from './abortBody';
 export function AbortSession(props: ActionDialogProps) {
   const { appointment, onClose } = props;
   const { execute, failure } = useExecuteAction('abort_session', props);
+  const wasPaid = appointment.payment_status === 'paid';
   const form = useForm<AbortForm>({
-    start: { reason: '', paid: 'nothing', method: 'cash', amount: '', receipt: null },
+    start: {
+      reason: '',
+      paid: 'nothing',
+      method: 'cash',
+      amount: '',
+      // Of what was paid before, whoever took it stays on record.
+      collectedBy: wasPaid ? '' : newPaymentForm(appointment).collectedBy,
+      receipt: null,
+    },
     check: ({ reason, paid, ...payment }) => ({
       reason: required(reason),
       ...(paid === 'part' && paymentErrors({ ...newPaymentForm(appointment), ...payment })),
     }),
     send: (entries) => execute(abortBody(entries)),
-    shownAt: { payment_amount: 'amount', receipt_hash: 'receipt' },
+    shownAt: { payment_amount: 'amount', receipt_hash: 'receipt', collected_by: 'collectedBy' },
     done: onClose,
     failure,
   });
   const { values, errors, set } = form;
-  const wasPaid = appointment.payment_status === 'paid';
 
   return (
     <FormDialog
@@ -58,6 +66,14 @@ export function AbortSession(props: ActionDialogProps) {
       {values.paid === 'part' && (
         <>
           <MethodField {...form.control('method')} />
+          {values.method === 'cash' && (
+            <CollectorField
+              {...form.control('collectedBy')}
+              appointment={appointment}
+              error={errors.collectedBy}
+              nobodyChosen={wasPaid ? 'As recorded' : undefined}
+            />
+          )}
           <PesoField
             label="Amount"
             value={values.amount}

@@ -7,15 +7,25 @@ export interface AbortForm {
   paid: 'nothing' | 'part';
   method: PaymentMethod;
   amount: string;
+  /** The id of who took the cash; none where it stays as recorded. */
+  collectedBy: string;
   receipt: Receipt | null;
 }
 
 /** The form as the call wants it: without an amount the visit is written off. */
-export const abortBody = ({ reason, paid, method, amount, receipt }: AbortForm): ActionBody<'abort_session'> => ({
+export const abortBody = ({
+  reason,
+  paid,
+  method,
+  amount,
+  collectedBy,
+  receipt,
+}: AbortForm): ActionBody<'abort_session'> => ({
   reason: reason.trim(),
   ...(paid === 'part' && {
     payment_method: method,
     payment_amount: parsePesos(amount) ?? 0,
     ...(method === 'gcash' && receipt && { receipt_hash: receipt.hash }),
+    ...(method === 'cash' && collectedBy && { collected_by: Number(collectedBy) }),
   }),
 });

@@ -20,6 +20,7 @@ import {
   timeInDay,
   TimeLead,
   serviceList,
+  useNowValue,
   useVisitDayInList,
 } from 'shared-lib';
 import styled from 'styled-components';
@@ -101,14 +102,17 @@ interface FinishedProps {
 function Finished({ over, isUnfolded, onPress }: FinishedProps) {
   const done = over.filter(({ status }) => !oneOf(CANCELLED, canonicalStatus(status)));
   const calledOff = over.length - done.length;
-  const last = Math.max(...done.map(({ ends_at }) => Date.parse(ends_at)));
+  // What was done ahead of its time says nothing of the hours that are left.
+  const last = useNowValue((now) =>
+    Math.max(...done.map(({ ends_at }) => Date.parse(ends_at)).filter((end) => end <= now.getTime())),
+  );
   return (
     <Fold type="button" aria-expanded={isUnfolded} onClick={onPress}>
       <Icon name="right" size={16} />
       {[done.length > 0 && `${done.length} finished`, calledOff > 0 && `${calledOff} cancelled`]
         .filter(Boolean)
         .join(', ')}
-      {done.length > 0 && <small>until {timeInDay(last)}</small>}
+      {Number.isFinite(last) && <small>until {timeInDay(last)}</small>}
     </Fold>
   );
 }

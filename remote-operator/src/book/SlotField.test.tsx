@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { SLOTS, type SlotState } from 'shared-lib/booking';
 import { aUser, calls, fakeServer, renderScreen } from 'shared-lib/testing';
 import { SlotField } from './SlotField';
+import { StartField } from './StartField';
 
 const STATES: [SlotState, string][] = [
   ['past', '1:00 PM, past'],
@@ -76,4 +77,12 @@ it('explains its colours', async () => {
     'no availability',
     'past',
   ]);
+});
+
+it('says of a start past midnight which day of the calendar it is, where it is decided (R-day-2)', () => {
+  renderScreen(
+    <StartField date="2026-11-20" duration={60} value="00:30" onChange={jest.fn()} disabled={false} isTaken={false} />,
+    { as: aUser('operator') },
+  );
+  expect(screen.getByText('Tonight, Sat 12:30 AM – 1:30 AM')).toBeVisible();
 });

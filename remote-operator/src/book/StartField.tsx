@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { formatLocalTime, Row, Text, TextLink } from 'shared-lib';
+import { formatLocalTime, instantOf, limits, Row, Text, TextLink, useVisitDayInList } from 'shared-lib';
 import styled from 'styled-components';
 import { endOf } from './draft';
 import { SlotField, type SlotFieldProps } from './SlotField';
@@ -23,6 +23,8 @@ interface StartFieldProps extends SlotFieldProps {
 export function StartField({ disabled, isTaken, ...field }: StartFieldProps) {
   const { value, date, duration, onChange } = field;
   const [choosing, setChoosing] = useState(false);
+  // Past midnight it is the calendar's next day, which is said where the start is decided. Source: R-day-2.
+  const night = useVisitDayInList({ starts_at: instantOf(date, value ?? limits.FIRST_SLOT).toISOString() }, false);
   const isChosen = value !== null && !choosing;
   const place = useKeyboardFollows(isChosen ? 'chosen' : 'slots');
   return (
@@ -30,6 +32,7 @@ export function StartField({ disabled, isTaken, ...field }: StartFieldProps) {
       {isChosen ? (
         <Chosen $between>
           <Text strong>
+            {night && `${night} `}
             {formatLocalTime(value)} – {formatLocalTime(endOf(date, value, duration))}
           </Text>
           <div role="status">

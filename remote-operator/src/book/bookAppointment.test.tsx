@@ -120,6 +120,19 @@ describe('booking an appointment', () => {
     expect(screen.getByRole('radio', { name: '8:00 PM, fully booked' })).toBeEnabled();
   });
 
+  it('keeps in sight who is free while another length of the same start is asked about (R-pages-105)', async () => {
+    const { user } = openScheduling();
+    await fillBooking(user);
+    server.on(calls.availability.therapists, () => new Promise(() => undefined));
+    await takeService(user, /Foot 30/);
+    // Liza is not chosen, and listed by the answer alone.
+    expect(screen.getByRole('checkbox', { name: /Liza Ramos/ })).toBeInTheDocument();
+    await waitFor(() =>
+      expect(server.seen(calls.availability.therapists).at(-1)?.query).toMatchObject({ end_time: '20:30' }),
+    );
+    expect(screen.getByRole('checkbox', { name: /Liza Ramos/ })).toBeInTheDocument();
+  });
+
   it('colours the slots for the length of the chosen services', async () => {
     const { user } = openScheduling();
     await takeService(user, /Foot 30/);

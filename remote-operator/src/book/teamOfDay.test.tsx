@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import {
   aBoard,
   aBoardPerson,
@@ -9,6 +9,7 @@ import {
   calls,
   type FakeServer,
   problem,
+  setServerTime,
 } from 'shared-lib/testing';
 import { mia, openScheduling, operator, serveBooking } from './testing/bookingForm';
 
@@ -107,6 +108,7 @@ describe('the bookings of a day (2-193, R-pages-91)', () => {
   it('fold what is over into one line, which says until when and unfolds', async () => {
     day({ status: 'completed', ends_at: at('14:30') }, { status: 'cancelled', ends_at: at('14:00') }, {}, {});
     const { user } = open();
+    act(() => setServerTime(at('15:00')));
     const bookings = await list();
     const fold = await bookings.findByRole('button', { name: '1 finished, 1 cancelled until 2:30 PM' });
     expect(bookings.getAllByRole('listitem')).toHaveLength(2);
@@ -115,9 +117,17 @@ describe('the bookings of a day (2-193, R-pages-91)', () => {
     expect(bookings.getAllByRole('listitem')).toHaveLength(4);
   });
 
+  it('say until when without what was done ahead of its time (R-pages-91)', async () => {
+    day({ status: 'completed', ends_at: at('14:30') }, { status: 'completed', ends_at: at('21:30') }, {});
+    open();
+    act(() => setServerTime(at('15:00')));
+    expect(await (await list()).findByRole('button', { name: '2 finished until 2:30 PM' })).toBeVisible();
+  });
+
   it('fold what was over past midnight with the day of the calendar (R-day-2)', async () => {
     day({ status: 'completed', start_time: '00:30', end_time: '01:30' }, {});
     open();
+    act(() => setServerTime(at('01:45', '2026-11-25')));
     expect(await (await list()).findByRole('button', { name: /^1 finished until \w{3} 1:30 AM$/ })).toBeVisible();
   });
 

@@ -62,8 +62,15 @@ export function useChoices(draft: Draft, appointment: Appointment | undefined) {
   const client = useQuery({ ...clientQueries.read(draft.client?.id ?? 0), enabled: draft.client !== null }).data;
   const preference = client ? preferenceOf(client) : NO_PREFERENCE;
   const genderOf = (id: number) => staff.find((one) => one.id === id)?.gender ?? null;
+  // While another length of the same start is asked about, those of before stay: lists that fold and unfold would take
+  // what was pressed away from under the hand. Source: R-pages-105.
+  const placeholderData = <People>(known: People | undefined, before?: { queryKey: readonly unknown[] }) => {
+    const asked = before?.queryKey.at(-1) as typeof wanted | undefined;
+    return asked?.date === wanted.date && asked.start_time === wanted.start_time ? known : undefined;
+  };
   const therapists = useQuery({
     ...availabilityQueries.therapists(wanted),
+    placeholderData,
     select: (free) =>
       preferredFirst(
         specialistsFirst(free, chosenServices).map((one) => ({ ...one, gender: genderOf(one.id) })),
@@ -74,7 +81,10 @@ export function useChoices(draft: Draft, appointment: Appointment | undefined) {
   const preferenceFor = (id: number) => preferenceWords(preference, { id, gender: genderOf(id) });
   /** Who is chosen although the client asks for somebody else. */
   const against = draft.therapists.filter((id) => preferenceRank(preference, { id, gender: genderOf(id) }) === 2);
-  const drivers = useQuery(availabilityQueries.drivers({ ...wanted, ...(needsCar(passengers) && { passengers }) }));
+  const drivers = useQuery({
+    ...availabilityQueries.drivers({ ...wanted, ...(needsCar(passengers) && { passengers }) }),
+    placeholderData,
+  });
 
   const people = [
     ...staff,

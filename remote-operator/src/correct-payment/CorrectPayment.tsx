@@ -21,6 +21,7 @@ import { aboutVisit } from '../execute-action/aboutVisit';
 import { type ActionDialogProps, useExecuteAction } from '../execute-action/useExecuteAction';
 import { PaymentFields, PaymentTotal } from '../verify-payment/PaymentFields';
 import { amountNote, PAYMENT_SHOWN_AT, paymentBody, paymentTotal, priceOf } from '../verify-payment/paymentForm';
+import { dueFor } from '../verify-payment/splitPayment';
 import { correctionErrors, isRefund, recordedCollectors, recordedPayment } from './correction';
 
 /** What a payment is corrected to, with the reason; nothing is a full refund. Source: R-workflow-27. */
@@ -90,7 +91,7 @@ function Correction({ recorded, ledger, ...props }: CorrectionProps) {
       form={form}
       title="Correct payment"
       description={`${personName(recorded.client_details)} #${recorded.id}. What was recorded stays in the ledger, with a reversal.`}
-      sum={<PaymentTotal label="Paid in all" values={form.values} />}
+      sum={<PaymentTotal label="Paid in all" values={form.values} due={dueFor(price)(form.values)} />}
       submitLabel={asks ? 'Ask for approval' : refund ? 'Refund all' : 'Correct payment'}
       danger={refund}
       onClose={props.onClose}

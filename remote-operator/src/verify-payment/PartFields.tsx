@@ -33,6 +33,34 @@ function useCollectors(
   return [...collectors, ...recorded.filter(({ value }) => collectors.every((one) => one.value !== value))];
 }
 
+interface CollectorFieldProps {
+  appointment: AppointmentCard;
+  value: string;
+  onChange: (collectedBy: string) => void;
+  error?: string;
+  /** Said where nobody is chosen for the cash. */
+  nobodyChosen?: string;
+  /** Who has cash of this visit on record. */
+  recorded?: readonly Collector[];
+}
+
+/** Who took the cash. Source: R-money-4. */
+export function CollectorField({
+  appointment,
+  value,
+  onChange,
+  error,
+  nobodyChosen,
+  recorded = [],
+}: CollectorFieldProps) {
+  const collectors = useCollectors(appointment, recorded);
+  return (
+    <Field label="Cash taken by" error={error}>
+      <Select value={value} onChange={onChange} placeholder={nobodyChosen} options={collectors} />
+    </Field>
+  );
+}
+
 /** In cash, or by GCash. */
 export function MethodField(control: {
   value: PaymentPart['method'];
@@ -71,44 +99,30 @@ export function PesoField({ label, value, onChange, error, hint }: PesoFieldProp
   );
 }
 
-export interface PartFieldsProps {
+export interface PartFieldsProps extends Pick<CollectorFieldProps, 'nobodyChosen' | 'recorded'> {
   appointment: AppointmentCard;
   part: PaymentPart;
   errors: PartErrors;
   onChange: (change: Partial<PaymentPart>) => void;
   /** Below the amount. */
   amountHint?: string;
-  /** Said where nobody is chosen for the cash. */
-  nobodyChosen?: string;
-  /** Who has cash of this visit on record. */
-  recorded?: readonly Collector[];
 }
 
 /** One way in which money came in: how, who took it or what proves it, and how much. */
-export function PartFields({
-  appointment,
-  part,
-  errors,
-  onChange,
-  amountHint,
-  nobodyChosen,
-  recorded = [],
-}: PartFieldsProps) {
-  const collectors = useCollectors(appointment, recorded);
+export function PartFields({ appointment, part, errors, onChange, amountHint, ...cash }: PartFieldsProps) {
   return (
     <>
       <MethodField value={part.method} onChange={(method) => onChange({ method })} />
       {part.method === 'gcash' ? (
         <GcashFields appointmentId={appointment.id} part={part} onChange={onChange} receiptError={errors.receipt} />
       ) : (
-        <Field label="Cash taken by" error={errors.collectedBy}>
-          <Select
-            value={part.collectedBy}
-            onChange={(collectedBy) => onChange({ collectedBy })}
-            placeholder={nobodyChosen}
-            options={collectors}
-          />
-        </Field>
+        <CollectorField
+          {...cash}
+          appointment={appointment}
+          value={part.collectedBy}
+          onChange={(collectedBy) => onChange({ collectedBy })}
+          error={errors.collectedBy}
+        />
       )}
       <PesoField
         label="Amount"

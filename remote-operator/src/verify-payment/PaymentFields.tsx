@@ -14,6 +14,7 @@ import {
 import { PAYMENT_PARTS_MAX } from 'shared-lib/booking';
 import { Checkbox } from 'shared-lib/controls';
 import styled from 'styled-components';
+import { howFarOff } from '../review-payment/differenceWords';
 import { PartFields, type PartFieldsProps, PesoField } from './PartFields';
 import {
   discountOf,
@@ -179,16 +180,31 @@ export function ToPaySum({ values, price, toPay }: { values: PaymentForm; price:
   );
 }
 
-/** What the entries add up to, for the foot of the dialog. */
-export function PaymentTotal({ label, values }: { label: string; values: PaymentForm }) {
+export interface PaymentTotalProps {
+  label: string;
+  values: PaymentForm;
+  /** What is to be paid in all, by what is entered. */
+  due: number;
+}
+
+/** What the entries add up to, for the foot of the dialog, and how far that is from what is due. Source: R-money-24. */
+export function PaymentTotal({ label, values, due }: PaymentTotalProps) {
+  const paid = paymentTotal(values);
   return (
     <Row data-total>
       <Text size="s" muted>
         {label}
       </Text>
       <Text size="l">
-        <Money pesos={paymentTotal(values)} strong />
+        <Money pesos={paid} strong />
       </Text>
+      <span aria-live="polite">
+        {paid > 0 && paid !== due && (
+          <Text size="s" strong tone="amber">
+            {howFarOff({ due, paid })} ({formatPesos(due)})
+          </Text>
+        )}
+      </span>
     </Row>
   );
 }

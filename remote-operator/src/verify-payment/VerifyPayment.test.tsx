@@ -100,6 +100,18 @@ describe('verifying a payment', () => {
     expect(await screen.findByText('Payment marked as received successfully!')).toBeInTheDocument();
   });
 
+  it('says at the total how far it is from what is due, and what that is (R-money-24)', async () => {
+    const { user } = await open();
+    const foot = () => screen.getByText('Total received').parentElement;
+    expect(foot()).not.toHaveTextContent('due');
+    await user.clear(amount());
+    await user.type(amount(), '1250');
+    expect(foot()).toHaveTextContent('₱50.00 less than was due (₱1,300.00)');
+    await user.click(screen.getByRole('checkbox', { name: /extended/ }));
+    await user.type(extension(), '300');
+    expect(foot()).toHaveTextContent('₱50.00 less than was due (₱1,600.00)');
+  });
+
   it('refuses an amount that is absent or zero (5-038)', async () => {
     const { user } = await open();
     await user.clear(amount());

@@ -29,7 +29,7 @@ export function VerifyPayment(props: ActionDialogProps) {
       form={form}
       title="Verify Payment Received"
       description={`${personName(appointment.client_details)} #${appointment.id} · ${serviceList(appointment.services_details)}`}
-      sum={<PaymentTotal label="Total received" values={values} />}
+      sum={<PaymentTotal label="Total received" values={values} due={toPay(values)} />}
       submitLabel="Verify Payment"
       onClose={onClose}
     >

@@ -207,6 +207,7 @@ export const ACTION_BODIES = {
     payment_method: z.enum(PAYMENT_METHODS).default('cash'),
     payment_amount: paymentAmount(1).optional(),
     receipt_hash: hash.optional(),
+    collected_by: id.optional(),
   }),
   remove_therapist: z.strictObject({ therapist_id: id }),
 } as const satisfies Record<Action, z.ZodType>;
