@@ -376,8 +376,13 @@ describe('payments', () => {
   it('an aborted session is paid in part or written off; used materials stay used, its people are free', async () => {
     const { on } = given;
     const { id } = await on.at('session_in_progress', { services: [on.richService] });
+    const [driver] = on.drivers;
     expect(
-      await on.act(on.operator, id, 'abort_session', { reason: 'Client fell ill', payment_amount: 400 }),
+      await on.act(on.operator, id, 'abort_session', {
+        reason: 'Client fell ill',
+        payment_amount: 400,
+        collected_by: driver.id,
+      }),
     ).toMatchObject({
       status: 'cancelled',
       outcome: 'aborted',
@@ -386,6 +391,9 @@ describe('payments', () => {
       cancel_reason: 'Client fell ill',
     });
     expect(await sum(id)).toBe(400);
+    expect(
+      await given.app.sql('select collected_by from payments where appointment_id = $1 and amount = 400', [id]),
+    ).toEqual([{ collected_by: driver.id }]);
     expect((await on.tryBook({ start_time: '16:30' })).status).toBe(201);
     const unpaid = await on.at('awaiting_payment', { start_time: '20:00' });
     expect(await on.act(on.operator, unpaid.id, 'abort_session', { reason: 'Client will not pay' })).toMatchObject({
