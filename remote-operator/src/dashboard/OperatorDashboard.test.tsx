@@ -106,7 +106,7 @@ describe('the operator dashboard', () => {
     server.on(calls.appointments.timeout, aPage([wanted, asked]));
     open('?view=timeout');
     const [first, second] = await screen.findAllByRole('article');
-    expect(await within(first!).findByText('No driver asked, 12 min after the call')).toBeVisible();
+    expect(await within(first!).findByText('No driver asked yet, 12 min after the request')).toBeVisible();
     expect(await within(second!).findByText('Answer due in')).toBeVisible();
     expect(within(second!).getByRole('timer')).toBeVisible();
   });

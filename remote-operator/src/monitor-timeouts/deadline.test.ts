@@ -35,7 +35,7 @@ describe('why an appointment is watched', () => {
       pickup_requested_at: at('17:00:00').toISOString(),
     } as const;
     expect(answerDue(wanted, at('17:12:30'))).toBeUndefined();
-    expect(lateness(wanted, at('17:12:30'))).toBe('No driver asked, 12 min after the call');
+    expect(lateness(wanted, at('17:12:30'))).toBe('No driver asked yet, 12 min after the request');
   });
 
   it('says by how much an answer is overdue', () => {

@@ -53,7 +53,7 @@ export function lateness(appointment: Watched, now: Date): string | undefined {
   if (status === 'driver_assigned_pickup' && pickup_deadline && now > new Date(pickup_deadline))
     return overdueBy(pickup_deadline, now);
   if (status === 'pickup_requested' && pickup_requested_at)
-    return `No driver asked, ${spanInWords(minutesBetween(new Date(pickup_requested_at), now))} after the call`;
+    return `No driver asked yet, ${spanInWords(minutesBetween(new Date(pickup_requested_at), now))} after the request`;
   const startsAt = Date.parse(starts_at);
   return isStalled({ status, startsAt }, now.getTime())
     ? `Not on its way, ${spanInWords((now.getTime() - startsAt) / limits.MINUTE)} past the start`
