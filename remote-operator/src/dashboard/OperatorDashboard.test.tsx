@@ -7,9 +7,12 @@ import {
   aUser,
   calls,
   type FakeServer,
+  fakeClock,
   fakeServer,
+  letItWait,
   problem,
   renderScreen,
+  TEST_NOW,
 } from 'shared-lib/testing';
 import { OperatorDashboard } from './OperatorDashboard';
 
@@ -88,6 +91,16 @@ describe('the operator dashboard', () => {
     expect(screen.queryByRole('article')).not.toBeInTheDocument();
     answer({ ...aPage([]), next_at: null });
     expect(await screen.findByRole('article')).toBeVisible();
+  });
+
+  it('draws the list all the same where what stands above it does not come (R-pages-105)', async () => {
+    fakeClock(TEST_NOW);
+    server.on(calls.appointments.needs, () => new Promise(() => undefined));
+    server.on(calls.appointments.pending, aPage([anAppointment({ status: 'pending' })]));
+    open('?view=pending');
+    await letItWait();
+    expect(screen.getByRole('article')).toBeVisible();
+    jest.useRealTimers();
   });
 
   it('says in Timeout Monitoring how long a ride home waits, and until when its driver has time (R-pages-20)', async () => {

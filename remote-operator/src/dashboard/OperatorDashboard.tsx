@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import {
   appointmentQueries,
   lazyComponent,
@@ -31,6 +31,9 @@ const FirstRun = lazyComponent(() =>
   import(/* webpackChunkName: "dashboard-notes" */ '../first-run/FirstRun').then((code) => code.FirstRun),
 );
 
+/** So long a list waits for what stands above it: one call that hangs keeps nobody from their work. */
+const PLACED_AFTER_MS = 5_000;
+
 /** Notifications are a view without a tab. Source: 2-093..2-098. */
 function useTabs(): TabItem<DashboardAddress['view']>[] {
   const { data: counts } = useQuery({
@@ -56,6 +59,10 @@ export function OperatorDashboard() {
   const { view } = address;
   const phone = usePhone();
   const [isPlaced, setPlaced] = useState(false);
+  useEffect(() => {
+    const over = setTimeout(() => setPlaced(true), PLACED_AFTER_MS);
+    return () => clearTimeout(over);
+  }, []);
   // On a phone the work comes first, and the figures behind it.
   const overview = <RejectionOverview counts={statistics?.counts} />;
 
