@@ -44,10 +44,13 @@ describe('what still waits for who checks out (R-day-9)', () => {
     expect(stillToDo([at('confirmed')], { ...LIZA, day: '2026-11-19' })).toBeUndefined();
   });
 
-  it('names each by its time and client, a ride home by who is collected', () => {
+  it('names each by its time and client, past midnight with its day, a ride home by who is collected (R-day-2)', () => {
     expect(stillToDo([at('confirmed')], LIZA)).toBe('You still have 1 visit today: 4:00 PM, Ana Villareal');
     expect(stillToDo([at('confirmed')], { ...LIZA, isToday: false })).toBe(
       'You still have 1 visit of last night: 4:00 PM, Ana Villareal',
+    );
+    expect(stillToDo([at('confirmed', { starts_at: '2026-11-21T00:30:00+08:00' })], LIZA)).toBe(
+      'You still have 1 visit today: Sat 12:30 AM, Ana Villareal',
     );
     const home = { driver: 22, assigned_pickup_driver: 21, estimated_pickup_time: '2026-11-20T17:20:00+08:00' };
     expect(stillToDo([at('journey'), at('driver_assigned_pickup', home)], BEN)).toBe(

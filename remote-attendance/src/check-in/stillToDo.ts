@@ -3,12 +3,12 @@ import {
   BEFORE_START,
   bringsHome,
   ENDED,
-  formatTime,
   ON_THE_ROAD,
   oneOf,
   personName,
   PICKUP_STATUSES,
   type Role,
+  timeInDay,
 } from 'shared-lib';
 
 /** Who is asked about, and of which service day. */
@@ -38,13 +38,12 @@ const hasRideOut = ({ status, driver }: AppointmentCard, { id, role }: Whose): b
 const hasRideHome = (visit: AppointmentCard, { id, role }: Whose): boolean =>
   role === 'driver' && bringsHome(visit, id);
 
-/** `6:30 PM, Maria Santos`; of a ride home who is collected, and when, where that is planned. */
+/** `6:30 PM, Maria Santos`, past midnight with its day (R-day-2); of a ride home who is collected, and when, where that is planned. */
 function saidOf(visit: AppointmentCard, whose: Whose): string {
-  if (!hasRideHome(visit, whose))
-    return `${formatTime(new Date(visit.starts_at))}, ${personName(visit.client_details)}`;
+  if (!hasRideHome(visit, whose)) return `${timeInDay(visit.starts_at)}, ${personName(visit.client_details)}`;
   const planned = visit.estimated_pickup_time;
   const home = `ride home of ${visit.therapists_details.map(personName).join(', ')}`;
-  return planned ? `${formatTime(new Date(planned))}, ${home}` : home;
+  return planned ? `${timeInDay(planned)}, ${home}` : home;
 }
 
 /**
