@@ -251,12 +251,15 @@ describe('what a visit asks of its therapist', () => {
       const { server, user, client } = open([appointment]);
       const start = await screen.findByRole('button', { name: 'Start Session' });
       expect(start).toHaveAttribute('aria-disabled', 'true');
+      expect(start).toHaveAttribute('data-resting', 'kept');
+      expect(start).toHaveStyle({ background: 'var(--sunken)', color: 'var(--ink-2)' });
       expect(start).toHaveAccessibleDescription(`Ana Villareal ${reason}`);
       await user.click(start);
       expect(server.seen(calls.appointments.act)).toEqual([]);
 
       act(() => putAppointment(client, { ...appointment, elsewhere: null }));
       await waitFor(() => expect(screen.queryByText(reason)).toBeNull());
+      expect(screen.getByRole('button', { name: 'Start Session' })).not.toHaveAttribute('data-resting', 'kept');
       server.on(calls.appointments.act, { ...appointment, version: 2 });
       await user.click(screen.getByRole('button', { name: 'Start Session' }));
       await waitFor(() => expect(asked(server)).toEqual([{ action: 'start_session', body: undefined }]));
