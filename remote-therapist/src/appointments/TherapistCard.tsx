@@ -15,6 +15,7 @@ import {
   AppointmentHead,
   limits,
   oneOf,
+  ownServices,
   personName,
   textAt,
   useNowValue,
@@ -125,10 +126,12 @@ export function TherapistCard({
   );
 }
 
-/** `Pasig · with Mia Gomez · Ben Castro drives` */
-function withWhom({ location, therapists_details: crew, driver_details: driver }: AppointmentCard, self: number) {
+/** `Pasig · with Mia Gomez · Ben Castro drives`, ahead of it what is hers to give. */
+function withWhom(appointment: AppointmentCard, self: number): string {
+  const { location, therapists_details: crew, driver_details: driver } = appointment;
   const others = crew.filter(({ id }) => id !== self).map(personName);
-  return [location, others.length ? `with ${others.join(', ')}` : '', driver ? `${personName(driver)} drives` : '']
+  const company = others.length > 0 && `with ${others.join(', ')}`;
+  return [ownServices(appointment, self), location, company, driver && `${personName(driver)} drives`]
     .filter(Boolean)
     .join(' · ');
 }

@@ -273,6 +273,37 @@ describe('what a visit asks of its therapist', () => {
     });
   });
 
+  describe('in a group', () => {
+    const mia = aTherapistOn({ id: 12, first_name: 'Mia', last_name: 'Gomez' });
+    const ana = aTherapistOn({ id: 13, first_name: 'Ana', last_name: 'Cruz' });
+    const group = (gives: readonly (number | undefined)[], id: number, start_time: string) =>
+      at('driver_confirmed', {
+        id,
+        start_time,
+        therapists_details: [aTherapistOn({ id: liza.id, first_name: 'Liza', last_name: 'Ramos' }), mia, ana],
+        services_details: ['Swedish massage', 'Shiatsu', 'Foot reflexology'].map((name, place) => ({
+          ...{ id: place, name, duration: 60, price: 850 },
+          therapist: gives[place],
+        })),
+      });
+
+    it('reads on card and line which services are hers, and below what else is booked (R-pages-110)', async () => {
+      open([group([12, liza.id, 13], 1, '14:00'), group([12, liza.id, 13], 2, '16:00')]);
+      const [card, line] = await screen.findAllByRole('article');
+      expect(card).toHaveTextContent('You give Shiatsu · also booked: Swedish massage · Foot reflexology');
+      expect(line).toHaveTextContent('You give Shiatsu · ');
+      expect(line).not.toHaveTextContent('Swedish');
+    });
+
+    it('reads all of them where nobody said who gives which, or nothing is hers (R-pages-110)', async () => {
+      open([group([], 1, '14:00'), group([12, 12, 13], 2, '16:00')]);
+      const [card, line] = await screen.findAllByRole('article');
+      expect(card).toHaveTextContent('Swedish massage · Shiatsu · Foot reflexology');
+      expect(card).not.toHaveTextContent('You give');
+      expect(line).not.toHaveTextContent('You give');
+    });
+  });
+
   it.each([
     ['therapist_confirmed', 'You are ready. Waiting for the driver.', '4-018'],
     ['driver_confirmed', 'Everybody is ready. Waiting for the operator to start.', '4-019'],
