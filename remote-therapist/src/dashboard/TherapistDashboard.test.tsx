@@ -510,6 +510,28 @@ describe('after the payment', () => {
     expect(await screen.findByRole('button', { name: 'Make It Urgent' })).toHaveAttribute('data-variant', look);
   });
 
+  it.each([
+    ['the thing to do while a ride may come', 'primary', 'outline', '16:49'],
+    ['quiet when no driver has answered for ten minutes', 'outline', 'primary', '16:50'],
+  ])(
+    'has materials left to check %s, and “Make It Urgent” beside it (R-workflow-63)',
+    async (_, check, urgent, now) => {
+      const pickup = { pickup_requested: true, pickup_requested_at: '2026-11-20T16:40:00+08:00' };
+      const ended = at('pickup_requested', { ...withOil, ...pickup, outcome: 'aborted' });
+      const { server, user } = open([ended], { now: `2026-11-20T${now}:00+08:00` });
+      server.on(calls.appointments.act, { ...ended, pickup_urgency: 'urgent', version: 2 });
+      const materials = await screen.findByRole('button', { name: 'Check Materials' });
+      const raise = screen.getByRole('button', { name: 'Make It Urgent' });
+      expect(materials).toHaveAttribute('data-variant', check);
+      expect(raise).toHaveAttribute('data-variant', urgent);
+      expect(materials.compareDocumentPosition(raise)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+      await user.click(raise);
+      await waitFor(() =>
+        expect(asked(server)).toEqual([{ action: 'request_pickup', body: { pickup_urgency: 'urgent' } }]),
+      );
+    },
+  );
+
   it('raises a requested ride to urgent with one press (4-032)', async () => {
     const appointment = at('pickup_requested', { materials_status: 'checked', pickup_requested: true });
     const { server, user } = open([appointment]);
