@@ -7,6 +7,6 @@ export { driverAfterCallOff, therapistAfterCallOff, wasCalledOff } from './appoi
 export { endedSentence } from './appointment/ended';
 export { StepButton } from './appointment/StepButton';
 export { StepFailure } from './appointment/StepFailure';
-export { isAheadOfItsDay, type Turn, turnOf } from './appointment/orderOfVisits';
+export { comesLater, isAheadOfItsDay, type Turn, turnOf } from './appointment/orderOfVisits';
 export { type Shape, StaffList } from './staff-dashboard/StaffList';
 export { useOpenVisits } from './staff-dashboard/useOpenVisits';

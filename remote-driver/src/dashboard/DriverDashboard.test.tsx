@@ -285,6 +285,32 @@ describe('what a transport asks of its driver', () => {
     expect(server.seen(calls.appointments.act)[0]?.body).toBeUndefined();
   });
 
+  it('has the end of a ride home for later quiet until its time, then as the thing to do (R-pages-43)', async () => {
+    const planned = '2026-11-20T13:20:00+08:00';
+    open([{ ...onTheWayHome('return_journey'), estimated_pickup_time: planned }]);
+    const end = await screen.findByRole('button', { name: 'Complete Return Journey' });
+    expect(end).toHaveAttribute('data-variant', 'outline');
+    act(() => setServerTime(planned));
+    expect(end).toHaveAttribute('data-variant', 'primary');
+  });
+
+  it('asks before a ride home ends more than an hour before it begins (R-booking-17)', async () => {
+    const ride = { ...onTheWayHome('return_journey'), estimated_pickup_time: '2026-11-20T15:00:00+08:00' };
+    const { server, user } = open([ride]);
+    server.on(calls.appointments.act, { ...ride, version: 2 });
+    const label = 'Complete Return Journey';
+    await user.click(await screen.findByRole('button', { name: label }));
+    const question = await screen.findByRole('alertdialog', { name: 'End this early?' });
+    expect(question).toHaveTextContent(
+      'The ride home is planned for 3:00 PM. It is over with this, 1 h 50 min before it begins.',
+    );
+    await user.click(within(question).getByRole('button', { name: 'Not yet' }));
+    expect(server.seen(calls.appointments.act)).toEqual([]);
+    await user.click(screen.getByRole('button', { name: label }));
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: label }));
+    await waitFor(() => expect(server.seen(calls.appointments.act)).toHaveLength(1));
+  });
+
   it('asks by the minutes that the business has set (R-booking-17)', async () => {
     const appointment = at('in_progress', { start_time: '14:11' });
     const { server, user, client } = open([appointment], { rules: aScheduling({ early_step_minutes: 90 }) });

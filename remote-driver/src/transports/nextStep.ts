@@ -9,7 +9,15 @@ import {
   personName,
   textAt,
 } from 'shared-lib';
-import { driverAfterCallOff, endedSentence, type Turn, turnOf, wasCalledOff } from 'shared-lib/phone';
+import {
+  comesLater,
+  driverAfterCallOff,
+  endedSentence,
+  isAheadOfItsDay,
+  type Turn,
+  turnOf,
+  wasCalledOff,
+} from 'shared-lib/phone';
 import { ACTIONS, type DriverActionName, rowOf } from './actions';
 
 /** What a transport asks of its driver now: at most one thing to press, else a sentence that says who is awaited. */
@@ -83,6 +91,10 @@ export const asksDriver = (appointment: AppointmentCard): boolean =>
   pressOf(appointment) !== undefined ||
   appointment.allowed_actions.includes('pick_up_therapist') ||
   wasCalledOff(appointment);
+
+/** What has time, until its day or until a ride home is due, is there, but not the thing to do. Source: R-pages-43. */
+export const isQuiet = (appointment: AppointmentCard): boolean =>
+  isAheadOfItsDay(appointment) || comesLater(appointment);
 
 /** What a transport is to its driver now: a ride home to answer first, what was driven last. */
 export function driverTurn(appointment: AppointmentCard, driverId: number): Turn {

@@ -46,7 +46,10 @@ const isInIt = (status: Status): boolean =>
 const PLACES = ['runs', 'answer', 'act', 'follows', 'follow', 'due', 'over'] as const;
 
 /** A ride home that was confirmed for later has not begun. Source: R-booking-5. */
-const comesLater = ({ status, estimated_pickup_time: planned }: Placed): boolean =>
+export const comesLater = ({
+  status,
+  estimated_pickup_time: planned,
+}: Pick<AppointmentCard, 'status' | 'estimated_pickup_time'>): boolean =>
   status === 'return_journey' && planned != null && new Date(planned) > now();
 
 function placeOf(one: Placed, turn: Turn): (typeof PLACES)[number] {
