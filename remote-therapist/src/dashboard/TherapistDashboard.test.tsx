@@ -147,6 +147,27 @@ describe("the therapist's dashboard", () => {
     expect(within(cards[0]!).getByText('Everybody is ready. Waiting for the operator to start.')).toBeVisible();
   });
 
+  it.each([
+    // An answer is due half an hour before the start: once it is given, Cai's visit comes after Dan's.
+    { what: 'on the visit of now keeps it there', name: 'Cai', label: 'Accept', times: ['16:00', '15:40'] },
+    { what: 'further down leaves that where it is', name: 'Dan', label: 'Confirm Ready', times: ['14:00', '19:30'] },
+  ])('a press $what (R-pages-40)', async ({ name, label, times: [cais, dans] }) => {
+    const named = (first_name: string) => ({ client_details: { ...at('pending').client_details, first_name } });
+    const crew = [aTherapistOn({ accepted: true }), aTherapistOn({ id: 12, first_name: 'Mia', last_name: 'Gomez' })];
+    const cai = at(name === 'Cai' ? 'pending' : 'confirmed', { id: 1, start_time: cais, ...named('Cai') });
+    const dan = at('confirmed', { id: 2, start_time: dans, therapists_details: crew, ...named('Dan') });
+    const { server, user } = open([cai, dan]);
+    const pressing = name === 'Cai' ? cai : dan;
+    server.on(calls.appointments.act, { ...pressing, version: 2, status: 'confirmed', allowed_actions: [] });
+    const pressed = await screen.findByRole('article', { name: `${name} Villareal` });
+    await user.click(within(pressed).getByRole('button', { name: label }));
+    await waitFor(() => expect(within(pressed).queryByRole('button', { name: label })).toBeNull());
+    const [first, second] = screen.getAllByRole('article');
+    expect(first).toHaveAccessibleName('Cai Villareal');
+    expect(within(first!).queryByRole('button', { expanded: false })).toBeNull();
+    expect(within(second!).getByRole('button', { expanded: false })).toBeVisible();
+  });
+
   it('says on the line of a request that it was accepted, and whom it waits for (R-pages-103)', async () => {
     const crew = [aTherapistOn({ accepted: true }), aTherapistOn({ id: 12, first_name: 'Mia', last_name: 'Gomez' })];
     const { user } = open([at('dropped_off'), at('pending', { therapists_details: crew })]);

@@ -97,8 +97,9 @@ export function inOrderOfTurns<A extends Placed>(
 }
 
 /**
- * The visit of now: the first in order, of those that have not ended. What was pressed last stays it until it is over
- * or something is under way, so that a list does not change under the thumb that works through it. Source: R-pages-40.
+ * The visit of now: the first in order, of those that have not ended. What was pressed while it was that stays
+ * so until it is over or something is under way: a list does not change under the thumb that works through it. Source:
+ * R-pages-40.
  *
  * @param inOrder as {@link inOrderOfTurns} leaves them
  */
