@@ -202,6 +202,13 @@ describe("the driver's dashboard", () => {
     expect(screen.getByRole('heading', { name: 'Finished' })).toBeVisible();
   });
 
+  it('has a visit that was cancelled on its way under what is finished, whole, as its therapist has (R-pages-111)', async () => {
+    open([at('journey'), at('cancelled', { journey_started_at: '2026-11-20T13:00:00+08:00' })]);
+    expect(await screen.findByRole('heading', { name: 'Finished' })).toBeVisible();
+    expect(screen.queryByRole('heading', { name: 'Also today' })).toBeNull();
+    expect(screen.getByText(/Nobody is with you\. You need not drive there\.$/)).toBeVisible();
+  });
+
   it('has an agreed visit due when the business says that its driver sets off (R-pages-40)', async () => {
     // Asked for in good time: its answer is due at 3:30 PM, half an hour before it.
     const asked = at('pending', { id: 1, start_time: '16:00' });

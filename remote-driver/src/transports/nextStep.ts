@@ -86,11 +86,9 @@ export function driverStep(appointment: AppointmentCard, self: number): Step {
   };
 }
 
-/** There is something to press, a group to collect included; or a visit was called off on the way. */
+/** There is something to press, a group to collect included. */
 export const asksDriver = (appointment: AppointmentCard): boolean =>
-  pressOf(appointment) !== undefined ||
-  appointment.allowed_actions.includes('pick_up_therapist') ||
-  wasCalledOff(appointment);
+  pressOf(appointment) !== undefined || appointment.allowed_actions.includes('pick_up_therapist');
 
 /** What has time, until its day or until a ride home is due, is there, but not the thing to do. Source: R-pages-43. */
 export const isQuiet = (appointment: AppointmentCard): boolean =>
@@ -129,7 +127,10 @@ export const reachOf = (appointment: AppointmentCard, driverId: number) =>
       : appointment.therapists_details
     : undefined;
 
-/** Two lines are not enough for a group to collect, or for what silence about a ride home means. */
+/**
+ * Two lines are not enough for a group to collect, for what silence about a ride home means, or for what to do about a
+ * visit that was called off on its way.
+ */
 export const isWhole = (appointment: AppointmentCard): boolean =>
   appointment.allowed_actions.includes('pick_up_therapist') ||
   appointment.allowed_actions.includes('confirm_pickup') ||
