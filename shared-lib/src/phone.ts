@@ -3,6 +3,7 @@
  * takes of the rest it takes through `shared-lib`.
  */
 export { AppointmentLine } from './appointment/AppointmentLine';
+export { notReadyWords } from './appointment/acceptedWords';
 export { driverAfterCallOff, therapistAfterCallOff, wasCalledOff } from './appointment/calledOff';
 export { endedSentence } from './appointment/ended';
 export { StepButton } from './appointment/StepButton';

@@ -178,10 +178,10 @@ describe("the driver's dashboard", () => {
     ['a therapist', [aTherapistOn()], 'Waiting for the therapist to be ready, then for the operator to start.'],
     [
       'a group',
-      [aTherapistOn(), aTherapistOn({ id: 12 })],
-      'Waiting for the therapists to be ready, then for the operator to start.',
+      [aTherapistOn({ ready: true }), aTherapistOn({ id: 12, first_name: 'Mia', last_name: 'Gomez' })],
+      'Waiting for the therapists to be ready, then for the operator to start. Not ready yet: Mia Gomez.',
     ],
-  ])('says of %s who is agreed whom it waits for', async (_who, therapists_details, says) => {
+  ])('says of %s who is agreed whom it waits for (R-pages-112)', async (_who, therapists_details, says) => {
     open([at('confirmed', { therapists_details, allowed_actions: [] })]);
     expect(await screen.findByText(says)).toBeVisible();
   });

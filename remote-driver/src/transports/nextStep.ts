@@ -14,6 +14,7 @@ import {
   driverAfterCallOff,
   endedSentence,
   isAheadOfItsDay,
+  notReadyWords,
   type Turn,
   turnOf,
   wasCalledOff,
@@ -77,7 +78,7 @@ export function driverStep(appointment: AppointmentCard, self: number): Step {
   if (isCollecting(appointment)) return { says: 'Pick up every therapist, then go on.', mayReject };
   const says =
     appointment.status === 'confirmed' && appointment.therapists_details.length > 1
-      ? 'Waiting for the therapists to be ready, then for the operator to start.'
+      ? `Waiting for the therapists to be ready, then for the operator to start. ${notReadyWords(appointment)}`
       : (SAYS[appointment.status] ?? endedSentence(appointment, self));
   return {
     says: [says, driverAfterCallOff(appointment)].filter(Boolean).join(' '),

@@ -1,5 +1,5 @@
 import { type AppointmentCard, formatTime, notAccepted, now, type Status, textAt } from 'shared-lib';
-import { endedSentence, therapistAfterCallOff } from 'shared-lib/phone';
+import { endedSentence, notReadyWords, therapistAfterCallOff } from 'shared-lib/phone';
 import { ACTIONS, type Question, rowOf, type TherapistActionName } from './actions';
 
 /**
@@ -86,6 +86,8 @@ function sentence(appointment: AppointmentCard, self: number): string | undefine
   switch (appointment.status) {
     case 'pending':
       return me?.accepted ? `You have accepted. Waiting for: ${notAccepted(appointment).join(', ')}` : undefined;
+    case 'confirmed':
+      return [SAYS.confirmed, notReadyWords(appointment)].filter(Boolean).join(' ');
     case 'therapist_confirmed':
       return appointment.driver
         ? 'You are ready. Waiting for the driver.'

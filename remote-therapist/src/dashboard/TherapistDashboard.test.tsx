@@ -325,6 +325,14 @@ describe('what a visit asks of its therapist', () => {
     });
   });
 
+  it('names who of a group is not ready yet (R-pages-112)', async () => {
+    const [self, mia] = [aTherapistOn({ accepted: true, ready: true }), aTherapistOn({ id: 12, accepted: true })];
+    const crew = [self, { ...mia, first_name: 'Mia', last_name: 'Gomez' }];
+    open([at('confirmed', { therapists_details: crew, driver_accepted: true })]);
+    const says = 'You are ready. Waiting for the other therapists. Not ready yet: Mia Gomez.';
+    expect(await screen.findByText(says)).toBeVisible();
+  });
+
   it.each([
     ['therapist_confirmed', 'You are ready. Waiting for the driver.', '4-018'],
     ['driver_confirmed', 'Everybody is ready. Waiting for the operator to start.', '4-019'],
