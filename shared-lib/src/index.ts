@@ -165,6 +165,7 @@ export { CheckMaterials, RejectDialog } from './appointment/dialogs';
 export {
   Reach,
   AppointmentFacts,
+  ownServices,
   serviceList,
   timeRange,
 } from './appointment/AppointmentFacts';

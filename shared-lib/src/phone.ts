@@ -3,10 +3,11 @@
  * takes of the rest it takes through `shared-lib`.
  */
 export { AppointmentLine } from './appointment/AppointmentLine';
+export { notReadyWords } from './appointment/acceptedWords';
 export { driverAfterCallOff, therapistAfterCallOff, wasCalledOff } from './appointment/calledOff';
 export { endedSentence } from './appointment/ended';
 export { StepButton } from './appointment/StepButton';
 export { StepFailure } from './appointment/StepFailure';
-export { isAheadOfItsDay, type Turn, turnOf } from './appointment/orderOfVisits';
+export { comesLater, isAheadOfItsDay, type Turn, turnOf } from './appointment/orderOfVisits';
 export { type Shape, StaffList } from './staff-dashboard/StaffList';
 export { useOpenVisits } from './staff-dashboard/useOpenVisits';

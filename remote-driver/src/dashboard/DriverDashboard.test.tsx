@@ -178,10 +178,10 @@ describe("the driver's dashboard", () => {
     ['a therapist', [aTherapistOn()], 'Waiting for the therapist to be ready, then for the operator to start.'],
     [
       'a group',
-      [aTherapistOn(), aTherapistOn({ id: 12 })],
-      'Waiting for the therapists to be ready, then for the operator to start.',
+      [aTherapistOn({ ready: true }), aTherapistOn({ id: 12, first_name: 'Mia', last_name: 'Gomez' })],
+      'Waiting for the therapists to be ready, then for the operator to start. Not ready yet: Mia Gomez.',
     ],
-  ])('says of %s who is agreed whom it waits for', async (_who, therapists_details, says) => {
+  ])('says of %s who is agreed whom it waits for (R-pages-112)', async (_who, therapists_details, says) => {
     open([at('confirmed', { therapists_details, allowed_actions: [] })]);
     expect(await screen.findByText(says)).toBeVisible();
   });
@@ -200,6 +200,13 @@ describe("the driver's dashboard", () => {
     expect(within(first!).getByText('Waiting for the session to be completed.')).toBeVisible();
     expect(within(second!).getByRole('button', { expanded: false, name: /Ana Villareal/ })).toBeVisible();
     expect(screen.getByRole('heading', { name: 'Finished' })).toBeVisible();
+  });
+
+  it('has a visit that was cancelled on its way under what is finished, whole, as its therapist has (R-pages-111)', async () => {
+    open([at('journey'), at('cancelled', { journey_started_at: '2026-11-20T13:00:00+08:00' })]);
+    expect(await screen.findByRole('heading', { name: 'Finished' })).toBeVisible();
+    expect(screen.queryByRole('heading', { name: 'Also today' })).toBeNull();
+    expect(screen.getByText(/Nobody is with you\. You need not drive there\.$/)).toBeVisible();
   });
 
   it('has an agreed visit due when the business says that its driver sets off (R-pages-40)', async () => {
@@ -283,6 +290,32 @@ describe('what a transport asks of its driver', () => {
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Start Journey' }));
     await waitFor(() => expect(server.seen(calls.appointments.act)).toHaveLength(1));
     expect(server.seen(calls.appointments.act)[0]?.body).toBeUndefined();
+  });
+
+  it('has the end of a ride home for later quiet until its time, then as the thing to do (R-pages-43)', async () => {
+    const planned = '2026-11-20T13:20:00+08:00';
+    open([{ ...onTheWayHome('return_journey'), estimated_pickup_time: planned }]);
+    const end = await screen.findByRole('button', { name: 'Complete Return Journey' });
+    expect(end).toHaveAttribute('data-variant', 'outline');
+    act(() => setServerTime(planned));
+    expect(end).toHaveAttribute('data-variant', 'primary');
+  });
+
+  it('asks before a ride home ends more than an hour before it begins (R-booking-17)', async () => {
+    const ride = { ...onTheWayHome('return_journey'), estimated_pickup_time: '2026-11-20T15:00:00+08:00' };
+    const { server, user } = open([ride]);
+    server.on(calls.appointments.act, { ...ride, version: 2 });
+    const label = 'Complete Return Journey';
+    await user.click(await screen.findByRole('button', { name: label }));
+    const question = await screen.findByRole('alertdialog', { name: 'End this early?' });
+    expect(question).toHaveTextContent(
+      'The ride home is planned for 3:00 PM. It is over with this, 1 h 50 min before it begins.',
+    );
+    await user.click(within(question).getByRole('button', { name: 'Not yet' }));
+    expect(server.seen(calls.appointments.act)).toEqual([]);
+    await user.click(screen.getByRole('button', { name: label }));
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: label }));
+    await waitFor(() => expect(server.seen(calls.appointments.act)).toHaveLength(1));
   });
 
   it('asks by the minutes that the business has set (R-booking-17)', async () => {

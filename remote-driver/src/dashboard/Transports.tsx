@@ -46,14 +46,14 @@ export function Transports({
     if (done) setRejecting((now) => (now === rejecting ? undefined : now));
   };
 
-  const draw = (appointment: CachedCard, shape: Shape): ReactNode => {
+  const draw = (appointment: CachedCard, shape: Shape, isNow: boolean): ReactNode => {
     const shown: TransportCardProps = {
       appointment,
       self,
       withDate,
       busy: isBusy(appointment.id),
       onAct: (action, body) => {
-        visits.press(appointment.id);
+        visits.press(appointment.id, isNow);
         const label = textAt(rowOf(action).label, appointment.status);
         takeInTime({ appointment, action, label, take: () => void act(appointment, action, body) });
       },

@@ -17,12 +17,13 @@ import {
   now,
   personName,
   textAt,
+  useNowValue,
 } from 'shared-lib';
-import { AppointmentLine, isAheadOfItsDay, StepButton, StepFailure } from 'shared-lib/phone';
+import { AppointmentLine, StepButton, StepFailure } from 'shared-lib/phone';
 import { Collect } from './Collect';
 import { ConfirmInTime } from './ConfirmInTime';
 import { type DriverActionName, rowOf } from './actions';
-import { driverStep, isCollecting, reachOf, rideTitle } from './nextStep';
+import { driverStep, isCollecting, isQuiet, reachOf, rideTitle } from './nextStep';
 
 export interface TransportCardProps {
   appointment: AppointmentCard;
@@ -48,6 +49,7 @@ export function TransportCard({
   withDate = false,
 }: TransportCardProps) {
   const { press, says, adds, mayReject } = driverStep(appointment, self);
+  const quiet = useNowValue(() => isQuiet(appointment));
   const titleId = `transport-${appointment.id}`;
   const { therapists_details: therapists } = appointment;
   const collecting = isCollecting(appointment);
@@ -90,7 +92,7 @@ export function TransportCard({
         {says && <Text muted>{says}</Text>}
         {press && (
           <StepButton
-            variant={isAheadOfItsDay(appointment) ? 'outline' : 'primary'}
+            variant={quiet ? 'outline' : 'primary'}
             size="big"
             appointment={appointment}
             action={press.action}

@@ -10,12 +10,11 @@ import {
   useTakeAction,
   useUser,
 } from 'shared-lib';
-import { isAheadOfItsDay } from 'shared-lib/phone';
 import { ACTIONS, type DriverActionName, rowOf } from './actions';
 import { Collect } from './Collect';
 import { ConfirmInTime } from './ConfirmInTime';
 import { driverFailureText } from './driverFailureText';
-import { driverStep, isCollecting, reachOf } from './nextStep';
+import { driverStep, isCollecting, isQuiet, reachOf } from './nextStep';
 
 /** A driver's own actions, away from the cards. */
 function useDriverActions(): UrgentActions {
@@ -27,7 +26,7 @@ function useDriverActions(): UrgentActions {
         <Collect appointment={appointment} onAct={(action, body) => void act(appointment, action, body)} />
       ),
     pressOf: (appointment) => driverStep(appointment, self).press,
-    isQuiet: isAheadOfItsDay,
+    isQuiet,
     declineOf: ({ allowed_actions: allowed }) =>
       allowed.includes('decline_backup')
         ? { action: 'decline_backup', label: ACTIONS.decline_backup.label }

@@ -9,7 +9,16 @@ import {
   personName,
   textAt,
 } from 'shared-lib';
-import { driverAfterCallOff, endedSentence, type Turn, turnOf, wasCalledOff } from 'shared-lib/phone';
+import {
+  comesLater,
+  driverAfterCallOff,
+  endedSentence,
+  isAheadOfItsDay,
+  notReadyWords,
+  type Turn,
+  turnOf,
+  wasCalledOff,
+} from 'shared-lib/phone';
 import { ACTIONS, type DriverActionName, rowOf } from './actions';
 
 /** What a transport asks of its driver now: at most one thing to press, else a sentence that says who is awaited. */
@@ -69,7 +78,7 @@ export function driverStep(appointment: AppointmentCard, self: number): Step {
   if (isCollecting(appointment)) return { says: 'Pick up every therapist, then go on.', mayReject };
   const says =
     appointment.status === 'confirmed' && appointment.therapists_details.length > 1
-      ? 'Waiting for the therapists to be ready, then for the operator to start.'
+      ? `Waiting for the therapists to be ready, then for the operator to start. ${notReadyWords(appointment)}`
       : (SAYS[appointment.status] ?? endedSentence(appointment, self));
   return {
     says: [says, driverAfterCallOff(appointment)].filter(Boolean).join(' '),
@@ -78,11 +87,13 @@ export function driverStep(appointment: AppointmentCard, self: number): Step {
   };
 }
 
-/** There is something to press, a group to collect included; or a visit was called off on the way. */
+/** There is something to press, a group to collect included. */
 export const asksDriver = (appointment: AppointmentCard): boolean =>
-  pressOf(appointment) !== undefined ||
-  appointment.allowed_actions.includes('pick_up_therapist') ||
-  wasCalledOff(appointment);
+  pressOf(appointment) !== undefined || appointment.allowed_actions.includes('pick_up_therapist');
+
+/** What has time, until its day or until a ride home is due, is there, but not the thing to do. Source: R-pages-43. */
+export const isQuiet = (appointment: AppointmentCard): boolean =>
+  isAheadOfItsDay(appointment) || comesLater(appointment);
 
 /** What a transport is to its driver now: a ride home to answer first, what was driven last. */
 export function driverTurn(appointment: AppointmentCard, driverId: number): Turn {
@@ -117,7 +128,10 @@ export const reachOf = (appointment: AppointmentCard, driverId: number) =>
       : appointment.therapists_details
     : undefined;
 
-/** Two lines are not enough for a group to collect, or for what silence about a ride home means. */
+/**
+ * Two lines are not enough for a group to collect, for what silence about a ride home means, or for what to do about a
+ * visit that was called off on its way.
+ */
 export const isWhole = (appointment: AppointmentCard): boolean =>
   appointment.allowed_actions.includes('pick_up_therapist') ||
   appointment.allowed_actions.includes('confirm_pickup') ||

@@ -15,6 +15,7 @@ import {
   AppointmentHead,
   limits,
   oneOf,
+  ownServices,
   personName,
   textAt,
   useNowValue,
@@ -43,9 +44,9 @@ const isRideComing = ({ status, pickup_requested_at: asked }: AppointmentCard, n
   return status === 'pickup_requested' && (!asked || now.getTime() - Date.parse(asked) < nearlyOver);
 };
 
-/** One button is the thing to do now; what has time, until its day or while a ride may come, is there, but quiet. */
-const lookOf = (appointment: AppointmentCard, now: Date) =>
-  isAheadOfItsDay(appointment) || isRideComing(appointment, now) ? 'outline' : 'primary';
+/** What has time, until its day or while a ride may come, is there, but quiet. */
+const isQuiet = (appointment: AppointmentCard, now: Date): boolean =>
+  isAheadOfItsDay(appointment) || isRideComing(appointment, now);
 
 /** One appointment: who, when, where, with whom, and the one thing to press now. Source: 4-011..4-034. */
 export function TherapistCard({
@@ -58,8 +59,9 @@ export function TherapistCard({
   onCancelPickup,
   withDate = false,
 }: TherapistCardProps) {
-  const { press, says, warns, mayReject, mayDecline } = therapistStep(appointment, self);
-  const look = useNowValue((now) => lookOf(appointment, now));
+  const { press, besides, says, warns, mayReject, mayDecline } = therapistStep(appointment, self);
+  // One button is the thing to do now: the ride home, once it is late, also where materials stand ahead of it.
+  const quiet = useNowValue((now) => isQuiet(appointment, now));
   const titleId = `appointment-${appointment.id}`;
   const team = appointment.therapists_details.filter(({ id }) => id !== self);
   return (
@@ -93,7 +95,7 @@ export function TherapistCard({
         {says && <Text muted>{says}</Text>}
         {press && (
           <StepButton
-            variant={look}
+            variant={quiet === Boolean(besides) ? 'primary' : 'outline'}
             size="big"
             appointment={appointment}
             action={press.action}
@@ -103,6 +105,18 @@ export function TherapistCard({
           >
             {press.label}
           </StepButton>
+        )}
+        {besides && (
+          <Button
+            variant={quiet ? 'outline' : 'primary'}
+            block
+            step={appointment.id}
+            aria-describedby={titleId}
+            busy={busy}
+            onClick={() => onPress(besides)}
+          >
+            {besides.label}
+          </Button>
         )}
         {mayDecline && <DeclinePickup appointment={appointment} busy={busy} onPress={onPress} />}
         {appointment.status === 'session_in_progress' && (
@@ -125,10 +139,12 @@ export function TherapistCard({
   );
 }
 
-/** `Pasig · with Mia Gomez · Ben Castro drives` */
-function withWhom({ location, therapists_details: crew, driver_details: driver }: AppointmentCard, self: number) {
+/** `Pasig · with Mia Gomez · Ben Castro drives`, ahead of it what is hers to give. */
+function withWhom(appointment: AppointmentCard, self: number): string {
+  const { location, therapists_details: crew, driver_details: driver } = appointment;
   const others = crew.filter(({ id }) => id !== self).map(personName);
-  return [location, others.length ? `with ${others.join(', ')}` : '', driver ? `${personName(driver)} drives` : '']
+  const company = others.length > 0 && `with ${others.join(', ')}`;
+  return [ownServices(appointment, self), location, company, driver && `${personName(driver)} drives`]
     .filter(Boolean)
     .join(' · ');
 }
@@ -141,7 +157,7 @@ export interface TherapistLineProps extends Omit<TherapistCardProps, 'error'> {
 
 /** The same in two lines, below the visit of now. */
 export function TherapistLine({ appointment, self, busy, withDate, withButtons, ...on }: TherapistLineProps) {
-  const { press, says, warns, mayReject, mayDecline } = therapistStep(appointment, self);
+  const { press, besides, says, warns, mayReject, mayDecline } = therapistStep(appointment, self);
   const titleId = `appointment-${appointment.id}`;
   return (
     <AppointmentLine
@@ -164,6 +180,11 @@ export function TherapistLine({ appointment, self, busy, withDate, withButtons, 
             >
               {press.label}
             </StepButton>
+          )}
+          {besides && (
+            <Button step={appointment.id} aria-describedby={titleId} busy={busy} onClick={() => on.onPress(besides)}>
+              {besides.label}
+            </Button>
           )}
           {mayDecline && <DeclinePickup appointment={appointment} busy={busy} onPress={on.onPress} />}
           {appointment.allowed_actions.includes('cancel_pickup') && (

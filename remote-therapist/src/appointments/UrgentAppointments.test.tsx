@@ -38,6 +38,7 @@ const toCheck = () =>
     materials_status: 'unchecked',
     material_usage_summary: { consumable_materials: [oil], reusable_materials: [] },
   });
+const toCheckAtPickup = () => at('pickup_requested', { materials_status: 'unchecked', pickup_requested: true });
 const toLeave = () => at('completed', { materials_status: 'checked' });
 
 let server: FakeServer;
@@ -77,6 +78,7 @@ describe('a visit that is opened from a notification', () => {
     ['to be checked', toCheck()],
     ['done, with a ride home to ask for', toLeave()],
     ['waiting for a ride home', at('pickup_requested', { pickup_requested: true })],
+    ['waiting for it, with materials to check', toCheckAtPickup()],
     ['called off', at('cancelled', { allowed_actions: [] })],
   ])('has all that its card offers: %s (R-pages-10)', async (_, appointment) => {
     const none = (): void => undefined;

@@ -20,6 +20,7 @@ function useTherapistActions(): { actions: UrgentActions; questions: ReactNode }
   const { act, ask, isBusy, errorOf, questions } = useTherapistSteps();
   const actions: UrgentActions = {
     pressOf: (appointment) => therapistStep(appointment, self).press,
+    alsoOf: (appointment) => therapistStep(appointment, self).besides,
     isQuiet: isAheadOfItsDay,
     declineOf: (appointment) => {
       const says = (action: 'decline_pickup' | 'cancel_pickup') => ({ action, label: ACTIONS[action].label });

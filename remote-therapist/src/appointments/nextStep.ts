@@ -1,12 +1,15 @@
 import { type AppointmentCard, formatTime, notAccepted, now, type Status, textAt } from 'shared-lib';
-import { endedSentence, therapistAfterCallOff } from 'shared-lib/phone';
+import { endedSentence, notReadyWords, therapistAfterCallOff } from 'shared-lib/phone';
 import { ACTIONS, type Question, rowOf, type TherapistActionName } from './actions';
 
 /**
- * What an appointment asks of its therapist now: at most one thing to press, else a sentence that says who is awaited.
+ * What an appointment asks of its therapist now: one thing to press and what may be pressed beside it, else a sentence
+ * that says who is awaited.
  */
 export interface Step {
   readonly press?: Press;
+  /** To hurry the ride home, while something else of the visit is the thing to press. Source: R-workflow-63. */
+  readonly besides?: Press;
   readonly says?: string;
   /** Said in the colour of a warning: somebody else has to act first. */
   readonly warns?: string;
@@ -22,14 +25,15 @@ export interface Press {
   readonly asks?: Question;
 }
 
-/** The first of the table that the server allows now. */
-function pressOf({ status, allowed_actions: allowed }: AppointmentCard): Press | undefined {
-  const action = (Object.keys(ACTIONS) as TherapistActionName[]).find(
-    (one) => !rowOf(one).secondary && allowed.includes(one),
-  );
-  if (!action) return undefined;
-  const { label, asks } = rowOf(action);
-  return { action, label: textAt(label, status), asks: asks?.(status) };
+/** The first of the table that the server allows now, and the ride home where that is another. */
+function pressesOf({ status, allowed_actions: allowed }: AppointmentCard): Pick<Step, 'press' | 'besides'> {
+  const [press, ...others] = (Object.keys(ACTIONS) as TherapistActionName[])
+    .filter((one) => !rowOf(one).secondary && allowed.includes(one))
+    .map((action): Press => {
+      const { label, asks } = rowOf(action);
+      return { action, label: textAt(label, status), asks: asks?.(status) };
+    });
+  return { press, besides: others.find(({ action }) => action === 'request_pickup') };
 }
 
 /** Where nothing is to be pressed. */
@@ -53,12 +57,12 @@ const SAYS: Partial<Record<Status, string>> = {
 /** `self` is the signed-in therapist's id. */
 export function therapistStep(appointment: AppointmentCard, self: number): Step {
   const mayReject = appointment.allowed_actions.includes('reject');
-  const press = pressOf(appointment);
+  const { press, besides } = pressesOf(appointment);
   const says = sentence(appointment, self);
   const mayDecline = press?.action === 'request_pickup' && appointment.allowed_actions.includes('decline_pickup');
   const { status, pickup_declined } = appointment;
   const isSaid = status === 'pickup_requested' || status === 'cancelled' || pickup_declined;
-  if (press) return { press, mayReject, mayDecline, says: isSaid ? says : undefined };
+  if (press) return { press, besides, mayReject, mayDecline, says: isSaid ? says : undefined };
   const awaited = notAccepted(appointment);
   if (appointment.status === 'confirmed' && awaited.length > 0) {
     return { warns: `Please wait until everybody has accepted. Waiting for: ${awaited.join(', ')}` };
@@ -82,6 +86,8 @@ function sentence(appointment: AppointmentCard, self: number): string | undefine
   switch (appointment.status) {
     case 'pending':
       return me?.accepted ? `You have accepted. Waiting for: ${notAccepted(appointment).join(', ')}` : undefined;
+    case 'confirmed':
+      return [SAYS.confirmed, notReadyWords(appointment)].filter(Boolean).join(' ');
     case 'therapist_confirmed':
       return appointment.driver
         ? 'You are ready. Waiting for the driver.'

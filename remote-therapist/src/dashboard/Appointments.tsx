@@ -48,13 +48,12 @@ export function Appointments({
   const { takeInTime, question } = useEarlyStep();
   const visits = useOpenVisits();
   const press = (appointment: CachedCard, { action, asks, label }: Press): void => {
-    visits.press(appointment.id);
     if (asks) ask(asks, appointment);
     else takeInTime({ appointment, action, label, take: () => void act(appointment, action, rowOf(action).body) });
   };
 
   const asksSelf = (appointment: CachedCard): boolean => asksTherapist(appointment, self);
-  const draw = (appointment: CachedCard, shape: Shape): ReactNode => {
+  const draw = (appointment: CachedCard, shape: Shape, isNow: boolean): ReactNode => {
     if (canonicalStatus(appointment.status) === 'transport_completed')
       return <TransportCompletedCard key={appointment.id} appointment={appointment} />;
     const shown = {
@@ -62,7 +61,10 @@ export function Appointments({
       self,
       withDate,
       busy: isBusy(appointment.id),
-      onPress: (pressed: Press) => press(appointment, pressed),
+      onPress: (pressed: Press) => {
+        visits.press(appointment.id, isNow);
+        press(appointment, pressed);
+      },
       onReject: () => ask('reject', appointment),
       onCancelPickup: () => ask('cancelPickup', appointment),
     };

@@ -147,6 +147,27 @@ describe("the therapist's dashboard", () => {
     expect(within(cards[0]!).getByText('Everybody is ready. Waiting for the operator to start.')).toBeVisible();
   });
 
+  it.each([
+    // An answer is due half an hour before the start: once it is given, Cai's visit comes after Dan's.
+    { what: 'on the visit of now keeps it there', name: 'Cai', label: 'Accept', times: ['16:00', '15:40'] },
+    { what: 'further down leaves that where it is', name: 'Dan', label: 'Confirm Ready', times: ['14:00', '19:30'] },
+  ])('a press $what (R-pages-40)', async ({ name, label, times: [cais, dans] }) => {
+    const named = (first_name: string) => ({ client_details: { ...at('pending').client_details, first_name } });
+    const crew = [aTherapistOn({ accepted: true }), aTherapistOn({ id: 12, first_name: 'Mia', last_name: 'Gomez' })];
+    const cai = at(name === 'Cai' ? 'pending' : 'confirmed', { id: 1, start_time: cais, ...named('Cai') });
+    const dan = at('confirmed', { id: 2, start_time: dans, therapists_details: crew, ...named('Dan') });
+    const { server, user } = open([cai, dan]);
+    const pressing = name === 'Cai' ? cai : dan;
+    server.on(calls.appointments.act, { ...pressing, version: 2, status: 'confirmed', allowed_actions: [] });
+    const pressed = await screen.findByRole('article', { name: `${name} Villareal` });
+    await user.click(within(pressed).getByRole('button', { name: label }));
+    await waitFor(() => expect(within(pressed).queryByRole('button', { name: label })).toBeNull());
+    const [first, second] = screen.getAllByRole('article');
+    expect(first).toHaveAccessibleName('Cai Villareal');
+    expect(within(first!).queryByRole('button', { expanded: false })).toBeNull();
+    expect(within(second!).getByRole('button', { expanded: false })).toBeVisible();
+  });
+
   it('says on the line of a request that it was accepted, and whom it waits for (R-pages-103)', async () => {
     const crew = [aTherapistOn({ accepted: true }), aTherapistOn({ id: 12, first_name: 'Mia', last_name: 'Gomez' })];
     const { user } = open([at('dropped_off'), at('pending', { therapists_details: crew })]);
@@ -251,12 +272,15 @@ describe('what a visit asks of its therapist', () => {
       const { server, user, client } = open([appointment]);
       const start = await screen.findByRole('button', { name: 'Start Session' });
       expect(start).toHaveAttribute('aria-disabled', 'true');
+      expect(start).toHaveAttribute('data-resting', 'kept');
+      expect(start).toHaveStyle({ background: 'var(--sunken)', color: 'var(--ink-2)' });
       expect(start).toHaveAccessibleDescription(`Ana Villareal ${reason}`);
       await user.click(start);
       expect(server.seen(calls.appointments.act)).toEqual([]);
 
       act(() => putAppointment(client, { ...appointment, elsewhere: null }));
       await waitFor(() => expect(screen.queryByText(reason)).toBeNull());
+      expect(screen.getByRole('button', { name: 'Start Session' })).not.toHaveAttribute('data-resting', 'kept');
       server.on(calls.appointments.act, { ...appointment, version: 2 });
       await user.click(screen.getByRole('button', { name: 'Start Session' }));
       await waitFor(() => expect(asked(server)).toEqual([{ action: 'start_session', body: undefined }]));
@@ -268,6 +292,45 @@ describe('what a visit asks of its therapist', () => {
       expect(await screen.findByRole('button', { name: 'Start Session' })).not.toHaveAttribute('aria-disabled');
       expect(screen.queryByText('Finish appointment 343 first')).toBeNull();
     });
+  });
+
+  describe('in a group', () => {
+    const mia = aTherapistOn({ id: 12, first_name: 'Mia', last_name: 'Gomez' });
+    const ana = aTherapistOn({ id: 13, first_name: 'Ana', last_name: 'Cruz' });
+    const group = (gives: readonly (number | undefined)[], id: number, start_time: string) =>
+      at('driver_confirmed', {
+        id,
+        start_time,
+        therapists_details: [aTherapistOn({ id: liza.id, first_name: 'Liza', last_name: 'Ramos' }), mia, ana],
+        services_details: ['Swedish massage', 'Shiatsu', 'Foot reflexology'].map((name, place) => ({
+          ...{ id: place, name, duration: 60, price: 850 },
+          therapist: gives[place],
+        })),
+      });
+
+    it('reads on card and line which services are hers, and below what else is booked (R-pages-110)', async () => {
+      open([group([12, liza.id, 13], 1, '14:00'), group([12, liza.id, 13], 2, '16:00')]);
+      const [card, line] = await screen.findAllByRole('article');
+      expect(card).toHaveTextContent('You give Shiatsu · also booked: Swedish massage · Foot reflexology');
+      expect(line).toHaveTextContent('You give Shiatsu · ');
+      expect(line).not.toHaveTextContent('Swedish');
+    });
+
+    it('reads all of them where nobody said who gives which, or nothing is hers (R-pages-110)', async () => {
+      open([group([], 1, '14:00'), group([12, 12, 13], 2, '16:00')]);
+      const [card, line] = await screen.findAllByRole('article');
+      expect(card).toHaveTextContent('Swedish massage · Shiatsu · Foot reflexology');
+      expect(card).not.toHaveTextContent('You give');
+      expect(line).not.toHaveTextContent('You give');
+    });
+  });
+
+  it('names who of a group is not ready yet (R-pages-112)', async () => {
+    const [self, mia] = [aTherapistOn({ accepted: true, ready: true }), aTherapistOn({ id: 12, accepted: true })];
+    const crew = [self, { ...mia, first_name: 'Mia', last_name: 'Gomez' }];
+    open([at('confirmed', { therapists_details: crew, driver_accepted: true })]);
+    const says = 'You are ready. Waiting for the other therapists. Not ready yet: Mia Gomez.';
+    expect(await screen.findByText(says)).toBeVisible();
   });
 
   it.each([
@@ -475,6 +538,28 @@ describe('after the payment', () => {
     });
     expect(await screen.findByRole('button', { name: 'Make It Urgent' })).toHaveAttribute('data-variant', look);
   });
+
+  it.each([
+    ['the thing to do while a ride may come', 'primary', 'outline', '16:49'],
+    ['quiet when no driver has answered for ten minutes', 'outline', 'primary', '16:50'],
+  ])(
+    'has materials left to check %s, and “Make It Urgent” beside it (R-workflow-63)',
+    async (_, check, urgent, now) => {
+      const pickup = { pickup_requested: true, pickup_requested_at: '2026-11-20T16:40:00+08:00' };
+      const ended = at('pickup_requested', { ...withOil, ...pickup, outcome: 'aborted' });
+      const { server, user } = open([ended], { now: `2026-11-20T${now}:00+08:00` });
+      server.on(calls.appointments.act, { ...ended, pickup_urgency: 'urgent', version: 2 });
+      const materials = await screen.findByRole('button', { name: 'Check Materials' });
+      const raise = screen.getByRole('button', { name: 'Make It Urgent' });
+      expect(materials).toHaveAttribute('data-variant', check);
+      expect(raise).toHaveAttribute('data-variant', urgent);
+      expect(materials.compareDocumentPosition(raise)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+      await user.click(raise);
+      await waitFor(() =>
+        expect(asked(server)).toEqual([{ action: 'request_pickup', body: { pickup_urgency: 'urgent' } }]),
+      );
+    },
+  );
 
   it('raises a requested ride to urgent with one press (4-032)', async () => {
     const appointment = at('pickup_requested', { materials_status: 'checked', pickup_requested: true });

@@ -95,7 +95,7 @@ export interface AppointmentSeed {
   readonly driver: number | null;
   readonly driver_accepted: boolean;
   /** Booked services: their own values are stored with the visit. */
-  readonly services: readonly (ServiceSeed & { readonly id: number })[];
+  readonly services: readonly (ServiceSeed & { readonly id: number; readonly therapist?: number })[];
   readonly location: string;
   readonly notes: string;
   readonly asked_at: Date;
@@ -196,8 +196,8 @@ export async function seedAppointment(app: Seeded, given: Partial<AppointmentSee
   }
   for (const [position, service] of services.entries()) {
     await app.sql(
-      'insert into appointment_services (appointment_id, position, service_id, name, duration, price) values ($1, $2, $3, $4, $5, $6)',
-      [id, position, service.id, service.name, service.duration, service.price],
+      'insert into appointment_services (appointment_id, position, service_id, name, duration, price, therapist_id) values ($1, $2, $3, $4, $5, $6, $7)',
+      [id, position, service.id, service.name, service.duration, service.price, service.therapist ?? null],
     );
   }
   return id;

@@ -25,6 +25,22 @@ export function serviceList(services: readonly { name: string }[]): string {
   return [...counts].map(([name, count]) => (count > 1 ? `${name} × ${count}` : name)).join(' · ');
 }
 
+type Given = Pick<AppointmentCard, 'services_details' | 'therapists_details'>;
+
+/** `You give Shiatsu`; nothing where nobody said who gives which, or where nobody else could. Source: R-pages-110. */
+export function ownServices({ services_details: all, therapists_details: team }: Given, self: number): string {
+  const own = all.filter(({ therapist }) => therapist === self);
+  return team.length > 1 && own.length > 0 ? `You give ${serviceList(own)}` : '';
+}
+
+/** Hers ahead of what else is booked: `You give Shiatsu · also booked: Swedish massage`; else all of them alike. */
+export function servicesFor(appointment: Given, self: number): string {
+  const own = ownServices(appointment, self);
+  if (!own) return serviceList(appointment.services_details);
+  const others = serviceList(appointment.services_details.filter(({ therapist }) => therapist !== self));
+  return others ? `${own} · also booked: ${others}` : own;
+}
+
 /**
  * When, where and what, in the order in which somebody on the way asks for it; more facts before and behind. The driver
  * of a ride home is told when to be there, and of the visit, which is over, below. Source: R-pages-100.
@@ -40,7 +56,8 @@ export function AppointmentFacts({
   first?: ReactNode;
   children?: ReactNode;
 }) {
-  const { isRideHome, isNow, starts_at } = useBeThere(appointment, useUser().id);
+  const { id: self } = useUser();
+  const { isRideHome, isNow, starts_at } = useBeThere(appointment, self);
   const pickup = usePickupTime(appointment);
   const day = useVisitDayInList({ starts_at }, withDate);
   const time = timeRange(new Date(appointment.starts_at), new Date(appointment.ends_at));
@@ -74,7 +91,7 @@ export function AppointmentFacts({
         </Fact>
       )}
       <Fact icon="check" label="Services" wide>
-        {serviceList(appointment.services_details)}
+        {servicesFor(appointment, self)}
         {isRideHome && ` · ${time}`}
       </Fact>
       {pickup && !isRideHome && (

@@ -21,3 +21,7 @@ export function acceptedWords(
   if (last === undefined) return 'You accepted';
   return `You accepted, waiting for ${[awaited.join(', '), last].filter(Boolean).join(' and ')}`;
 }
+
+/** `Not ready yet: Mia Gomez.` of an agreed visit that waits for some of its therapists. Source: R-pages-112. */
+export const notReadyWords = ({ status, waiting_for: awaited }: Pick<AppointmentCard, 'status' | 'waiting_for'>) =>
+  status === 'confirmed' && awaited.length > 0 ? `Not ready yet: ${awaited.map(({ name }) => name).join(', ')}.` : '';

@@ -46,7 +46,10 @@ const isInIt = (status: Status): boolean =>
 const PLACES = ['runs', 'answer', 'act', 'follows', 'follow', 'due', 'over'] as const;
 
 /** A ride home that was confirmed for later has not begun. Source: R-booking-5. */
-const comesLater = ({ status, estimated_pickup_time: planned }: Placed): boolean =>
+export const comesLater = ({
+  status,
+  estimated_pickup_time: planned,
+}: Pick<AppointmentCard, 'status' | 'estimated_pickup_time'>): boolean =>
   status === 'return_journey' && planned != null && new Date(planned) > now();
 
 function placeOf(one: Placed, turn: Turn): (typeof PLACES)[number] {
@@ -94,8 +97,9 @@ export function inOrderOfTurns<A extends Placed>(
 }
 
 /**
- * The visit of now: the first in order, of those that have not ended. What was pressed last stays it until it is over
- * or something is under way, so that a list does not change under the thumb that works through it. Source: R-pages-40.
+ * The visit of now: the first in order, of those that have not ended. What was pressed while it was that stays
+ * so until it is over or something is under way: a list does not change under the thumb that works through it. Source:
+ * R-pages-40.
  *
  * @param inOrder as {@link inOrderOfTurns} leaves them
  */

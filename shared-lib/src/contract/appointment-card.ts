@@ -76,7 +76,9 @@ export const appointmentCard = z.object({
   ...always.shape,
   ...ifAny.shape,
   services_details: z.array(
-    appointment.shape.services_details.element.pick({ name: true, price: true }).partial({ price: true }),
+    appointment.shape.services_details.element
+      .pick({ name: true, price: true, therapist: true })
+      .partial({ price: true }),
   ),
   therapists_details: z.array(
     therapistDetails.pick({

@@ -90,6 +90,12 @@ export const EARLY = {
     start_journey: (early: string) => `Your ride starts now, ${early} early.`,
     start_session: (early: string, ends: string) => `The session starts now, ${early} early; it ends at ${ends}.`,
   },
+  /** A ride home for later, to its driver. */
+  rideHome: {
+    title: 'End this early?',
+    says: (time: string, early: string) =>
+      `The ride home is planned for ${time}. It is over with this, ${early} before it begins.`,
+  },
   wait: 'Not yet',
 } as const;
 

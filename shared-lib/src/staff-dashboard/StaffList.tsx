@@ -22,7 +22,7 @@ export interface StaffListProps
   /** Drawn whole wherever it stands: a complaint, a countdown, a group to collect. */
   isWhole: (appointment: CachedCard) => boolean;
   visits: OpenVisits;
-  children: (appointment: CachedCard, shape: Shape) => ReactNode;
+  children: (appointment: CachedCard, shape: Shape, isNow: boolean) => ReactNode;
 }
 
 const Heading = styled.h2`
@@ -78,7 +78,7 @@ export function StaffList({
             {heading} <span aria-hidden="true">{rows.length}</span>
           </Heading>
         )}
-        <Rows>{rows.map((one) => children(one, shapeOf(one)))}</Rows>
+        <Rows>{rows.map((one) => children(one, shapeOf(one), one === current))}</Rows>
       </Fragment>
     ));
   };

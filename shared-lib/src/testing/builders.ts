@@ -412,7 +412,11 @@ export function cardOf(record: Appointment): AppointmentCard {
   );
   return {
     ...(Object.fromEntries(said) as typeof card),
-    services_details: services.map(({ name, price }) => (price == null ? { name } : { name, price })),
+    services_details: services.map(({ name, price, therapist }) => ({
+      name,
+      ...(price != null && { price }),
+      ...(therapist != null && { therapist }),
+    })),
   };
 }
 

@@ -16,7 +16,7 @@ export function AnswerOpened({ actions }: { actions: UrgentActions }) {
   const [asksWhy, setAsksWhy] = useState(false);
   if (!appointment) return null;
   const press = actions.pressOf(appointment);
-  const decline = actions.declineOf?.(appointment);
+  const others = [actions.alsoOf?.(appointment), actions.declineOf?.(appointment)];
   const busy = actions.isBusy(appointment.id);
   const refusal = appointment.status === 'driver_assigned_pickup' ? 'Reject Pickup' : 'Reject';
   const error = actions.errorOf(appointment.id);
@@ -39,10 +39,13 @@ export function AnswerOpened({ actions }: { actions: UrgentActions }) {
           {press.label}
         </StepButton>
       )}
-      {decline && (
-        <Button block step={appointment.id} busy={busy} onClick={() => take(decline.action)}>
-          {decline.label}
-        </Button>
+      {others.map(
+        (one) =>
+          one && (
+            <Button key={one.action} block step={appointment.id} busy={busy} onClick={() => take(one.action)}>
+              {one.label}
+            </Button>
+          ),
       )}
       {actions.mayReject(appointment) && (
         <Button block step={appointment.id} onClick={() => setAsksWhy(true)}>

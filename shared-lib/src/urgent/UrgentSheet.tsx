@@ -3,7 +3,7 @@ import { useState } from 'react';
 import styled from 'styled-components';
 import { useMarkNotificationRead } from '../api/notification-writes';
 import type { CachedCard } from '../api/appointment-record';
-import { Reach, serviceList, timeRange } from '../appointment/AppointmentFacts';
+import { Reach, servicesFor, timeRange } from '../appointment/AppointmentFacts';
 import { driverAfterCallOff, STAY_AWAY, therapistAfterCallOff } from '../appointment/calledOff';
 import { RejectDialog } from '../appointment/dialogs';
 import { usePickupTime } from '../appointment/pickupTime';
@@ -202,7 +202,7 @@ function What({ need: { kind, note, appointment } }: { need: Urgent & { kind: Ur
       {(kind === 'answer' || kind === 'reminded') && (
         <>
           <Fact icon="check" label="Services" wide>
-            {serviceList(appointment.services_details)} · {appointment.total_duration} minutes
+            {servicesFor(appointment, self)} · {appointment.total_duration} minutes
           </Fact>
           <Fact icon="users" label="Team" wide>
             {teamOf(appointment, self)}

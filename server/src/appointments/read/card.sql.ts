@@ -29,7 +29,7 @@ const FACTS = {
       (select json_build_array(u.first_name, u.last_name, u.phone_number) from users u where u.id = t.therapist_id)))
     from appointment_therapists t where t.appointment_id = a.id)`,
   services:
-    '(select json_agg(json_build_array(s.position, s.name, s.price)) from appointment_services s where s.appointment_id = a.id)',
+    '(select json_agg(json_build_array(s.position, s.name, s.price, s.therapist_id)) from appointment_services s where s.appointment_id = a.id)',
   took_materials: 'exists (select from appointment_materials m where m.appointment_id = a.id)',
   materials_checked_at: 'a.materials_checked_at',
   response_deadline: 'a.response_deadline',

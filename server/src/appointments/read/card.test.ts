@@ -28,10 +28,11 @@ describe('cards of appointments', () => {
     driver = await server.as('driver');
     const services = [{ id: await seedService(server), name: 'Swedish massage', duration: 60, price: 850 }];
     const mine = { therapists: [therapist.id], driver: driver.id, services };
+    const given = [...services, ...services].map((one, at) => ({ ...one, therapist: [therapist, colleague][at]?.id }));
     const at = (text: string) => new Date(`2026-11-20T${text}:00+08:00`);
     const seeds: readonly Parameters<typeof seedAppointment>[1][] = [
       { ...mine, start_time: '13:30', end_time: '14:30', notes: 'Ring twice' },
-      { start_time: '18:00', end_time: '19:00', therapists: [therapist.id, colleague.id], driver: driver.id, services },
+      { ...mine, start_time: '18:00', end_time: '19:00', therapists: [therapist.id, colleague.id], services: given },
       { ...mine, date: '2026-11-22', start_time: '16:00', end_time: '17:00', driver: undefined },
       {
         start_time: '12:55',
@@ -113,6 +114,13 @@ describe('cards of appointments', () => {
     expect((await operator.get(`${BASE}/`, { query: { fields: 'some' } })).body).toMatchObject({
       fields: ['Allowed values: all, card'],
     });
+  });
+
+  it('say of each service who gives it, where that was said (R-pages-110)', async () => {
+    const { cards } = await both(therapist, '');
+    const gives = cards.results.map((card) => card.services_details.map((one) => one.therapist));
+    expect(gives).toContainEqual([therapist.id, colleague.id]);
+    expect(gives).toContainEqual([undefined]);
   });
 
   it('show a driver no prices and no payment data', async () => {

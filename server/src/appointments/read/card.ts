@@ -22,7 +22,7 @@ type StoredTherapist = readonly [
   pickedUp: boolean,
   person: readonly [first: string, last: string, phone: string | null],
 ];
-type StoredService = readonly [position: number, name: string, price: number];
+type StoredService = readonly [position: number, name: string, price: number, therapist: number | null];
 
 /**
  * What a card is made from. Instants are ISO texts; related rows are arrays, in the order in which card.sql.ts names
@@ -103,7 +103,11 @@ export function cardFor(facts: CardFacts, reader: Reader, now: Date): Appointmen
     gate_instructions: ifAny(client[4]),
     allergies: ifAny(client[5]),
     client_preference: ifAny(client[6]),
-    services_details: inOrder(facts.services).map(([, name, price]) => (priced ? { name, price } : { name })),
+    services_details: inOrder(facts.services).map(([, name, price, therapist]) => ({
+      name,
+      price: priced ? price : undefined,
+      therapist: ifAny(therapist),
+    })),
     therapists_details: therapists,
     driver: ifAny(driver_id),
     driver_details: ifAny(

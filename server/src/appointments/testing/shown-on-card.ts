@@ -6,7 +6,11 @@ export function shownOnCard(row: Appointment): Partial<AppointmentCard> {
   return Object.fromEntries(
     Object.entries({
       ...card,
-      services_details: services.map(({ name, price }) => (price == null ? { name } : { name, price })),
+      services_details: services.map(({ name, price, therapist }) => ({
+        name,
+        ...(price != null && { price }),
+        ...(therapist != null && { therapist }),
+      })),
     }).filter(
       ([name, value]) =>
         value !== null && value !== false && value !== '' && (name !== 'pickup_urgency' || row.pickup_requested),

@@ -54,6 +54,7 @@ export interface ButtonProps extends Look, Omit<ComponentPropsWithRef<'button'>,
   /**
    * It takes a step of the work: of an appointment (its id), of the attendance, or the one that a dialog asks for
    * (`true`). Two quick presses never take two steps, on whichever of these buttons they fall. Source: R-workflow-60.
+   * One that may not be taken yet is `aria-disabled`: it keeps the focus and looks at rest. Source: R-booking-52.
    */
   step?: StepSubject | true;
 }
@@ -107,7 +108,8 @@ export function Button({
 }: ButtonProps) {
   const { hold, began, keyDown, takes } = useStepPress(step, children);
   const pressedRef = useKeyboardStays();
-  const rests = busy || rest['aria-disabled'] === true;
+  const isKept = rest['aria-disabled'] === true;
+  const rests = busy || isKept;
   const stepHandlers = step !== undefined && {
     onPointerDown: began,
     onKeyDown: keyDown,
@@ -126,7 +128,7 @@ export function Button({
       aria-busy={busy || undefined}
       aria-disabled={rests || hold !== 'none' || undefined}
       data-takes-step={step !== undefined || undefined}
-      data-resting={(!busy && hold === 'resting') || undefined}
+      data-resting={busy ? undefined : isKept ? 'kept' : hold === 'resting' || undefined}
       data-variant={variant}
       data-size={size}
       data-block={block}

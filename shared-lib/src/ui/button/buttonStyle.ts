@@ -47,7 +47,8 @@ export const buttonStyle = css`
   &:active:not([aria-disabled='true'], :disabled) { transform: translateY(1px); }
 
   &:disabled, &[aria-disabled='true'] { cursor: not-allowed; }
-  &:disabled, &[data-resting] { opacity: 0.5; }
+  &:disabled, &[data-resting='true'] { opacity: 0.5; }
+  &&[data-resting='kept'] { background: var(--sunken); border-color: var(--line); color: var(--ink-2); }
   &[aria-busy='true'] { cursor: progress; }
 
   ${media.touch} {
