@@ -2,20 +2,18 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { businessRulesQuery } from '../api/business-rules';
 import type { AppointmentCard } from '../contract/appointment-card';
-import { EARLY_STEP, MINUTE } from '../domain/limits';
-import { personName } from '../domain/names';
-import { EARLY } from '../domain/texts';
-import { endOfSession, isEarly } from '../domain/workflow/deadlines';
+import { EARLY_STEP } from '../domain/limits';
+import { isEarly } from '../domain/workflow/deadlines';
 import type { Action } from '../domain/workflow/state';
-import { ConfirmDialog } from '../ui/dialog/Dialog';
-import { now, useNowValue } from '../ui/time/now';
-import { spanInWords } from '../ui/time/span';
-import { timeWithDay } from './timeWithDay';
+import { lazyModule } from '../lazy/lazyModule';
+import { now } from '../ui/time/now';
+import type { AskedStep } from './EarlyQuestion';
+
+const questionCode = lazyModule(() => import(/* webpackChunkName: "early-step" */ './EarlyQuestion'));
 
 /** What begins something at a time that people agreed on. */
-type Beginning = keyof typeof EARLY.begins;
-const endsRide = (action?: Action): boolean => action === 'complete_return_journey';
-const isBeginning = (action: Action): action is Beginning => Object.hasOwn(EARLY.begins, action);
+const BEGINNINGS = ['start_appointment', 'start_journey', 'start_session'] as const satisfies readonly Action[];
+export type Beginning = (typeof BEGINNINGS)[number];
 
 export interface EarlyStep {
   readonly appointment: Pick<AppointmentCard, 'starts_at' | 'ends_at' | 'client_details' | 'estimated_pickup_time'>;
@@ -25,9 +23,14 @@ export interface EarlyStep {
   readonly take: () => void;
 }
 
-/** For when that was planned which the step begins, or the ride home that it ends; nothing of any other step. */
-const plannedFor = ({ appointment, action }: EarlyStep): string | null | undefined =>
-  endsRide(action) ? appointment.estimated_pickup_time : isBeginning(action) ? appointment.starts_at : undefined;
+/** What a step begins, or the ride home that it ends, and for when that was planned; nothing of any other step. */
+function plannedOf(step: EarlyStep): AskedStep | undefined {
+  const { appointment, action } = step;
+  const begins = BEGINNINGS.find((one) => one === action);
+  const endsAt = action === 'complete_return_journey' ? appointment.estimated_pickup_time : undefined;
+  const planned = begins ? appointment.starts_at : endsAt;
+  return planned ? { ...step, begins, planned } : undefined;
+}
 
 /**
  * Asks before a step that begins something long before its planned time, or ends a ride home so; everything else is
@@ -39,44 +42,18 @@ const plannedFor = ({ appointment, action }: EarlyStep): string | null | undefin
  */
 export function useEarlyStep(): { takeInTime: (step: EarlyStep) => void; question: ReactNode } {
   const { data: rules } = useQuery(businessRulesQuery());
-  const [asked, setAsked] = useState<EarlyStep>();
+  const [asked, setAsked] = useState<AskedStep>();
+  const close = (): void => setAsked(undefined);
+  const code = questionCode.useCode(asked !== undefined, close);
 
   const takeInTime = (step: EarlyStep): void => {
     if (asked) return;
     // A press waits for no call: until the minutes of the business are there, the usual hour counts.
     const longBefore = rules?.early_step_minutes ?? EARLY_STEP;
-    const planned = plannedFor(step);
-    if (planned && isEarly(planned, now(), longBefore)) setAsked(step);
+    const planned = plannedOf(step);
+    if (planned && isEarly(planned.planned, now(), longBefore)) setAsked(planned);
     else step.take();
   };
 
-  const close = (): void => setAsked(undefined);
-  const says = useNowValue((at) => asked && whatHappens(asked, at));
-  const question = (
-    <ConfirmDialog
-      open={asked !== undefined}
-      title={endsRide(asked?.action) ? EARLY.rideHome.title : EARLY.title}
-      text={says}
-      confirmLabel={asked?.label ?? ''}
-      cancelLabel={EARLY.wait}
-      onConfirm={() => {
-        asked?.take();
-        close();
-      }}
-      onClose={close}
-    />
-  );
-  return { takeInTime, question };
-}
-
-/** When it was planned, and what happens to whoever begins or ends it now. */
-function whatHappens(step: EarlyStep, at: Date): string {
-  const { starts_at, ends_at, client_details } = step.appointment;
-  const time = plannedFor(step) ?? starts_at;
-  const planned = timeWithDay(time, at);
-  const early = spanInWords(Math.round((Date.parse(time) - at.getTime()) / MINUTE));
-  if (!isBeginning(step.action)) return EARLY.rideHome.says(planned, early);
-  const [startsAt, endsAt] = [Date.parse(starts_at), Date.parse(ends_at)];
-  const ends = timeWithDay(new Date(endOfSession({ startsAt, endsAt }, at.getTime())), at);
-  return `${EARLY.planned(personName(client_details), planned)} ${EARLY.begins[step.action](early, ends)}`;
+  return { takeInTime, question: asked && code && <code.EarlyQuestion step={asked} onClose={close} /> };
 }

@@ -80,25 +80,6 @@ export const TRANSPORT = {
 export const tooShortForServices = (planned: number, needed: number): string =>
   `Planned for ${planned} minutes; the services take ${needed}.`;
 
-/** Asked before a step far ahead of its time. Source: R-booking-17. */
-export const EARLY = {
-  title: 'Begin this early?',
-  planned: (client: string, time: string) => `${client} is planned for ${time}.`,
-  /** What begins, to whoever begins it. */
-  begins: {
-    start_appointment: (early: string) => `It begins now, ${early} early, and takes everybody’s time from now on.`,
-    start_journey: (early: string) => `Your ride starts now, ${early} early.`,
-    start_session: (early: string, ends: string) => `The session starts now, ${early} early; it ends at ${ends}.`,
-  },
-  /** A ride home for later, to its driver. */
-  rideHome: {
-    title: 'End this early?',
-    says: (time: string, early: string) =>
-      `The ride home is planned for ${time}. It is over with this, ${early} before it begins.`,
-  },
-  wait: 'Not yet',
-} as const;
-
 /** A refusal that another operator reviewed first. */
 export const REVIEWED = {
   accepted: (who: string) => `${who} already accepted this refusal: the visit is cancelled.`,
