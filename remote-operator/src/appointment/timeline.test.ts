@@ -1,3 +1,4 @@
+import type { VisitMessage } from 'shared-lib';
 import { anAppointment } from 'shared-lib/testing';
 import type { LogEntry } from 'shared-lib/records';
 import { timeline } from './timeline';
@@ -82,9 +83,9 @@ describe('the timeline of an appointment', () => {
           title: 'Get ready',
           message: 'Your visit was started.',
           to: [
-            { name: 'Liza Ramos', role: 'therapist', read_at: '2026-11-20T07:31:00.000Z' },
-            { name: 'Ben Castro', role: 'driver', read_at: null },
-            { name: 'Marisol Ocampo', role: 'operator', read_at: null },
+            { name: 'Liza Ramos', role: 'therapist', read_at: '2026-11-20T07:31:00.000Z', settled: false },
+            { name: 'Ben Castro', role: 'driver', read_at: null, settled: false },
+            { name: 'Marisol Ocampo', role: 'operator', read_at: null, settled: false },
           ],
         },
       ],
@@ -98,5 +99,17 @@ describe('the timeline of an appointment', () => {
         isMessage: true,
       },
     ]);
+  });
+
+  it('counts as read what was opened, not what was settled unopened (R-pages-82)', () => {
+    const at = '2026-11-20T07:30:00.000Z';
+    const toldTo = (...to: VisitMessage['to']): (string | undefined)[] =>
+      timeline(anAppointment(), [], undefined, [{ at, title: 'Refused', message: '', to }])
+        .filter(({ isMessage }) => isMessage)
+        .map(({ detail }) => detail);
+    const operator = { name: 'Marisol Ocampo', role: 'operator', read_at: null, settled: true } as const;
+    const therapist = { ...operator, name: 'Liza Ramos', role: 'therapist' } as const;
+    expect(toldTo(therapist, operator, operator)).toEqual(['To Liza Ramos, 2 operators']);
+    expect(toldTo(operator, { ...operator, read_at: at, settled: false })).toEqual(['To 2 operators (1 read it)']);
   });
 });
