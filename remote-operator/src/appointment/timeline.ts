@@ -206,9 +206,12 @@ export function timeline(
     const at = appointment[field];
     if (typeof at !== 'string') return [];
     const done = doneAt(at);
+    // Another driver is told by the trail, with who it was before.
+    if (field === 'driver_assigned_at' && done?.action === 'appointment.edit_driver') return [];
     const said = (field === 'payment_verified_at' && paidWords(done, names)) || detail?.(appointment);
     const who = done?.actor_name;
-    return [{ at, what, detail: joined(said, said?.includes(who ?? '') ? null : who), ...deviceOf(done) }];
+    const by = who && said ? !said.includes(who) && `by ${who}` : who;
+    return [{ at, what, detail: joined(said, by || null), ...deviceOf(done) }];
   });
   moments.push(
     ...answers.map(({ at, kind, name }) => {
