@@ -52,6 +52,24 @@ describe("an appointment's own page", () => {
     expect(await screen.findByRole('link', { name: '0917 555 0199' })).toHaveAttribute('href', 'tel:09175550199');
   });
 
+  it.each([
+    ['rejected', 1],
+    ['pending', 1],
+    ['confirmed', 0],
+    ['completed', 0],
+  ] as const)('at %s has a refusal on top until those asked have agreed (R-pages-107)', async (status, shown) => {
+    kept({
+      status,
+      rejected_by: { id: 21, role: 'driver', name: 'Jun Katigbak' },
+      rejection_reason: 'Schedule conflict',
+      rejection_reviewed: true,
+      rejection_review_decision: 'decline',
+    });
+    open();
+    expect(await screen.findByRole('heading', { name: 'So far' })).toBeVisible();
+    expect(screen.queryAllByText(/^Refused by Jun Katigbak/)).toHaveLength(shown);
+  });
+
   it('says of the visits of its series past midnight the day of the calendar (R-day-2)', async () => {
     const series = { id: 5, every_weeks: 1, position: 1, size: 2 };
     const listed = { version: 1, start_time: '00:30', status: 'pending' as const, open: true };

@@ -16,6 +16,7 @@ import { Suspense } from 'react';
 import styled from 'styled-components';
 import { ActionsProvider } from '../actions/ActionsProvider';
 import { CardActions } from '../actions/CardActions';
+import { noRideHome } from '../appointment-card/PickupFact';
 import { StatusBadges } from '../appointment-card/StatusBadges';
 import { AskedCorrection } from '../approve-correction/AskedCorrection';
 import { BackupNote } from '../backup/lazyBackupNote';
@@ -132,7 +133,7 @@ function Record({ appointment, query, isFresh }: RecordProps) {
               </Ledger>
             )}
           </Card>
-          {appointment.pickup_declined && <Banner tone="grey" icon="home" title="No ride home needed" />}
+          {appointment.pickup_declined && <Banner tone="grey" icon="home" title={noRideHome(appointment)} />}
           {appointment.pickup_requested && (
             <Card>
               <h2>Pickup</h2>

@@ -1,3 +1,4 @@
+import type { VisitMessage } from 'shared-lib';
 import { anAppointment } from 'shared-lib/testing';
 import type { LogEntry } from 'shared-lib/records';
 import { timeline } from './timeline';
@@ -82,9 +83,9 @@ describe('the timeline of an appointment', () => {
           title: 'Get ready',
           message: 'Your visit was started.',
           to: [
-            { name: 'Liza Ramos', role: 'therapist', read_at: '2026-11-20T07:31:00.000Z' },
-            { name: 'Ben Castro', role: 'driver', read_at: null },
-            { name: 'Marisol Ocampo', role: 'operator', read_at: null },
+            { name: 'Liza Ramos', role: 'therapist', read_at: '2026-11-20T07:31:00.000Z', settled: false },
+            { name: 'Ben Castro', role: 'driver', read_at: null, settled: false },
+            { name: 'Marisol Ocampo', role: 'operator', read_at: null, settled: false },
           ],
         },
       ],
@@ -97,6 +98,49 @@ describe('the timeline of an appointment', () => {
         detail: 'To Liza Ramos (read 3:31 PM), Ben Castro (not read yet), 1 operator (0 read it)',
         isMessage: true,
       },
+    ]);
+  });
+
+  it('counts as read what was opened, not what was settled unopened (R-pages-82)', () => {
+    const at = '2026-11-20T07:30:00.000Z';
+    const toldTo = (...to: VisitMessage['to']): (string | undefined)[] =>
+      timeline(anAppointment(), [], undefined, [{ at, title: 'Refused', message: '', to }])
+        .filter(({ isMessage }) => isMessage)
+        .map(({ detail }) => detail);
+    const operator = { name: 'Marisol Ocampo', role: 'operator', read_at: null, settled: true } as const;
+    const therapist = { ...operator, name: 'Liza Ramos', role: 'therapist' } as const;
+    expect(toldTo(therapist, operator, operator)).toEqual(['To Liza Ramos, 2 operators']);
+    expect(toldTo(operator, { ...operator, read_at: at, settled: false })).toEqual(['To 2 operators (1 read it)']);
+  });
+
+  it('tells another driver once, and by whom what names somebody was done (R-pages-82)', () => {
+    const [assigned, begun] = ['2026-11-20T02:00:00.000Z', '2026-11-20T07:30:00.000Z'];
+    const entry = {
+      id: 7,
+      at: assigned,
+      actor: 1,
+      actor_name: 'Marisol Ocampo',
+      actor_role: 'operator',
+      action: 'appointment.edit_driver',
+      entity: 'appointment',
+      entity_id: '2041',
+      subject: null,
+      address: null,
+      device: null,
+      request_id: 'r-1',
+      unchanged: 0,
+      changes: [],
+    } as const satisfies LogEntry;
+    const appointment = anAppointment({
+      created_at: '2026-11-20T01:00:00.000Z',
+      driver_assigned_at: assigned,
+      journey_started_at: begun,
+    });
+    const entries = [entry, { ...entry, id: 8, at: begun, action: 'appointment.set_journey' }];
+    const moments = timeline(appointment, [], { entries, names: { people: new Map(), services: new Map() } });
+    expect(moments.slice(1).map(({ what, detail }) => [what, detail])).toEqual([
+      ['Changed the driver', 'Marisol Ocampo'],
+      ['Journey started', 'Ben Castro · by Marisol Ocampo'],
     ]);
   });
 });

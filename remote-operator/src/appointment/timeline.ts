@@ -153,20 +153,22 @@ const deviceOf = (entry: LogEntry | undefined): Pick<Moment, 'device'> =>
 const readWhen = (read: Date, told: Date): string =>
   formatDate(read) === formatDate(told) ? formatTime(read) : formatMoment(read);
 
+type Reader = VisitMessage['to'][number];
+
+/** Of what was settled before it was opened nothing is said. */
+function readWords({ read_at: read, settled }: Reader, told: Date): string {
+  if (read) return ` (read ${readWhen(new Date(read), told)})`;
+  return settled ? '' : ' (not read yet)';
+}
+
 /** Staff by name, each with whether it was read; operators are many and read for each other. */
 function readersOf({ to, at }: VisitMessage): string {
   const office = to.filter(({ role }) => role === 'operator');
   const hasRead = office.filter(({ read_at }) => read_at !== null).length;
+  const officeRead = hasRead || !office.some(({ settled }) => settled) ? ` (${hasRead} read it)` : '';
   return [
-    ...to
-      .filter(({ role }) => role !== 'operator')
-      .map(
-        ({ name, read_at: read }) =>
-          `${name} (${read ? `read ${readWhen(new Date(read), new Date(at))}` : 'not read yet'})`,
-      ),
-    ...(office.length
-      ? [`${office.length === 1 ? '1 operator' : `${office.length} operators`} (${hasRead} read it)`]
-      : []),
+    ...to.filter(({ role }) => role !== 'operator').map((reader) => `${reader.name}${readWords(reader, new Date(at))}`),
+    ...(office.length ? [`${office.length === 1 ? '1 operator' : `${office.length} operators`}${officeRead}`] : []),
   ].join(', ');
 }
 
@@ -204,9 +206,12 @@ export function timeline(
     const at = appointment[field];
     if (typeof at !== 'string') return [];
     const done = doneAt(at);
+    // Another driver is told by the trail, with who it was before.
+    if (field === 'driver_assigned_at' && done?.action === 'appointment.edit_driver') return [];
     const said = (field === 'payment_verified_at' && paidWords(done, names)) || detail?.(appointment);
     const who = done?.actor_name;
-    return [{ at, what, detail: joined(said, said?.includes(who ?? '') ? null : who), ...deviceOf(done) }];
+    const by = who && said ? !said.includes(who) && `by ${who}` : who;
+    return [{ at, what, detail: joined(said, by || null), ...deviceOf(done) }];
   });
   moments.push(
     ...answers.map(({ at, kind, name }) => {

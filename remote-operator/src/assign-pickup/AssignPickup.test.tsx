@@ -341,4 +341,11 @@ describe("the operator's card of a ride home", () => {
     card({ status: 'completed', pickup_requested: false, pickup_declined: true });
     expect(screen.getByText('No ride home needed')).toBeVisible();
   });
+
+  it('says whose word it is that none is needed (R-workflow-20)', () => {
+    const [liza] = anAppointment({}, operator).therapists_details;
+    if (!liza) throw new Error('nobody treats');
+    card({ status: 'completed', pickup_requested: false, pickup_declined: true, pickup_declined_by: liza.id });
+    expect(screen.getByText(`No ride home needed, says ${liza.first_name} ${liza.last_name}`)).toBeVisible();
+  });
 });

@@ -1,6 +1,9 @@
-import { type AppointmentCard, Banner, formatMoment } from 'shared-lib';
+import { type AppointmentCard, Banner, formatMoment, oneOf } from 'shared-lib';
 
-/** Who refused, when and why; once reviewed, what was decided. */
+/** While it is to be reviewed, or those asked again have not answered. Later the timeline tells of it. */
+const SHOWN_AT = ['rejected', 'pending'] as const;
+
+/** Who refused, when and why; once reviewed, what was decided. Source: R-pages-107. */
 export function RefusalNote({ appointment }: { appointment: AppointmentCard }) {
   const {
     rejected_by: by,
@@ -9,7 +12,7 @@ export function RefusalNote({ appointment }: { appointment: AppointmentCard }) {
     rejection_review_decision: decision,
     rejection_review_notes: notes,
   } = appointment;
-  if (!by && !reason) return null;
+  if (!oneOf(SHOWN_AT, appointment.status) || (!by && !reason)) return null;
   const when = at ? ` · ${formatMoment(new Date(at))}` : '';
   return (
     <Banner

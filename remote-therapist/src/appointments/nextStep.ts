@@ -1,4 +1,4 @@
-import { type AppointmentCard, formatTime, notAccepted, now, type Status, textAt } from 'shared-lib';
+import { type AppointmentCard, formatTime, notAccepted, now, personName, type Status, textAt } from 'shared-lib';
 import { endedSentence, notReadyWords, therapistAfterCallOff } from 'shared-lib/phone';
 import { ACTIONS, type Question, rowOf, type TherapistActionName } from './actions';
 
@@ -73,13 +73,25 @@ export function therapistStep(appointment: AppointmentCard, self: number): Step 
 /** There is something to press, or to be warned of. */
 export function asksTherapist(appointment: AppointmentCard, self: number): boolean {
   const { press, warns } = therapistStep(appointment, self);
-  // Who needs no ride home may still ask for one, and is done all the same.
-  return (press !== undefined && !appointment.pickup_declined) || warns !== undefined;
+  // Who needs no ride home may still ask for one, and is done all the same; others of the group have not said so.
+  const isDone = appointment.pickup_declined && !declinedBy(appointment, self);
+  return (press !== undefined && !isDone) || warns !== undefined;
 }
 
 /** A driver may confirm a ride home that begins after other work. Source: R-booking-5. */
 const comesLater = ({ estimated_pickup_time: planned }: AppointmentCard): string | undefined =>
   planned && new Date(planned) > now() ? `Your driver picks you up at ${formatTime(new Date(planned))}.` : undefined;
+
+/** Who else of the group said that no ride home is needed: the word of that person alone. Source: R-workflow-20. */
+const declinedBy = ({ therapists_details: crew, pickup_declined_by: by }: AppointmentCard, self: number) =>
+  crew.find(({ id }) => id === by && id !== self);
+
+function declinedPickup(appointment: AppointmentCard, self: number): string {
+  const other = declinedBy(appointment, self);
+  if (other) return `${personName(other)} said that no ride home is needed.`;
+  const isOwn = appointment.pickup_declined_by === self || appointment.therapists_details.length === 1;
+  return isOwn ? 'You need no ride home.' : 'No ride home is needed.';
+}
 
 function sentence(appointment: AppointmentCard, self: number): string | undefined {
   const me = appointment.therapists_details.find(({ id }) => id === self);
@@ -99,7 +111,7 @@ function sentence(appointment: AppointmentCard, self: number): string | undefine
     case 'return_journey':
       return comesLater(appointment) ?? SAYS.return_journey;
     case 'completed':
-      if (appointment.pickup_declined) return 'You need no ride home.';
+      if (appointment.pickup_declined) return declinedPickup(appointment, self);
       return appointment.driver ? 'This visit is completed.' : 'No transport needed';
     default:
       return (

@@ -660,6 +660,21 @@ describe('a ride home', () => {
     expect(await screen.findByRole('dialog', { name: 'Request Pickup' })).toBeVisible();
   });
 
+  it('is said not to be needed by who said so, and the others of the group can still ask for it (R-workflow-20)', async () => {
+    const mia = aTherapistOn({ id: 12, first_name: 'Mia', last_name: 'Gomez' });
+    const ana = aTherapistOn({ id: 13, first_name: 'Ana', last_name: 'Cruz' });
+    const group = at('completed', {
+      materials_status: 'checked',
+      therapists_details: [aTherapistOn(), mia, ana],
+      pickup_declined: true,
+      pickup_declined_by: mia.id,
+    });
+    open([group, at('confirmed', { id: 78 })]);
+    expect(await screen.findByText('Mia Gomez said that no ride home is needed.')).toBeVisible();
+    expect(screen.queryByText('You need no ride home.')).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Request Pickup' })).toBeVisible();
+  });
+
   it('is cancelled after a question, and why it was not is said there (R-workflow-22)', async () => {
     const asking = at('pickup_requested', { materials_status: 'checked', pickup_requested: true });
     const { server, user } = open([asking]);

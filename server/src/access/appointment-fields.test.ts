@@ -117,6 +117,7 @@ describe('an appointment with something in every field', () => {
         pickup_asked: [pickupDriver.id],
         estimated_pickup_time: at('13:40'),
         pickup_declined_at: at('13:35'),
+        pickup_declined_by: refuser.id,
         backup: {
           to: null,
           asked: [pickupDriver.id],

@@ -32,7 +32,9 @@ const COUNT = sql(
 const MARK = sql(
   'notifications_mark',
   `
-  update notifications set read_at = case when $3::timestamptz is not null then coalesce(read_at, $3) end where id = $1 and user_id = $2 returning ${COLUMNS}`,
+  update notifications set settled = false,
+    read_at = case when $3::timestamptz is null or settled then $3 else coalesce(read_at, $3) end
+  where id = $1 and user_id = $2 returning ${COLUMNS}`,
 );
 const MARK_ALL = sql(
   'notifications_mark_all',
@@ -66,8 +68,8 @@ export const countNotifications = (q: Queryable, userId: number): Promise<{ all:
   q.one<{ all: number; unread: number }>(COUNT, [userId]);
 
 /**
- * @param readAt null: unread again. Marking what is read already keeps its first moment. Undefined where it is not this
- * user's.
+ * @param readAt null: unread again. Marking what is read already keeps its first moment, unless it was read by itself.
+ *   Undefined where it is not this user's.
  */
 export const markNotification = (
   tx: Tx,

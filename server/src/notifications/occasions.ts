@@ -37,6 +37,8 @@ export interface Occurrence {
   readonly now: Date;
   /** What the actor gave as the reason, or the names the text is about. */
   readonly reason?: string;
+  /** Whose refusal was there before. */
+  readonly refusedBy?: number | null;
   /** The step that was taken back. */
   readonly undoes?: Change;
   /** What an edit of details changed: who gives which service, the place or the notes. */

@@ -3,7 +3,8 @@ import type { OfficeOccasion } from './occasions.js';
 
 /**
  * Notifications that are read by themselves, as what they asked for is done; the open screens of those whose they are
- * are woken. `columns` describe a row, `which` says whose it means: `n` is a notification, `s` the row.
+ * are woken. That nobody opened them is kept, for who asks who has read what. `columns` describe a row, `which` says
+ * whose it means: `n` is a notification, `s` the row.
  */
 const settling = <Row extends { readonly at: Date }>(
   name: string,
@@ -14,7 +15,7 @@ const settling = <Row extends { readonly at: Date }>(
   hasEvents: true,
   statements: (rows) => ({
     [name]: `
-      update notifications n set read_at = s.at from jsonb_to_recordset(${rows}) as s(${columns}, at timestamptz)
+      update notifications n set read_at = s.at, settled = true from jsonb_to_recordset(${rows}) as s(${columns}, at timestamptz)
       where n.read_at is null and ${which} returning n.user_id, s.at`,
     [`${name}_events`]: `
       insert into events (at, type, audience, payload)

@@ -62,6 +62,7 @@ interface Situation {
   readonly reason?: string;
   readonly suspendsDriver?: boolean;
   readonly undoes?: Change;
+  readonly refusedBy?: number;
   readonly changesGivers?: boolean;
   readonly changesDetails?: boolean;
   /** Whose refusal it is, where that matters; otherwise an operator acts. */
@@ -69,7 +70,7 @@ interface Situation {
 }
 const messagesOf = (
   change: Occasion,
-  { before = {}, after = {}, reason, suspendsDriver, undoes, changesGivers, changesDetails }: Situation,
+  { before = {}, after = {}, reason, suspendsDriver, undoes, refusedBy, changesGivers, changesDetails }: Situation,
 ): readonly Message[] => {
   const facts = (state: Partial<WorkflowState>): Occurrence['after'] => ({
     id: 7,
@@ -85,6 +86,7 @@ const messagesOf = (
     ...(reason && { reason }),
     ...(suspendsDriver && { suspendsDriver }),
     ...(undoes && { undoes }),
+    ...(refusedBy && { refusedBy }),
     changesGivers,
     changesDetails,
   });
@@ -173,6 +175,12 @@ const TABLE: readonly (readonly [Occasion, string, Situation, readonly string[]]
     'a refusal answered with another driver',
     { before: { status: 'rejected' }, after: { driver: { id: REY, accepted: false } } },
     ['Rey: New appointment', 'Ben: No longer your appointment', 'Liza+Mia+Rey: Appointment changed'],
+  ],
+  [
+    'review_rejection',
+    'a refusal declined, the same people asked again',
+    { before: { status: 'rejected' }, after: {}, refusedBy: BEN },
+    ['Ben: Your refusal was not accepted', 'Liza+Mia+Ben: Appointment changed'],
   ],
   [
     'start_appointment',

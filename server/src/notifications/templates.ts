@@ -27,10 +27,8 @@ type Template = (happened: Occurrence) => readonly Message[];
 const therapists = ({ after }: Occurrence): number[] => after.state.therapists.map(({ id }) => id);
 const driver = ({ after }: Occurrence): number[] => (after.state.driver ? [after.state.driver.id] : []);
 const staff = (happened: Occurrence): number[] => [...therapists(happened), ...driver(happened)];
-const staffBefore = ({ before }: Occurrence): number[] =>
-  before
-    ? [...before.state.therapists.map(({ id }) => id), ...(before.state.driver ? [before.state.driver.id] : [])]
-    : [];
+const staffBefore = (happened: Occurrence): number[] =>
+  happened.before ? staff({ ...happened, after: happened.before }) : [];
 const pickupDriver = (facts: Occurrence['after'] | null): number[] =>
   facts?.state.pickup?.driverId ? [facts.state.pickup.driverId] : [];
 
@@ -147,6 +145,14 @@ const peopleChanged =
       appointmentMessage(now, ['Appointment changed', `${visit(happened)}: ${stay}`], topic),
     ];
   };
+
+/** Where they are still part of it. */
+const refuser = (happened: Occurrence): number[] => staff(happened).filter((id) => id === happened.refusedBy);
+/** A refusal was declined: who refused is told so. Source: R-workflow-64. */
+const askedAgain: Template = (happened) => [
+  appointmentMessage(refuser(happened), ['Your refusal was not accepted', `${visit(happened)}. Please answer again.`]),
+  ...peopleChanged('somebody who was asked could not take it, please answer again.')(happened),
+];
 
 /** After an answer: who is next in turn. */
 const nextInTurn: Template = (happened) => {
@@ -284,8 +290,7 @@ export const TEMPLATES: { readonly [O in Occasion]: Template } = {
       `${visit(happened)} was rejected and waits for an operator.`,
     ]),
   ],
-  review_rejection: (happened) =>
-    happened.after.state.status === 'cancelled' ? cancelled(happened) : peopleChanged('please answer again.')(happened),
+  review_rejection: (one) => (one.after.state.status === 'cancelled' ? cancelled(one) : askedAgain(one)),
   start_appointment: (happened) => [
     driverMessage(driver(happened), ['Please start the journey', visit(happened)]),
     appointmentMessage(therapists(happened), ['Appointment started', visit(happened)], 'journey'),

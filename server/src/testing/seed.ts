@@ -127,6 +127,7 @@ export interface AppointmentSeed {
       pickup_asked: readonly number[];
       estimated_pickup_time: Date;
       pickup_declined_at: Date;
+      pickup_declined_by: number;
       backup: BackupState;
       backup_note: string;
       pickup_confirmed_at: Date;

@@ -162,6 +162,7 @@ export function optimisticAppointment(
   return {
     ...merge(appointment, decision.next),
     ...(stamp ? { [stamp]: now.toISOString() } : {}),
+    ...(change === 'decline_pickup' && { pickup_declined_by: user.id }),
     allowed_actions: allowedChanges(decision.next, actor, now.getTime()),
     isOptimistic: true,
   };

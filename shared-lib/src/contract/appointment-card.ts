@@ -56,6 +56,7 @@ const ifAny = appointment
     pickup_requested: true,
     pickup_requested_at: true,
     pickup_declined: true,
+    pickup_declined_by: true,
     pickup_urgency: true,
     pickup_notes: true,
     assigned_pickup_driver: true,

@@ -183,6 +183,8 @@ export const appointment = z.object({
   pickup_requested_at: instant.nullable(),
   /** A therapist said that no ride home is needed. */
   pickup_declined: z.boolean(),
+  /** Which of them; null where it was not kept. */
+  pickup_declined_by: id.nullable(),
   pickup_urgency: z.enum(PICKUP_URGENCIES),
   pickup_notes: z.string().nullable(),
   assigned_pickup_driver: id.nullable(),

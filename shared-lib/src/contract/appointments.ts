@@ -100,7 +100,16 @@ const visitMessage = z.object({
   at: instant,
   title: z.string(),
   message: z.string(),
-  to: z.array(z.object({ name: z.string(), role: z.enum(ROLES), read_at: instant.nullable() })),
+  to: z.array(
+    z.object({
+      name: z.string(),
+      role: z.enum(ROLES),
+      /** When they opened it. */
+      read_at: instant.nullable(),
+      /** No longer unread, as what it asked for was done; they did not open it. */
+      settled: z.boolean(),
+    }),
+  ),
 });
 export type VisitMessage = z.infer<typeof visitMessage>;
 

@@ -181,6 +181,7 @@ export const APPOINTMENT_VISIBILITY = {
   pickup_requested: everybody,
   pickup_requested_at: everybody,
   pickup_declined: everybody,
+  pickup_declined_by: everybody,
   pickup_urgency: everybody,
   pickup_notes: everybody,
   assigned_pickup_driver: everybody,

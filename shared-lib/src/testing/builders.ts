@@ -335,6 +335,7 @@ const plain = (over: Partial<Appointment>): Appointment => {
     session_details: { duration: null },
     pickup_requested: false,
     pickup_declined: false,
+    pickup_declined_by: null,
     pickup_requested_at: null,
     pickup_urgency: 'normal',
     pickup_notes: null,

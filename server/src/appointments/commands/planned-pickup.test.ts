@@ -268,13 +268,19 @@ describe('a ride home that is not needed', () => {
     const [therapist] = on.therapists;
     expect(visit.pickup_declined).toBe(false);
     const declined = await on.act(therapist, visit.id, 'decline_pickup');
-    expect(declined).toMatchObject({ status: 'completed', outcome: 'completed', pickup_declined: true });
+    expect(declined).toMatchObject({
+      status: 'completed',
+      outcome: 'completed',
+      pickup_declined: true,
+      pickup_declined_by: therapist.id,
+    });
     expect(declined.allowed_actions).not.toContain('decline_pickup');
     expect(await on.try(therapist, visit.id, 'decline_pickup')).toMatchObject({ status: 409 });
-    expect(await on.read(visit.id)).toMatchObject({ pickup_declined: true });
+    expect(await on.read(visit.id)).toMatchObject({ pickup_declined: true, pickup_declined_by: therapist.id });
     expect(await on.act(therapist, visit.id, 'request_pickup')).toMatchObject({
       status: 'pickup_requested',
       pickup_declined: false,
+      pickup_declined_by: null,
     });
     expect(await on.act(therapist, visit.id, 'cancel_pickup')).toMatchObject({ pickup_declined: false });
   });

@@ -43,6 +43,30 @@ describe('refusing and reviewing', () => {
     expect((await on.tryBook()).status).toBe(201);
   });
 
+  it('tells who refused that the refusal was not accepted, and the others why they are asked again (R-workflow-64)', async () => {
+    const { on, app } = given;
+    const { id } = await on.book();
+    await on.act(on.drivers[0], id, 'reject', { rejection_reason: 'Other' });
+    await on.act(on.operator, id, 'review_rejection', { action: 'decline' });
+    const told = await app.sql<{ user_id: number; title: string; message: string }>(
+      `select user_id, title, message from notifications where appointment_id = $1 and notification_type = 'review_rejection'
+        and user_id = any($2::int[]) order by user_id = $3`,
+      [id, [on.drivers[0].id, on.therapists[0].id], on.drivers[0].id],
+    );
+    expect(told).toEqual([
+      {
+        user_id: on.therapists[0].id,
+        title: 'Appointment changed',
+        message: expect.stringMatching(/: somebody who was asked could not take it, please answer again\.$/),
+      },
+      {
+        user_id: on.drivers[0].id,
+        title: 'Your refusal was not accepted',
+        message: expect.stringMatching(/\. Please answer again\.$/),
+      },
+    ]);
+  });
+
   it.each(['reject', 'deny', 'Anything'])(
     'the decision "%s" asks everybody again, with a new deadline (4-063)',
     async (decision) => {

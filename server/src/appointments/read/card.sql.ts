@@ -63,6 +63,7 @@ const FACTS = {
   estimated_pickup_time: 'a.estimated_pickup_time',
   pickup_wanted_at: 'a.pickup_wanted_at',
   pickup_declined_at: 'a.pickup_declined_at',
+  pickup_declined_by: 'a.pickup_declined_by',
   backup: 'a.backup',
   backup_note: 'a.backup_note',
   backup_drivers: BACKUP_DRIVERS,

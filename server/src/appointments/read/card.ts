@@ -67,6 +67,7 @@ export interface CardFacts extends StateFacts, SessionFacts, ElsewhereFacts {
   readonly dropped_off_at: string | null;
   readonly return_journey_completed_at: string | null;
   readonly pickup_requested_at: string | null;
+  readonly pickup_declined_by: number | null;
   readonly pickup_notes: string | null;
   readonly pickup_driver: readonly [first: string, last: string] | null;
   readonly backup_note: string | null;
@@ -179,6 +180,7 @@ function pickupOf(facts: CardFacts): Partial<AppointmentCard> {
     pickup_requested: ifAny(requested),
     pickup_requested_at: ifAny(facts.pickup_requested_at),
     pickup_declined: ifAny(facts.pickup_declined_at !== null),
+    pickup_declined_by: ifAny(facts.pickup_declined_by),
     pickup_urgency: requested ? facts.pickup_urgency : undefined,
     pickup_notes: ifAny(facts.pickup_notes),
     pickup_deadline: ifAny(facts.pickup_deadline),

@@ -7,7 +7,8 @@ const MESSAGES = sql(
   'appointment_messages',
   `
   select n.created_at as at, n.title, n.message,
-    json_agg(json_build_object('name', ${fullNameOf('u')}, 'role', u.role, 'read_at', n.read_at) order by n.id) as "to"
+    json_agg(json_build_object('name', ${fullNameOf('u')}, 'role', u.role,
+      'read_at', case when not n.settled then n.read_at end, 'settled', n.settled) order by n.id) as "to"
   from notifications n join users u on u.id = n.user_id
   where n.appointment_id = $1
   group by n.created_at, n.title, n.message order by min(n.id)`,

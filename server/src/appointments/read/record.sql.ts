@@ -60,6 +60,7 @@ const WRITTEN = {
   pickup_requested: 'a.pickup_requested_at is not null',
   pickup_requested_at: 'a.pickup_requested_at',
   pickup_declined: 'a.pickup_declined_at is not null',
+  pickup_declined_by: 'a.pickup_declined_by',
   pickup_urgency: 'a.pickup_urgency',
   pickup_notes: 'a.pickup_notes',
   assigned_pickup_driver: 'a.pickup_driver_id',

@@ -88,11 +88,18 @@ describe('the timeline of an appointment', () => {
     const asked = (await read()).filter(({ to }) => to.some(({ name }) => name === liza));
     expect(asked).toHaveLength(1);
     expect(asked[0]).toMatchObject({ at: app.clock.now().toISOString() });
-    expect(asked[0]?.to.find(({ name }) => name === liza)).toEqual({ name: liza, role: 'therapist', read_at: null });
+    const unread = { name: liza, role: 'therapist', read_at: null, settled: false };
+    expect(asked[0]?.to.find(({ name }) => name === liza)).toEqual(unread);
     await on.act(therapist, id, 'therapist_confirm');
-    // Accepting is an answer to it: it is read then.
-    const answered = (await read()).flatMap(({ to }) => to).find(({ name }) => name === liza);
-    expect(Date.parse(answered?.read_at ?? '')).toBe(app.clock.now().getTime());
+    // Accepting is an answer to it: it is settled then, and nobody has opened it.
+    const ofLiza = async () => (await read()).flatMap(({ to }) => to).find(({ name }) => name === liza);
+    expect(await ofLiza()).toEqual({ ...unread, settled: true });
+    const where = 'from notifications where user_id = $1 and appointment_id = $2 and read_at is not null';
+    const [notice] = await app.sql<{ id: number }>(`select id ${where}`, [therapist.id, id]);
+    await therapist.post(`/api/scheduling/notifications/${notice?.id}/mark_as_read/`);
+    const opened = await ofLiza();
+    expect(opened?.settled).toBe(false);
+    expect(Date.parse(opened?.read_at ?? '')).toBe(app.clock.now().getTime());
     expect((await on.operator.get(`${BASE}999999/messages/`)).status).toBe(404);
   });
 });

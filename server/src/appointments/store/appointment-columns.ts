@@ -32,6 +32,7 @@ type WorkflowColumn =
   | 'estimated_pickup_time'
   | 'pickup_wanted_at'
   | 'pickup_declined_at'
+  | 'pickup_declined_by'
   | 'backup'
   | 'pickup_confirmed_at'
   | 'return_journey_completed_at';

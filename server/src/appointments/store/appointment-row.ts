@@ -63,6 +63,7 @@ export const COLUMNS = [
   'estimated_pickup_time',
   'pickup_wanted_at',
   'pickup_declined_at',
+  'pickup_declined_by',
   'backup',
   'backup_note',
   'pickup_confirmed_at',

@@ -124,6 +124,7 @@ export async function applyTransition(
     actor,
     now,
     reason: payload.reason,
+    refusedBy: locked.row.rejected_by,
     undoes: payload.undoes?.taken.change,
     changesGivers: payload.changesGivers,
     changesDetails: payload.changesDetails,

@@ -54,7 +54,7 @@ export const workflowColumns = (before: LockedAppointment, next: WorkflowState, 
     last_reminded_at: instant(next.lastRemindedAt),
     ...driverColumns(before, next, moment.now),
     ...pickupColumns(before, next, moment.now),
-    pickup_declined_at: next.pickupDeclined ? (before.row.pickup_declined_at ?? moment.now) : null,
+    ...declinedPickup(before, next, moment),
     backup: next.backup ?? null,
     ...(!next.backup && { backup_note: null }),
     ...materialColumns(before, next, moment),
@@ -89,6 +89,7 @@ function driverColumns({ row, state }: LockedAppointment, { driver }: WorkflowSt
 export const NO_PICKUP = {
   status_before_pickup: null,
   pickup_declined_at: null,
+  pickup_declined_by: null,
   pickup_requested_at: null,
   pickup_urgency: 'normal',
   pickup_notes: null,
@@ -116,6 +117,15 @@ function pickupColumns({ row, state }: LockedAppointment, { pickup, status }: Wo
     pickup_wanted_at: instant(pickup.wantedAt),
     ...(status === state.status ? {} : pickupStamps(status, now)),
   };
+}
+
+/** That no ride home is needed, and whose word that is. */
+function declinedPickup({ row }: LockedAppointment, next: WorkflowState, { actor, now }: Moment): StateColumns {
+  if (!next.pickupDeclined) return { pickup_declined_at: null, pickup_declined_by: null };
+  const { pickup_declined_at, pickup_declined_by } = row;
+  // The columns of no pickup, which stand before these, would take away what was said.
+  if (pickup_declined_at) return { pickup_declined_at, pickup_declined_by };
+  return { pickup_declined_at: now, pickup_declined_by: userIdOf(actor) };
 }
 
 const assignedAnew = (before: PickupState | null, after: PickupState): boolean =>
