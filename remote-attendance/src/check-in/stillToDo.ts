@@ -38,7 +38,10 @@ const hasRideOut = ({ status, driver }: AppointmentCard, { id, role }: Whose): b
 const hasRideHome = (visit: AppointmentCard, { id, role }: Whose): boolean =>
   role === 'driver' && bringsHome(visit, id);
 
-/** `6:30 PM, Maria Santos`, past midnight with its day (R-day-2); of a ride home who is collected, and when, where that is planned. */
+/**
+ * `6:30 PM, Maria Santos`, past midnight with its day (R-day-2); of a ride home who is collected, and when, where that
+ * is planned.
+ */
 function saidOf(visit: AppointmentCard, whose: Whose): string {
   if (!hasRideHome(visit, whose)) return `${timeInDay(visit.starts_at)}, ${personName(visit.client_details)}`;
   const planned = visit.estimated_pickup_time;

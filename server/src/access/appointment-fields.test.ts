@@ -197,6 +197,21 @@ describe('an appointment with something in every field', () => {
       `insert into staff_holds (staff_id, appointment_id, leg, during) values ($1, $2, 'outbound', tstzrange($3, $4))`,
       [driver.id, visits.at(-1), at('11:55'), at('12:25')],
     );
+    // And from 4 PM on from a ride home that was confirmed for then.
+    const rideHome = await seedAppointment(server, {
+      ...common,
+      start_time: '09:00',
+      end_time: '10:01',
+      status: 'return_journey',
+      therapists: group,
+      driver_accepted: true,
+      columns: { outcome: 'completed', pickup_driver_id: driver.id, estimated_pickup_time: at('16:00') },
+    });
+    await server.sql(
+      `insert into staff_holds (staff_id, appointment_id, leg, during) values ($1, $2, 'return', tstzrange($3, $4))`,
+      [driver.id, rideHome, at('16:00'), at('16:45')],
+    );
+    visits.push(rideHome);
   });
   afterAll(() => server.close());
 

@@ -5,7 +5,7 @@ import { ConfirmDialog } from '../ui/dialog/Dialog';
 import { useNowValue } from '../ui/time/now';
 import { spanInWords } from '../ui/time/span';
 import { timeWithDay } from './timeWithDay';
-import type { Beginning, EarlyStep } from './useEarlyStep';
+import type { AskedStep, Beginning } from './earlyStep';
 
 /** What begins, to whoever begins it. */
 const BEGINS: { readonly [A in Beginning]: (early: string, ends: string) => string } = {
@@ -22,12 +22,6 @@ function whatHappens({ appointment, begins, planned }: AskedStep, at: Date): str
   const [startsAt, endsAt] = [Date.parse(appointment.starts_at), Date.parse(appointment.ends_at)];
   const ends = timeWithDay(new Date(endOfSession({ startsAt, endsAt }, at.getTime())), at);
   return `${personName(appointment.client_details)} is planned for ${time}. ${BEGINS[begins](early, ends)}`;
-}
-
-/** Of a step that is asked about: what it begins, or nothing where it ends a ride home, and for when that was planned. */
-export interface AskedStep extends EarlyStep {
-  readonly begins: Beginning | undefined;
-  readonly planned: string;
 }
 
 /** Asked before a step far ahead of its time; fetched with the first one. Source: R-booking-17. */

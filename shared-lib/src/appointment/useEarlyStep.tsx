@@ -1,27 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { businessRulesQuery } from '../api/business-rules';
-import type { AppointmentCard } from '../contract/appointment-card';
 import { EARLY_STEP } from '../domain/limits';
 import { isEarly } from '../domain/workflow/deadlines';
-import type { Action } from '../domain/workflow/state';
 import { lazyModule } from '../lazy/lazyModule';
 import { now } from '../ui/time/now';
-import type { AskedStep } from './EarlyQuestion';
+import { type AskedStep, BEGINNINGS, type EarlyStep } from './earlyStep';
 
 const questionCode = lazyModule(() => import(/* webpackChunkName: "early-step" */ './EarlyQuestion'));
-
-/** What begins something at a time that people agreed on. */
-const BEGINNINGS = ['start_appointment', 'start_journey', 'start_session'] as const satisfies readonly Action[];
-export type Beginning = (typeof BEGINNINGS)[number];
-
-export interface EarlyStep {
-  readonly appointment: Pick<AppointmentCard, 'starts_at' | 'ends_at' | 'client_details' | 'estimated_pickup_time'>;
-  readonly action: Action;
-  /** Of the button that was pressed: the answer that goes on. */
-  readonly label: string;
-  readonly take: () => void;
-}
 
 /** What a step begins, or the ride home that it ends, and for when that was planned; nothing of any other step. */
 function plannedOf(step: EarlyStep): AskedStep | undefined {

@@ -91,8 +91,8 @@ function KeyboardBack({ way }: { way: RefObject<readonly HTMLElement[]> }) {
 
 /**
  * Each dialog hides all else from screen readers as it opens, Radix sees to that. Of two that open in one go, such as a
- * call and the dialog that waited for the same code, each would hide the other: what the later one has not hidden itself
- * is there again, as it is the one above. Source: R-pages-106.
+ * call and the dialog that waited for the same code, each would hide the other: what the later one has not hidden
+ * itself is there again, as it is the one above. Source: R-pages-106.
  */
 function Exposed({ content }: { content: RefObject<HTMLDivElement | null> }) {
   const own = useRef<readonly Element[]>([]);
