@@ -73,11 +73,11 @@ export interface Schema {
     readonly internal_note: string;
     readonly pickup_wanted_at: Date | null;
     readonly pickup_declined_at: Date | null;
-    readonly pickup_declined_by: number | null;
     readonly status_since: Date | null;
     readonly backup: unknown;
     readonly backup_note: string | null;
     readonly series_id: number | null;
     readonly series_position: number | null;
+    readonly pickup_declined_by: number | null;
   };
 }
