@@ -332,7 +332,10 @@ test('a service is given three times by two at the same time, and the card, the 
   const therapist = await as(visit.therapist.username, { path: '/dashboard?view=upcoming' });
   const card = appointmentCard(therapist.page, client.name);
   await openIfFolded(card, client.name);
-  await expect(card.getByText(`${visit.service.name} × 3`)).toBeVisible();
+  // Which of them are theirs. Source: R-pages-110.
+  await expect(
+    card.getByText(`You give ${visit.service.name} × 2 · also booked: ${visit.service.name}`, { exact: true }),
+  ).toBeVisible();
 });
 
 /** A driver of a car with so many seats, on duty that day. */
