@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { calls } from 'shared-lib/contract';
 import { Api } from '../fixtures/api';
 import { mailedCode } from '../fixtures/mailbox';
-import { type Business, type Member, PASSWORD } from '../fixtures/people';
+import { type Booked, type Business, type Member, PASSWORD } from '../fixtures/people';
 import { expect, test } from '../fixtures/test';
 import { axeFindings } from '../screens/look';
 
@@ -32,14 +32,20 @@ async function putOffAll(page: Page): Promise<void> {
   }).toPass({ timeout: 15_000 });
 }
 
-test('a reminder stands over whatever page a therapist has open, waits when put off, and closes when it was done elsewhere', async ({
-  as,
-  business,
-}) => {
+/** Accepted by both: what comes next is that its therapist says to be ready, and can be reminded of it. */
+async function agreedVisit(business: Business): Promise<{ visit: Booked; therapist: Member }> {
   const visit = await business.book();
   const therapist = member(business, visit.therapist);
   await business.act(therapist, visit.id, 'therapist_confirm');
   await business.act(member(business, visit.driver), visit.id, 'driver_confirm');
+  return { visit, therapist };
+}
+
+test('a reminder stands over whatever page a therapist has open, waits when put off, and closes when it was done elsewhere', async ({
+  as,
+  business,
+}) => {
+  const { visit, therapist } = await agreedVisit(business);
   const { page } = await as(therapist.username, PHONE);
   await page.goto('/dashboard/profile');
   await expect(page.getByRole('heading', { name: 'Profile' })).toBeVisible();
@@ -185,10 +191,7 @@ test('a call that comes with the code of a dialog lies over it, is put off by on
   as,
   business,
 }) => {
-  const visit = await business.book();
-  const therapist = member(business, visit.therapist);
-  await business.act(therapist, visit.id, 'therapist_confirm');
-  await business.act(member(business, visit.driver), visit.id, 'driver_confirm');
+  const { visit, therapist } = await agreedVisit(business);
   let arrive = (): void => undefined;
   const arrived = new Promise<void>((resolve) => (arrive = resolve));
   let sheetCame = (): void => undefined;
