@@ -7,7 +7,7 @@ keepTemporaryFilesInMemory();
 export default defineConfig({
   projects: [
     { name: 'journeys', testDir: './tests' },
-    // Servers killed, remotes released and broken: by `npm run e2e` and `npm test -- --faults`.
+    // Servers killed, remotes released and broken: by `npm run e2e` and `npm test -- --all`.
     { name: 'faults', testDir: './faults' },
   ],
   globalSetup: './global-setup.ts',

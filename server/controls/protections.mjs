@@ -39,9 +39,9 @@ const PAYMENT = 'server/src/payments/payment.test.ts';
 const PARTS = 'server/src/payments/payment-in-parts.test.ts';
 const DIFFERENCES = 'server/src/payments/differences.usecases.ts';
 const DIFFERENCES_TEST = 'server/src/payments/differences.test.ts';
-const HOSTILE = 'server/src/access/hostile-texts.test.ts';
-const CANARY = 'server/src/access/token-canary.test.ts';
-const MATRIX = 'server/src/access/matrix.test.ts';
+const HOSTILE = 'server/src/access/hostile-texts.exhaustive.test.ts';
+const CANARY = 'server/src/access/token-canary.exhaustive.test.ts';
+const MATRIX = 'server/src/access/matrix.exhaustive.test.ts';
 const FIELDS = 'server/src/access/appointment-fields.test.ts';
 const EXTRA = 'server/src/access/extra-fields.test.ts';
 const MARKS = 'server/src/clients/marks.test.ts';
@@ -2562,7 +2562,7 @@ export const PROTECTIONS = [
         "if (parsed.success || part === 'body') return value;",
       ],
     ],
-    checks: [['server/src/fuzz/fuzz.test.ts', '']],
+    checks: [['server/src/fuzz/fuzz.exhaustive.test.ts', '']],
   },
   {
     protection: 'no token in a log line, and no address passed on',

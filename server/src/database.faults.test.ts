@@ -17,7 +17,7 @@ import { badLine, type BadLine } from './testing/bad-line.js';
 import { buildServer, startServerProcess, type ServerProcess } from './testing/server-process.js';
 import { until } from './testing/until.js';
 
-/** Once each with `npm test -- --faults`, more often with `npm run faults -w server`. */
+/** Once each with `npm test -- --all`, more often with `npm run faults -w server`. */
 const ROUNDS = Number(process.env['HATID_FAULTS_DATABASE'] ?? 1);
 const LIVE_AGAIN_MS = 10_000;
 const READY_TOLD_MS = 5_000;

@@ -34,7 +34,7 @@ const post = async (url: string, body: unknown, token?: string): Promise<Answer>
 const failToLogIn = (server: ServerProcess, name: string): Promise<Answer> =>
   post(`${server.url}/api/auth/login/`, { username: name, password: 'wrong' });
 const REFUSED = 400;
-/** Once with `npm test -- --faults`, 20 times with `npm run faults -w server`. */
+/** Once with `npm test -- --all`, 20 times with `npm run faults -w server`. */
 const KILLS = Number(process.env['HATID_FAULTS_KILLS'] ?? 1);
 
 describe('the server as a process', () => {

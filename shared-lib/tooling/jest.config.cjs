@@ -44,6 +44,15 @@ const shared = {
 
 /** What kills, cuts, swallows and stops what the server runs on, and sees what was acknowledged still there. */
 const FAULTS = '/server/src/.*\\.faults\\.test\\.ts$';
+/** Each of a long table: every action at every status, every failure of each, every route for everybody, every zone. */
+const EXHAUSTIVE = '\\.exhaustive\\.test\\.tsx?$';
+
+const onScreens = {
+  ...shared,
+  testEnvironment: path.join(__dirname, 'jest.environment.cjs'),
+  setupFiles: [path.join(__dirname, 'jest.polyfills.cjs')],
+  setupFilesAfterEnv: [path.join(__dirname, 'jest.setup.cjs')],
+};
 
 const onNode = {
   ...shared,
@@ -61,11 +70,9 @@ module.exports = {
   testSequencer: path.join(__dirname, 'jest.sequencer.cjs'),
   projects: [
     {
-      ...shared,
+      ...onScreens,
       displayName: 'web',
-      testEnvironment: path.join(__dirname, 'jest.environment.cjs'),
-      setupFiles: [path.join(__dirname, 'jest.polyfills.cjs')],
-      setupFilesAfterEnv: [path.join(__dirname, 'jest.setup.cjs')],
+      testPathIgnorePatterns: [...shared.testPathIgnorePatterns, EXHAUSTIVE],
       testMatch: [
         '<rootDir>/{shell,remote-*}/src/**/*.test.{ts,tsx}',
         '<rootDir>/shared-lib/src/!(domain|contract)/**/*.test.{ts,tsx}',
@@ -75,14 +82,16 @@ module.exports = {
     {
       ...onNode,
       displayName: 'node',
-      testPathIgnorePatterns: [...shared.testPathIgnorePatterns, FAULTS],
+      testPathIgnorePatterns: [...shared.testPathIgnorePatterns, FAULTS, EXHAUSTIVE],
       testMatch: [
         '<rootDir>/server/**/*.test.ts',
         '<rootDir>/shared-lib/src/{domain,contract}/**/*.test.ts',
         '<rootDir>/shared-lib/tooling/**/*.test.{mjs,ts}',
       ],
     },
-    // Beside the others by `npm test -- --faults` alone, and by `npm run unit`.
+    // Beside the others by `npm test -- --all` alone, and by `npm run unit`.
+    { ...onScreens, displayName: 'web-exhaustive', testRegex: `/(shell|remote-[a-z]+)/src/.*${EXHAUSTIVE}` },
+    { ...onNode, displayName: 'node-exhaustive', testRegex: `/(server|shared-lib)/src/.*${EXHAUSTIVE}` },
     { ...onNode, displayName: 'faults', testRegex: FAULTS },
   ],
 };

@@ -1,6 +1,7 @@
 /**
- * `npm test`: installs, checks, unit and server tests, end-to-end tests in a real Chromium; with `--faults` also those
- * that kill, cut and stop servers, databases and connections, and release and break remotes, which takes minutes.
+ * `npm test`: installs, checks, unit and server tests, end-to-end tests in a real Chromium; with `--all` also what
+ * takes minutes more: tests that press, send and refuse every combination of a long table, and those that kill, cut and
+ * stop servers, databases and connections, and release and break remotes.
  * Closes with one line, `N passed, N failed`, over everything that was counted; ends with 1 when anything failed. What
  * fails is run once more, alone: what passes then was short of processor, and is named above that line.
  */
@@ -17,9 +18,9 @@ if (!ensureInstalled())
     'the packages could not be installed (npm said why above): check the network connection and run npm test again.',
   );
 
-const withFaults = process.argv.includes('--faults');
-const jestProjects = ['web', 'node', ...(withFaults ? ['faults'] : [])];
-const playwrightProjects = ['journeys', ...(withFaults ? ['faults'] : [])];
+const all = process.argv.includes('--all');
+const jestProjects = ['web', 'node', ...(all ? ['web-exhaustive', 'node-exhaustive', 'faults'] : [])];
+const playwrightProjects = ['journeys', ...(all ? ['faults'] : [])];
 
 const reports = mkdtempSync(path.join(tmpdir(), 'hatid-tests-'));
 process.on('exit', () => rmSync(reports, { recursive: true, force: true }));

@@ -5,7 +5,7 @@ import { liveStage, type LiveStage } from '../testing/live-stage.js';
 import type { TestUser } from '../testing/test-app.js';
 
 /**
- * 400 events and 8 cuts with `npm test -- --faults`; 10,000 and 200 with `npm run faults -w server`. HATID_FAULTS_SEED
+ * 400 events and 8 cuts with `npm test -- --all`; 10,000 and 200 with `npm run faults -w server`. HATID_FAULTS_SEED
  * repeats a run.
  */
 const EVENTS = Number(process.env['HATID_FAULTS_EVENTS'] ?? 400);
