@@ -7,7 +7,8 @@ keepTemporaryFilesInMemory();
 export default defineConfig({
   projects: [
     { name: 'journeys', testDir: './tests' },
-    // Servers killed, remotes released and broken: by `npm run e2e` and `npm test -- --all`.
+    // By `npm run e2e` and `npm test -- --all`: every page in both sizes and themes; servers killed, remotes broken.
+    { name: 'every-page', testDir: './every-page' },
     { name: 'faults', testDir: './faults' },
   ],
   globalSetup: './global-setup.ts',
