@@ -175,6 +175,19 @@ describe("the driver's dashboard", () => {
   });
 
   it.each([
+    [
+      'their own',
+      { id: ben.id, role: 'driver', name: 'Ben Castro' },
+      'Your refusal was not accepted. Please answer again.',
+    ],
+    ["another's", null, 'It was refused, so everybody is asked again.'],
+  ])('says why a visit asks again after %s refusal, until it is answered (R-workflow-68)', async (_whose, by, says) => {
+    const again = { rejection_reviewed: true, rejected_by: by };
+    open([at('pending', again), at('pending', { ...again, start_time: '15:00', driver_accepted: true })]);
+    expect(await screen.findAllByText(says)).toHaveLength(1);
+  });
+
+  it.each([
     ['a therapist', [aTherapistOn()], 'Waiting for the therapist to be ready, then for the operator to start.'],
     [
       'a group',

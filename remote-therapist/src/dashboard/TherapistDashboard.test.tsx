@@ -185,6 +185,27 @@ describe("the therapist's dashboard", () => {
     expect(screen.getByText('Somebody who was asked could not take it.')).toBeVisible();
   });
 
+  it.each([
+    [
+      'their own',
+      { id: 11, role: 'therapist', name: 'Liza Ramos' },
+      'Your refusal was not accepted. Please answer again.',
+    ],
+    ["another's", null, 'It was refused, so everybody is asked again.'],
+  ])(
+    'says why a visit asks again after %s refusal, on its card and its line, until it is answered (R-workflow-68)',
+    async (_whose, rejected_by, says) => {
+      const again = { rejection_reviewed: true, rejected_by };
+      open([
+        at('pending', again),
+        at('pending', { ...again, start_time: '15:00' }),
+        at('pending', { ...again, start_time: '16:00', therapists_details: [aTherapistOn({ accepted: true })] }),
+      ]);
+      expect(await screen.findAllByText(says)).toHaveLength(2);
+      expect(screen.getByText(/^You accepted, waiting for/)).toBeVisible();
+    },
+  );
+
   it('lists the team of a shared visit (2-149)', async () => {
     open([
       at('confirmed', {

@@ -14,6 +14,7 @@ import {
 } from 'shared-lib';
 import styled from 'styled-components';
 import { acceptedWords } from './acceptedWords';
+import { askedAgainWords } from './askedAgain';
 import { endedWords } from './ended';
 
 const Opener = styled.button`
@@ -105,7 +106,8 @@ export interface AppointmentLineProps {
 
 /**
  * An appointment that is not the one of now: two lines that open into its card, and what it asks for below them. What
- * it says of a refusal, and of whom it waits for: `endedWords` (ended.ts), `acceptedWords` (acceptedWords.ts).
+ * it says of a refusal: `endedWords` (ended.ts), `askedAgainWords` (askedAgain.ts); of whom it waits for:
+ * `acceptedWords` (acceptedWords.ts).
  */
 export function AppointmentLine({
   appointment,
@@ -121,7 +123,10 @@ export function AppointmentLine({
   const day = useVisitDayInList({ starts_at }, withDate);
   const client = personName(appointment.client_details);
   // Below its buttons the line says so itself.
-  const says = endedWords(appointment, self) || (children ? '' : acceptedWords(appointment, self));
+  const says =
+    endedWords(appointment, self) ||
+    askedAgainWords(appointment, self) ||
+    (children ? '' : acceptedWords(appointment, self));
   return (
     <Card as="article" pad="none" aria-label={title ? `${title}, ${client}` : client}>
       <Opener type="button" aria-expanded={false} onClick={onOpen}>
