@@ -22,7 +22,7 @@ export function AnswerOpened({ actions }: { actions: UrgentActions }) {
   const others = [actions.alsoOf?.(appointment), actions.declineOf?.(appointment)];
   const again = askedAgainWords(appointment, self);
   const busy = actions.isBusy(appointment.id);
-  const refusal = appointment.status === 'driver_assigned_pickup' ? 'Reject Pickup' : 'Reject';
+  const refusal = actions.refusalOf(appointment);
   const error = actions.errorOf(appointment.id);
   const take = (action: Action): void => void actions.take(appointment, action);
   return (
@@ -52,7 +52,7 @@ export function AnswerOpened({ actions }: { actions: UrgentActions }) {
             </Button>
           ),
       )}
-      {actions.mayReject(appointment) && (
+      {refusal && (
         <Button block step={appointment.id} onClick={() => setAsksWhy(true)}>
           {refusal}
         </Button>
@@ -61,7 +61,6 @@ export function AnswerOpened({ actions }: { actions: UrgentActions }) {
       {asksWhy && (
         <RejectDialog
           visit={appointment}
-          title={refusal === 'Reject' ? undefined : refusal}
           onClose={() => setAsksWhy(false)}
           onReject={(reason) =>
             void actions.reject(appointment, reason).then((done) => {

@@ -63,10 +63,9 @@ export function UrgentSheet({ need, role, more, answer, onLater }: UrgentSheetPr
       <RejectDialog
         visit={appointment}
         onClose={() => setAsksWhy(false)}
-        onReject={(reason) => void answer.reject?.(reason)}
+        onReject={(reason) => void answer.reject?.take(reason)}
         busy={answer.isBusy}
         error={answer.error}
-        title={kind === 'pickup' ? 'Reject Pickup' : undefined}
       />
     );
   return (
@@ -259,7 +258,7 @@ function Answers({ need, answer, onReject }: { need: Urgent; answer: UrgentAnswe
       )}
       {reject && (
         <Button block step={appointment.id} onClick={onReject}>
-          Reject
+          {reject.label}
         </Button>
       )}
     </>
