@@ -23,7 +23,7 @@ import { AppointmentLine, askedAgainWords, StepButton, StepFailure } from 'share
 import { Collect } from './Collect';
 import { ConfirmInTime } from './ConfirmInTime';
 import { type DriverActionName, rowOf } from './actions';
-import { driverStep, isCollecting, isQuiet, reachOf, rideTitle } from './nextStep';
+import { driverStep, isCollecting, isQuiet, reachOf, rideOfAnother, rideTitle } from './nextStep';
 
 export interface TransportCardProps {
   appointment: AppointmentCard;
@@ -137,6 +137,7 @@ export function TransportLine({ appointment, self, busy, withDate, withButtons, 
       title={rideTitle(appointment, self)}
       withDate={withDate}
       text={withWhom(appointment)}
+      more={withButtons ? undefined : rideOfAnother(appointment, self)}
       onOpen={on.onOpen}
     >
       {withButtons && (

@@ -141,14 +141,12 @@ export function TherapistCard({
   );
 }
 
-/** `Pasig · with Mia Gomez · Ben Castro drives`, ahead of it what is hers to give. */
+/** `Pasig · with Mia Gomez · Ben Castro drives` */
 function withWhom(appointment: AppointmentCard, self: number): string {
   const { location, therapists_details: crew, driver_details: driver } = appointment;
   const others = crew.filter(({ id }) => id !== self).map(personName);
   const company = others.length > 0 && `with ${others.join(', ')}`;
-  return [ownServices(appointment, self), location, company, driver && `${personName(driver)} drives`]
-    .filter(Boolean)
-    .join(' · ');
+  return [location, company, driver && `${personName(driver)} drives`].filter(Boolean).join(' · ');
 }
 
 export interface TherapistLineProps extends Omit<TherapistCardProps, 'error'> {
@@ -168,6 +166,7 @@ export function TherapistLine({ appointment, self, busy, withDate, withButtons, 
       titleId={titleId}
       withDate={withDate}
       text={withWhom(appointment, self)}
+      more={ownServices(appointment, self)}
       onOpen={on.onOpen}
     >
       {withButtons && (

@@ -57,8 +57,8 @@ const Title = styled.span`
   white-space: nowrap;
 `;
 /**
- * How it stands, then where and with whom as far as there is room: the whole stands in the card. Below it, in full, why
- * it ended or whom it waits for.
+ * How it stands, then where and with whom as far as there is room: the whole stands in the card. Below it, in full,
+ * what is this person's alone, why it ended or whom it waits for.
  */
 const Below = styled.span`
   display: flex;
@@ -97,6 +97,8 @@ export interface AppointmentLineProps {
   title?: string;
   /** With whom, by what: under the name. */
   text: string;
+  /** Below it, in full however long it is. */
+  more?: string;
   withDate?: boolean;
   /** Opens the whole card. */
   onOpen: () => void;
@@ -115,6 +117,7 @@ export function AppointmentLine({
   titleId,
   title,
   text,
+  more,
   withDate = false,
   onOpen,
   children,
@@ -140,6 +143,7 @@ export function AppointmentLine({
               <StatusBadge status={appointment.status} />
             )}
             <span data-text>{[!isNow && day, text].filter(Boolean).join(' · ')}</span>
+            {more && <span data-says>{more}</span>}
             {says && <span data-says>{says}</span>}
           </Below>
         </Body>
