@@ -232,7 +232,7 @@ test('a group is collected, treated and paid for: every step is pressed on its o
     await page.evaluate(() => void (document.documentElement.style.fontSize = ''));
     await press(first!, 'Check Materials');
     const dialog = crew[0]!.page.getByRole('dialog', { name: 'Check Materials' });
-    await expect(dialog.getByRole('group', { name: / used$/ }).first()).toBeVisible();
+    await expect(dialog.getByRole('group', { name: / taken for this visit$/ }).first()).toBeVisible();
     await dialog.getByRole('button', { name: 'Complete Check' }).click();
     await expect(dialog).toBeHidden();
     await expect(first!.getByRole('button', { name: 'Request Pickup' })).toBeVisible();

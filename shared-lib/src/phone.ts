@@ -3,6 +3,7 @@
  * takes of the rest it takes through `shared-lib`.
  */
 export { AppointmentLine } from './appointment/AppointmentLine';
+export { askedAgainWords } from './appointment/askedAgain';
 export { notReadyWords } from './appointment/acceptedWords';
 export { driverAfterCallOff, therapistAfterCallOff, wasCalledOff } from './appointment/calledOff';
 export { endedSentence } from './appointment/ended';

@@ -87,6 +87,18 @@ describe("the driver's dashboard", () => {
     expect(within(driven).getByText(/^Tonight, Sat · 14 Mabini Street/)).toBeVisible();
   });
 
+  it.each([
+    ['driver_assigned_pickup', 'The pickup is with another driver.'],
+    ['pickup_requested', 'Waiting for the operator to assign a driver.'],
+  ] as const)('says on the line of a ride home at %s that it is not theirs (R-pages-115)', async (status, says) => {
+    const dropped_off_at = '2026-11-20T12:00:00+08:00';
+    open([
+      at('arrived'),
+      at(status, { pickup_requested: true, assigned_pickup_driver: null, dropped_off_at, allowed_actions: [] }),
+    ]);
+    expect(await screen.findByText(says)).toBeVisible();
+  });
+
   it('names whom a ride home collects once, in its title (R-pages-44)', async () => {
     open([onTheWayHome('return_journey')]);
     expect(await screen.findByRole('heading', { name: 'Collect Liza Ramos' })).toBeVisible();
@@ -172,6 +184,19 @@ describe("the driver's dashboard", () => {
     const decides = 'The operator decides what happens next.';
     expect(screen.getByText(`You declined: Car in repair. ${decides}`)).toBeVisible();
     expect(screen.getByText(`This appointment was refused. ${decides}`)).toBeVisible();
+  });
+
+  it.each([
+    [
+      'their own',
+      { id: ben.id, role: 'driver', name: 'Ben Castro' },
+      'Your refusal was not accepted. Please answer again.',
+    ],
+    ["another's", null, 'It was refused, so everybody is asked again.'],
+  ])('says why a visit asks again after %s refusal, until it is answered (R-workflow-68)', async (_whose, by, says) => {
+    const again = { rejection_reviewed: true, rejected_by: by };
+    open([at('pending', again), at('pending', { ...again, start_time: '15:00', driver_accepted: true })]);
+    expect(await screen.findAllByText(says)).toHaveLength(1);
   });
 
   it.each([

@@ -98,7 +98,6 @@ export function Transports({
           onReject={(reason) => void reject(reason)}
           busy={isBusy(rejecting.appointment.id)}
           error={errorOf(rejecting.appointment.id)}
-          title={rejecting.action === 'reject_pickup' ? 'Reject Pickup' : undefined}
         />
       )}
     </>

@@ -19,11 +19,11 @@ import {
   textAt,
   useNowValue,
 } from 'shared-lib';
-import { AppointmentLine, StepButton, StepFailure } from 'shared-lib/phone';
+import { AppointmentLine, askedAgainWords, StepButton, StepFailure } from 'shared-lib/phone';
 import { Collect } from './Collect';
 import { ConfirmInTime } from './ConfirmInTime';
 import { type DriverActionName, rowOf } from './actions';
-import { driverStep, isCollecting, isQuiet, reachOf, rideTitle } from './nextStep';
+import { driverStep, isCollecting, isQuiet, reachOf, rideOfAnother, rideTitle } from './nextStep';
 
 export interface TransportCardProps {
   appointment: AppointmentCard;
@@ -50,6 +50,7 @@ export function TransportCard({
 }: TransportCardProps) {
   const { press, says, adds, mayReject } = driverStep(appointment, self);
   const quiet = useNowValue(() => isQuiet(appointment));
+  const again = askedAgainWords(appointment, self);
   const titleId = `transport-${appointment.id}`;
   const { therapists_details: therapists } = appointment;
   const collecting = isCollecting(appointment);
@@ -88,6 +89,7 @@ export function TransportCard({
         <ConfirmInTime appointment={appointment} />
         {collecting && <Collect appointment={appointment} onAct={onAct} />}
         {error && <StepFailure says={error} />}
+        {again && <Text>{again}</Text>}
         {adds && <Text>{adds}</Text>}
         {says && <Text muted>{says}</Text>}
         {press && (
@@ -135,6 +137,7 @@ export function TransportLine({ appointment, self, busy, withDate, withButtons, 
       title={rideTitle(appointment, self)}
       withDate={withDate}
       text={withWhom(appointment)}
+      more={withButtons ? undefined : rideOfAnother(appointment, self)}
       onOpen={on.onOpen}
     >
       {withButtons && (

@@ -112,7 +112,7 @@ describe('work that cannot wait, on a driver’s phone', () => {
     expect(sheet).toHaveTextContent('Gate on the left');
     expect(within(sheet).getByRole('timer')).toHaveTextContent(/^1[34]:/);
     expect(sheet).toHaveTextContent('Not confirmed in time, your account is temporarily disabled');
-    for (const name of ['Confirm Pickup', 'Reject', 'Later'])
+    for (const name of ['Confirm Pickup', 'Reject Pickup', 'Later'])
       expect(within(sheet).getByRole('button', { name })).toBeInTheDocument();
     expect(within(sheet).getByRole('button', { name: 'Later' })).toHaveFocus();
     await waitFor(() => expect(shaken).toHaveBeenCalledTimes(1));
@@ -240,12 +240,13 @@ describe('work that cannot wait, on a driver’s phone', () => {
     expect(screen.getByRole('alertdialog', { name: 'Collect Liza Ramos' })).toBeInTheDocument();
   });
 
-  it('asks why a ride home is refused', async () => {
-    const ride = rideHome();
+  it('asks why a ride home is refused, in the words of its card, and says when to be there (R-pages-114)', async () => {
+    const ride = rideHome({ estimated_pickup_time: soon(120) });
     server.on(calls.appointments.needs, answer(ride));
     const { user } = open();
-    await user.click(await screen.findByRole('button', { name: 'Reject' }));
+    await user.click(await screen.findByRole('button', { name: 'Reject Pickup' }));
     const dialog = await screen.findByRole('dialog', { name: 'Reject Pickup' });
+    expect(dialog).toHaveTextContent(`Ana Villareal · Today · Pickup at ${formatTime(new Date(soon(120)))}`);
     server.on(calls.appointments.needs, answer());
     server.on(
       calls.appointments.act,

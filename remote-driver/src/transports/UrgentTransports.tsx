@@ -31,7 +31,10 @@ function useDriverActions(): UrgentActions {
       allowed.includes('decline_backup')
         ? { action: 'decline_backup', label: ACTIONS.decline_backup.label }
         : undefined,
-    mayReject: (appointment) => driverStep(appointment, self).mayReject !== undefined,
+    refusalOf: (appointment) => {
+      const { mayReject } = driverStep(appointment, self);
+      return mayReject && ACTIONS[mayReject].label;
+    },
     take: (appointment, action) => {
       const name = action as DriverActionName;
       return act(appointment, name, rowOf(name).body?.(now()) as ActionBody<DriverActionName>);

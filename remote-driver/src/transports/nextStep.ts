@@ -87,6 +87,16 @@ export function driverStep(appointment: AppointmentCard, self: number): Step {
   };
 }
 
+/**
+ * Of a visit whose ride home is asked for, and not of this driver: that it is not theirs to drive, which they may have
+ * refused just now. Source: R-pages-115.
+ */
+export const rideOfAnother = (appointment: AppointmentCard, driverId: number): string | undefined =>
+  oneOf(RIDES_HOME, appointment.status) && appointment.assigned_pickup_driver !== driverId
+    ? SAYS[appointment.status]
+    : undefined;
+const RIDES_HOME: readonly Status[] = ['pickup_requested', 'driver_assigned_pickup', 'return_journey'];
+
 /** There is something to press, a group to collect included. */
 export const asksDriver = (appointment: AppointmentCard): boolean =>
   pressOf(appointment) !== undefined || appointment.allowed_actions.includes('pick_up_therapist');

@@ -100,6 +100,14 @@ describe('services', () => {
     expect(screen.getByRole('combobox', { name: 'Services' })).toHaveFocus();
   });
 
+  it('look taken where no more fits in (R-booking-20)', async () => {
+    const { user } = openScheduling();
+    await takeService(user, /Swedish 60/);
+    const more = screen.getByRole('button', { name: 'Swedish 60 once more' });
+    while (more.getAttribute('aria-disabled') === null) await user.click(more);
+    expect(more).toHaveStyle({ opacity: '0.5' });
+  });
+
   it('are given at the same time by a group where that is said, and then take as long as the longest (R-booking-20)', async () => {
     server.on(calls.appointments.create, anAppointment({ id: 2100 }, operator));
     const { user } = openScheduling();

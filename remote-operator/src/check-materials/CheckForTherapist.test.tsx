@@ -63,7 +63,7 @@ const open = async () => {
   await view.user.click(screen.getByRole('button', { name: /More actions/ }));
   await view.user.click(await screen.findByRole('menuitem', { name: 'Check Materials' }));
   await screen.findByRole('dialog', { name: 'Check Materials' });
-  await screen.findAllByRole('group', { name: /used$/ });
+  await screen.findAllByRole('group', { name: /taken for this visit$/ });
   return view;
 };
 const group = (name: RegExp) => within(screen.getByRole('group', { name }));
@@ -73,8 +73,10 @@ describe("the operator's check of materials after a visit", () => {
   it('answers each material at once: not used up unless it is ticked, and never asked of what comes back (2-128, 3-050, 5-047, R-materials-5)', async () => {
     server.on(calls.inventory.updateMaterialStatus, material);
     const { user } = await open();
-    expect(group(/Massage oil · 2 bottles used/).getByRole('checkbox', { name: 'All used up?' })).not.toBeChecked();
-    expect(group(/Towel · 2 bottles used/).queryByRole('checkbox')).toBeNull();
+    expect(
+      group(/Massage oil · 2 bottles taken for this visit/).getByRole('checkbox', { name: 'None left' }),
+    ).not.toBeChecked();
+    expect(group(/Towel · 2 bottles taken for this visit/).queryByRole('checkbox')).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Complete Check' }));
     await waitFor(() =>
       expect(sent().map(({ params, body }) => [params.id, body])).toEqual([
@@ -87,7 +89,7 @@ describe("the operator's check of materials after a visit", () => {
   it('records each with quantity and notes under the bearer scheme (3-051, 7-005, 7-095, 8-126)', async () => {
     server.on(calls.inventory.updateMaterialStatus, material);
     const { user } = await open();
-    await user.click(group(/Massage oil/).getByRole('checkbox', { name: 'All used up?' }));
+    await user.click(group(/Massage oil/).getByRole('checkbox', { name: 'None left' }));
     await user.click(group(/Towel/).getByRole('button', { name: 'Quantity and notes of Towel' }));
     const quantity = group(/Towel/).getByRole('textbox', { name: /^Quantity/ });
     await user.clear(quantity);
@@ -106,7 +108,7 @@ describe("the operator's check of materials after a visit", () => {
   it('takes any success for one, whatever it answers (7-096)', async () => {
     server.on(calls.inventory.updateMaterialStatus, rawAnswer(200, ''));
     const { user } = await open();
-    await user.click(group(/Massage oil/).getByRole('checkbox', { name: 'All used up?' }));
+    await user.click(group(/Massage oil/).getByRole('checkbox', { name: 'None left' }));
     await user.click(screen.getByRole('button', { name: 'Complete Check' }));
     expect(await screen.findByText('Material status updated successfully!')).toBeInTheDocument();
     expect(sent()).toHaveLength(2);
@@ -117,7 +119,7 @@ describe("the operator's check of materials after a visit", () => {
       params.id === '2' ? problem('ACTION_NOT_ALLOWED') : material,
     );
     const { user } = await open();
-    await user.click(group(/Massage oil/).getByRole('checkbox', { name: 'All used up?' }));
+    await user.click(group(/Massage oil/).getByRole('checkbox', { name: 'None left' }));
     await user.click(screen.getByRole('button', { name: 'Complete Check' }));
     expect(
       await screen.findByText('Error updating material status: This is not possible at the current status.'),

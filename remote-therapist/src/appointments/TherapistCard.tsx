@@ -20,7 +20,7 @@ import {
   textAt,
   useNowValue,
 } from 'shared-lib';
-import { AppointmentLine, isAheadOfItsDay, StepButton, StepFailure } from 'shared-lib/phone';
+import { AppointmentLine, askedAgainWords, isAheadOfItsDay, StepButton, StepFailure } from 'shared-lib/phone';
 import { ACTIONS } from './actions';
 import { DeclinePickup } from './DeclinePickup';
 import { type Press, therapistStep } from './nextStep';
@@ -62,6 +62,7 @@ export function TherapistCard({
   const { press, besides, says, warns, mayReject, mayDecline } = therapistStep(appointment, self);
   // One button is the thing to do now: the ride home, once it is late, also where materials stand ahead of it.
   const quiet = useNowValue((now) => isQuiet(appointment, now));
+  const again = askedAgainWords(appointment, self);
   const titleId = `appointment-${appointment.id}`;
   const team = appointment.therapists_details.filter(({ id }) => id !== self);
   return (
@@ -92,6 +93,7 @@ export function TherapistCard({
         {!oneOf(ENDED, appointment.status) && <Reach appointment={appointment} />}
         {warns && <Banner tone="amber" live="status" title={warns} />}
         {error && <StepFailure says={error} />}
+        {again && <Text>{again}</Text>}
         {says && <Text muted>{says}</Text>}
         {press && (
           <StepButton
@@ -139,14 +141,12 @@ export function TherapistCard({
   );
 }
 
-/** `Pasig · with Mia Gomez · Ben Castro drives`, ahead of it what is hers to give. */
+/** `Pasig · with Mia Gomez · Ben Castro drives` */
 function withWhom(appointment: AppointmentCard, self: number): string {
   const { location, therapists_details: crew, driver_details: driver } = appointment;
   const others = crew.filter(({ id }) => id !== self).map(personName);
   const company = others.length > 0 && `with ${others.join(', ')}`;
-  return [ownServices(appointment, self), location, company, driver && `${personName(driver)} drives`]
-    .filter(Boolean)
-    .join(' · ');
+  return [location, company, driver && `${personName(driver)} drives`].filter(Boolean).join(' · ');
 }
 
 export interface TherapistLineProps extends Omit<TherapistCardProps, 'error'> {
@@ -166,6 +166,7 @@ export function TherapistLine({ appointment, self, busy, withDate, withButtons, 
       titleId={titleId}
       withDate={withDate}
       text={withWhom(appointment, self)}
+      more={ownServices(appointment, self)}
       onOpen={on.onOpen}
     >
       {withButtons && (

@@ -27,7 +27,7 @@ function useTherapistActions(): { actions: UrgentActions; questions: ReactNode }
       if (therapistStep(appointment, self).mayDecline) return says('decline_pickup');
       return appointment.allowed_actions.includes('cancel_pickup') ? says('cancel_pickup') : undefined;
     },
-    mayReject: (appointment) => therapistStep(appointment, self).mayReject === true,
+    refusalOf: (appointment) => (therapistStep(appointment, self).mayReject ? ACTIONS.reject.label : undefined),
     take: async (appointment, action) => {
       const name = action as TherapistActionName;
       const { asks, body } = rowOf(name);

@@ -93,7 +93,7 @@ it.each([
   const refusal = rawAnswer(409, { detail: 'Not now.', code: 'ACTION_NOT_ALLOWED', current_status });
   const { user } = open('payment_verified', () => refusal, withOil);
   await user.click(await screen.findByRole('button', { name: 'Check Materials' }));
-  await screen.findByRole('checkbox', { name: 'All used up?' });
+  await screen.findByRole('checkbox', { name: 'None left' });
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Complete Check' }));
   expect((await screen.findAllByText(text))[0]).toBeVisible();
 });
@@ -142,7 +142,7 @@ it.each([
   async ({ status, button, action, over, ...asks }) => {
     const { user, server } = open(status, (appointment) => ({ ...appointment, version: 2 }), over);
     await user.click(await screen.findByRole('button', { name: button }));
-    if (button === 'Check Materials') await screen.findByRole('checkbox', { name: 'All used up?' });
+    if (button === 'Check Materials') await screen.findByRole('checkbox', { name: 'None left' });
     if ('sends' in asks) {
       const dialog = await screen.findByRole(button === 'Cancel Pickup' ? 'alertdialog' : 'dialog');
       await user.click(await within(dialog).findByRole('button', { name: asks.sends }));

@@ -29,6 +29,8 @@ const driver = ({ after }: Occurrence): number[] => (after.state.driver ? [after
 const staff = (happened: Occurrence): number[] => [...therapists(happened), ...driver(happened)];
 const staffBefore = (happened: Occurrence): number[] =>
   happened.before ? staff({ ...happened, after: happened.before }) : [];
+/** Who was part of it and is no more. */
+const left = (happened: Occurrence): number[] => staffBefore(happened).filter((id) => !staff(happened).includes(id));
 const pickupDriver = (facts: Occurrence['after'] | null): number[] =>
   facts?.state.pickup?.driverId ? [facts.state.pickup.driverId] : [];
 
@@ -130,28 +132,26 @@ export const correctionDecidedMessage = (decided: DecidedCorrection, asker: numb
 /** Newcomers are asked, those who left are told, those who stay hear what changed. */
 const peopleChanged =
   (stay: string, topic?: NotificationTopic): Template =>
-  (happened) => {
-    const before = staffBefore(happened);
-    const now = staff(happened);
-    return [
-      appointmentMessage(
-        now.filter((id) => !before.includes(id)),
-        ['New appointment', `${visit(happened)}. ${answerBy(happened)}`],
-      ),
-      appointmentMessage(
-        before.filter((id) => !now.includes(id)),
-        ['No longer your appointment', `${visit(happened)}: you are no longer part of it.`],
-      ),
-      appointmentMessage(now, ['Appointment changed', `${visit(happened)}: ${stay}`], topic),
-    ];
-  };
+  (happened) => [
+    appointmentMessage(
+      staff(happened).filter((id) => !staffBefore(happened).includes(id)),
+      ['New appointment', `${visit(happened)}. ${answerBy(happened)}`],
+    ),
+    appointmentMessage(left(happened), [
+      'No longer your appointment',
+      `${visit(happened)}: you are no longer part of it.`,
+    ]),
+    appointmentMessage(staff(happened), ['Appointment changed', `${visit(happened)}: ${stay}`], topic),
+  ];
 
 /** Where they are still part of it. */
 const refuser = (happened: Occurrence): number[] => staff(happened).filter((id) => id === happened.refusedBy);
-/** A refusal was declined: who refused is told so. Source: R-workflow-64. */
+const EXCHANGED = 'somebody who was asked could not take it, please answer again.';
+const REFUSED = 'it was refused, and the same people are asked again. Please answer.';
+/** A refusal was declined: who refused is told so, the rest if anybody left. Source: R-workflow-64, R-workflow-68. */
 const askedAgain: Template = (happened) => [
   appointmentMessage(refuser(happened), ['Your refusal was not accepted', `${visit(happened)}. Please answer again.`]),
-  ...peopleChanged('somebody who was asked could not take it, please answer again.')(happened),
+  ...peopleChanged(left(happened).length ? EXCHANGED : REFUSED)(happened),
 ];
 
 /** After an answer: who is next in turn. */

@@ -14,6 +14,7 @@ import {
 } from 'shared-lib';
 import styled from 'styled-components';
 import { acceptedWords } from './acceptedWords';
+import { askedAgainWords } from './askedAgain';
 import { endedWords } from './ended';
 
 const Opener = styled.button`
@@ -56,8 +57,8 @@ const Title = styled.span`
   white-space: nowrap;
 `;
 /**
- * How it stands, then where and with whom as far as there is room: the whole stands in the card. Below it, in full, why
- * it ended or whom it waits for.
+ * How it stands, then where and with whom as far as there is room: the whole stands in the card. Below it, in full,
+ * what is this person's alone, why it ended or whom it waits for.
  */
 const Below = styled.span`
   display: flex;
@@ -96,6 +97,8 @@ export interface AppointmentLineProps {
   title?: string;
   /** With whom, by what: under the name. */
   text: string;
+  /** Below it, in full however long it is. */
+  more?: string;
   withDate?: boolean;
   /** Opens the whole card. */
   onOpen: () => void;
@@ -105,7 +108,8 @@ export interface AppointmentLineProps {
 
 /**
  * An appointment that is not the one of now: two lines that open into its card, and what it asks for below them. What
- * it says of a refusal, and of whom it waits for: `endedWords` (ended.ts), `acceptedWords` (acceptedWords.ts).
+ * it says of a refusal: `endedWords` (ended.ts), `askedAgainWords` (askedAgain.ts); of whom it waits for:
+ * `acceptedWords` (acceptedWords.ts).
  */
 export function AppointmentLine({
   appointment,
@@ -113,6 +117,7 @@ export function AppointmentLine({
   titleId,
   title,
   text,
+  more,
   withDate = false,
   onOpen,
   children,
@@ -121,7 +126,10 @@ export function AppointmentLine({
   const day = useVisitDayInList({ starts_at }, withDate);
   const client = personName(appointment.client_details);
   // Below its buttons the line says so itself.
-  const says = endedWords(appointment, self) || (children ? '' : acceptedWords(appointment, self));
+  const says =
+    endedWords(appointment, self) ||
+    askedAgainWords(appointment, self) ||
+    (children ? '' : acceptedWords(appointment, self));
   return (
     <Card as="article" pad="none" aria-label={title ? `${title}, ${client}` : client}>
       <Opener type="button" aria-expanded={false} onClick={onOpen}>
@@ -135,6 +143,7 @@ export function AppointmentLine({
               <StatusBadge status={appointment.status} />
             )}
             <span data-text>{[!isNow && day, text].filter(Boolean).join(' · ')}</span>
+            {more && <span data-says>{more}</span>}
             {says && <span data-says>{says}</span>}
           </Below>
         </Body>

@@ -5,23 +5,40 @@ import { formatTime } from '../domain/service-day';
 import { REJECTION } from '../domain/texts';
 import { FormDialog } from '../form/FormDialog';
 import { useForm } from '../form/useForm';
+import { useUser } from '../session/session';
 import { RadioGroup } from '../ui/choice/RadioGroup';
 import { Field } from '../ui/field/Field';
 import { TextArea } from '../ui/field/TextArea';
+import { useBeThere, usePickupTime } from './pickupTime';
 import { useVisitDay } from './visitDay';
 
 const CUSTOM_MAX = 500;
 
 export interface RejectDialogProps {
   /** What is refused: said above the reasons, as other visits may stand around the dialog. */
-  visit: Pick<AppointmentCard, 'client_details' | 'starts_at'>;
+  visit: Pick<
+    AppointmentCard,
+    'client_details' | 'starts_at' | 'status' | 'assigned_pickup_driver' | 'estimated_pickup_time'
+  >;
   onClose: () => void;
   /** The reason, never empty. The dialog stays open until its owner closes it, so that a failure loses nothing. */
   onReject: (reason: string) => void;
   busy?: boolean;
   /** Why the last try failed. */
   error?: string;
-  title?: string;
+}
+
+/** Above it: `Ana Villareal · Today 2:00 PM`; of a ride home when to be there. Source: R-pages-114. */
+function useWhat(visit: RejectDialogProps['visit']): { title: string; description: string } {
+  const { id: self } = useUser();
+  const { isRideHome, isNow, starts_at } = useBeThere(visit, self);
+  const pickup = usePickupTime(visit);
+  const day = useVisitDay({ starts_at });
+  const when = isRideHome ? [!isNow && day, pickup] : [`${day} ${formatTime(new Date(starts_at))}`];
+  return {
+    title: isRideHome ? 'Reject Pickup' : 'Reject Appointment',
+    description: [personName(visit.client_details), ...when].filter(Boolean).join(' · '),
+  };
 }
 
 /**
@@ -30,21 +47,14 @@ export interface RejectDialogProps {
  * @example {rejecting && <RejectDialog visit={rejecting} onClose={stop} onReject={(rejection_reason) => act('reject', {
  * rejection_reason })} />}
  */
-export function RejectDialog({
-  visit,
-  onClose,
-  onReject,
-  busy = false,
-  error,
-  title = 'Reject Appointment',
-}: RejectDialogProps) {
+export function RejectDialog({ visit, onClose, onReject, busy = false, error }: RejectDialogProps) {
   const form = useForm<{ chosen: RejectionReason | ''; custom: string }>({
     start: { chosen: '', custom: '' },
     check: ({ chosen, custom }) => ({ chosen: rejectionReason(chosen, custom) ? undefined : REJECTION.missing }),
     send: ({ chosen, custom }) => onReject(rejectionReason(chosen, custom)),
     handsOver: true,
   });
-  const day = useVisitDay(visit);
+  const { title, description } = useWhat(visit);
   const { chosen, custom } = form.values;
   const other = chosen === OTHER_REASON;
   const blank = other && custom.trim() === '';
@@ -53,7 +63,7 @@ export function RejectDialog({
     <FormDialog
       form={form}
       title={title}
-      description={`${personName(visit.client_details)} · ${day} ${formatTime(new Date(visit.starts_at))}`}
+      description={description}
       submitLabel="Reject"
       cancelLabel="Keep it"
       danger

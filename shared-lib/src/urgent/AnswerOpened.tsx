@@ -1,8 +1,10 @@
 import { useContext, useState } from 'react';
+import { askedAgainWords } from '../appointment/askedAgain';
 import { RejectDialog } from '../appointment/dialogs';
 import { StepButton } from '../appointment/StepButton';
 import { useEarlyStep } from '../appointment/useEarlyStep';
 import type { Action } from '../domain/workflow/state';
+import { useUser } from '../session/session';
 import { Banner } from '../ui/banner/Banner';
 import { Button } from '../ui/button/Button';
 import { Stack } from '../ui/layout/Stack';
@@ -12,18 +14,21 @@ import type { UrgentActions } from './UrgentCalls';
 /** An area's side: what its person can do about the appointment that is opened, as on its card. */
 export function AnswerOpened({ actions }: { actions: UrgentActions }) {
   const appointment = useContext(Opened);
+  const { id: self } = useUser();
   const { takeInTime, question } = useEarlyStep();
   const [asksWhy, setAsksWhy] = useState(false);
   if (!appointment) return null;
   const press = actions.pressOf(appointment);
   const others = [actions.alsoOf?.(appointment), actions.declineOf?.(appointment)];
+  const again = askedAgainWords(appointment, self);
   const busy = actions.isBusy(appointment.id);
-  const refusal = appointment.status === 'driver_assigned_pickup' ? 'Reject Pickup' : 'Reject';
+  const refusal = actions.refusalOf(appointment);
   const error = actions.errorOf(appointment.id);
   const take = (action: Action): void => void actions.take(appointment, action);
   return (
     <Stack $gap={2}>
       {actions.besides?.(appointment)}
+      {again && <p>{again}</p>}
       {error && !asksWhy && <Banner tone="red" live="alert" title={error} />}
       {press && (
         <StepButton
@@ -47,7 +52,7 @@ export function AnswerOpened({ actions }: { actions: UrgentActions }) {
             </Button>
           ),
       )}
-      {actions.mayReject(appointment) && (
+      {refusal && (
         <Button block step={appointment.id} onClick={() => setAsksWhy(true)}>
           {refusal}
         </Button>
@@ -56,7 +61,6 @@ export function AnswerOpened({ actions }: { actions: UrgentActions }) {
       {asksWhy && (
         <RejectDialog
           visit={appointment}
-          title={refusal === 'Reject' ? undefined : refusal}
           onClose={() => setAsksWhy(false)}
           onReject={(reason) =>
             void actions.reject(appointment, reason).then((done) => {

@@ -34,7 +34,8 @@ export interface UrgentActions {
   readonly isQuiet: (appointment: CachedCard) => boolean;
   /** A no that needs no reason: to a ride, to one that was asked for. */
   readonly declineOf?: (appointment: CachedCard) => { label: string; action: Action } | undefined;
-  readonly mayReject: (appointment: CachedCard) => boolean;
+  /** The words of the no that asks for its reason, where it may be said. */
+  readonly refusalOf: (appointment: CachedCard) => string | undefined;
   readonly take: (appointment: CachedCard, action: Action) => Promise<boolean>;
   readonly reject: (appointment: CachedCard, reason: string) => Promise<boolean>;
   readonly errorOf: (id: number) => string | undefined;
@@ -88,6 +89,7 @@ export function UrgentCalls({ actions }: { actions: UrgentActions }) {
     const { appointment } = need;
     const press = actions.pressOf(appointment);
     const decline = actions.declineOf?.(appointment);
+    const refusal = actions.refusalOf(appointment);
     return {
       besides: actions.besides?.(appointment),
       decline: decline && {
@@ -105,9 +107,10 @@ export function UrgentCalls({ actions }: { actions: UrgentActions }) {
             take: () => void settling(need, actions.take(appointment, press.action)),
           }),
       },
-      reject: actions.mayReject(appointment)
-        ? (reason) => settling(need, actions.reject(appointment, reason))
-        : undefined,
+      reject:
+        refusal === undefined
+          ? undefined
+          : { label: refusal, take: (reason) => settling(need, actions.reject(appointment, reason)) },
       isBusy: actions.isBusy(appointment.id),
       error: actions.errorOf(appointment.id),
     };

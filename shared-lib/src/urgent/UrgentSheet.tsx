@@ -4,6 +4,7 @@ import styled from 'styled-components';
 import { useMarkNotificationRead } from '../api/notification-writes';
 import type { CachedCard } from '../api/appointment-record';
 import { Reach, servicesFor, timeRange } from '../appointment/AppointmentFacts';
+import { askedAgainWords } from '../appointment/askedAgain';
 import { driverAfterCallOff, STAY_AWAY, therapistAfterCallOff } from '../appointment/calledOff';
 import { RejectDialog } from '../appointment/dialogs';
 import { usePickupTime } from '../appointment/pickupTime';
@@ -52,6 +53,8 @@ export interface UrgentSheetProps {
 export function UrgentSheet({ need, role, more, answer, onLater }: UrgentSheetProps) {
   const { kind, until, appointment } = need;
   const { badge, tone, title, counts } = URGENT_WORDS[kind];
+  const { id: self } = useUser();
+  const again = askedAgainWords(appointment, self);
   const [asksWhy, setAsksWhy] = useState(false);
   const isOver = useNowValue((now) => until !== null && now.getTime() > Date.parse(until));
   const urgent = kind === 'pickup' && appointment.pickup_urgency === 'urgent';
@@ -60,10 +63,9 @@ export function UrgentSheet({ need, role, more, answer, onLater }: UrgentSheetPr
       <RejectDialog
         visit={appointment}
         onClose={() => setAsksWhy(false)}
-        onReject={(reason) => void answer.reject?.(reason)}
+        onReject={(reason) => void answer.reject?.take(reason)}
         busy={answer.isBusy}
         error={answer.error}
-        title={kind === 'pickup' ? 'Reject Pickup' : undefined}
       />
     );
   return (
@@ -86,6 +88,7 @@ export function UrgentSheet({ need, role, more, answer, onLater }: UrgentSheetPr
     >
       <Stack $gap={3}>
         <What need={need} />
+        {again && <p>{again}</p>}
         {until && isOver && (
           <Time>
             <Text strong tone="red">
@@ -255,7 +258,7 @@ function Answers({ need, answer, onReject }: { need: Urgent; answer: UrgentAnswe
       )}
       {reject && (
         <Button block step={appointment.id} onClick={onReject}>
-          Reject
+          {reject.label}
         </Button>
       )}
     </>

@@ -7,7 +7,7 @@ export interface UrgentAnswer {
   readonly press?: { readonly action: Action; readonly label: string; readonly take: () => void };
   /** A no that needs no reason. */
   readonly decline?: { readonly label: string; readonly take: () => void };
-  readonly reject?: (reason: string) => Promise<void>;
+  readonly reject?: { readonly label: string; readonly take: (reason: string) => Promise<void> };
   readonly isBusy: boolean;
   readonly error?: string;
 }

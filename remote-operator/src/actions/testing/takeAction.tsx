@@ -166,7 +166,7 @@ const ANSWERS: { readonly [A in OperatorActionName]?: (appointment: Card) => Pro
   },
   check_material: async () => {
     // Another dialog stands there until its code has come.
-    await find(() => dialog().getByRole('checkbox', { name: 'All used up?' }));
+    await find(() => dialog().getByRole('checkbox', { name: 'None left' }));
     await submit('Complete Check');
   },
   edit_internal_note: async () => {

@@ -57,7 +57,7 @@ describe('refusing and reviewing', () => {
       {
         user_id: on.therapists[0].id,
         title: 'Appointment changed',
-        message: expect.stringMatching(/: somebody who was asked could not take it, please answer again\.$/),
+        message: expect.stringMatching(/: it was refused, and the same people are asked again\. Please answer\.$/),
       },
       {
         user_id: on.drivers[0].id,

@@ -72,7 +72,7 @@ export function CheckMaterials({
     <FormDialog
       form={form}
       title="Check Materials"
-      description={`${personName(appointment.client_details)} #${appointment.id}. Tick what is used up; what is not ticked is left.`}
+      description={`${personName(appointment.client_details)} #${appointment.id}. Tick “None left” where a material has run out.`}
       submitLabel="Complete Check"
       cancelLabel="Later"
       busy={busy}
@@ -128,21 +128,21 @@ function MaterialRow({ answer, onChange }: MaterialRowProps) {
   const { name, unit, used, reusable, empty, quantity, notes } = answer;
   const [unfolded, setUnfolded] = useState(false);
   return (
-    <Card pad="none" flat as="div" role="group" aria-label={`${name} · ${used} ${unit} used`}>
+    <Card pad="none" flat as="div" role="group" aria-label={`${name} · ${used} ${unit} taken for this visit`}>
       <Inset>
         <Line>
           <Grow>
             <Text strong>{name}</Text>{' '}
             <Text size="s" muted>
-              {used} {unit} used
+              {used} {unit} taken for this visit
             </Text>
           </Grow>
           {reusable ? (
             <Text size="s" muted>
-              Comes back
+              Goes back to the stock
             </Text>
           ) : (
-            <Checkbox checked={empty} label="All used up?" onChange={(ticked) => onChange({ empty: ticked })} />
+            <Checkbox checked={empty} label="None left" onChange={(ticked) => onChange({ empty: ticked })} />
           )}
           <IconButton
             icon="edit"

@@ -11,6 +11,7 @@ const Root = styled.button`
 
   &[data-size] { width: 40px; padding: 0; }
   &[data-size='sm'] { width: 32px; }
+  &&[aria-disabled='true'] { opacity: 0.5; background: none; }
 
   ${media.touch} {
     &[data-size] { width: 44px; }
