@@ -64,6 +64,7 @@ function* visits(status: Status, group: boolean): Generator<WorkflowState> {
     accepted: hasAnswered || status !== 'pending',
     ready: hasAnswered,
     pickedUp: hasAnswered,
+    needsNoRide: false,
   });
   for (const [withDriver, hasAnswered, hasOther, hasDriver, withBackup, materials, paymentStatus] of choices) {
     // A group is never without a driver who has a car.
@@ -91,7 +92,6 @@ function* visits(status: Status, group: boolean): Generator<WorkflowState> {
             returnsTo: 'completed',
           }
         : null,
-      pickupDeclined: false,
       backup: withBackup
         ? { to: null, asked: [21], declined: [], askedAt: NOW, until: NOW + HOUR, takenBy: null, answeredAt: null }
         : null,

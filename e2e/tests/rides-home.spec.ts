@@ -150,3 +150,65 @@ test('a visit cancelled on the way tells driver and therapist why, and what to d
   await expect(asks).toBeHidden();
   await expect(appointmentCard(therapist.page, name).getByRole('button', { name: 'Cancel Pickup' })).toBeVisible();
 });
+
+test('of a group of three one needs no ride home and another asks for it: the driver collects two, and the third hears nothing of it (R-workflow-20, R-workflow-65, R-workflow-67)', async ({
+  as,
+  business,
+}) => {
+  const visit = await business.book({ therapists: 3 });
+  const { name } = visit.client;
+  const crew = visit.therapists.map((one) => member(business, one));
+  const [ana, bea, cora] = crew as [Member, Member, Member];
+  const rider = member(business, visit.driver);
+  await take(business, visit, crew, 'started');
+  await business.act(rider, visit.id, 'start_journey');
+  for (const { id } of crew) await business.act(rider, visit.id, 'pick_up_therapist', { therapist_id: id });
+  for (const action of ['collect_therapists', 'arrive_at_location', 'drop_off_therapist'] satisfies Action[])
+    await business.act(rider, visit.id, action);
+  await take(business, visit, crew, 'paid');
+  const [operator, first, third, driver] = await Promise.all([
+    as('operator'),
+    as(ana.username, PHONE),
+    as(cora.username, PHONE),
+    as(rider.username, PHONE),
+  ]);
+  const declined = appointmentCard(third.page, name);
+
+  await test.step('one needs none, another asks for it, the third is asked along', async () => {
+    await press(declined, "I don't need a ride");
+    await expect(declined.getByText('You need no ride home.')).toBeVisible();
+    await business.act(bea, visit.id, 'request_pickup', { pickup_urgency: 'normal' });
+    await expect(
+      appointmentCard(first.page, name).getByText(`${bea.name} requested a pickup, also for you.`),
+    ).toBeVisible();
+    await expect(appointmentCard(first.page, name).getByRole('button', { name: "I don't need a ride" })).toBeVisible();
+    await expect(declined.getByText('You need no ride home.')).toBeVisible();
+    await expect(declined.getByRole('button', { name: 'Cancel Pickup' })).toBeHidden();
+  });
+
+  await test.step('the operator and the driver read of two', async () => {
+    const card = await lookUp(operator.page, name);
+    await expect(card.getByText(`Ride home for ${ana.name} and ${bea.name}. ${cora.name} needs none.`)).toBeVisible();
+    await press(card, 'Assign pickup driver');
+    const dialog = operator.page.getByRole('dialog', { name: 'Assign pickup driver' });
+    await expect(dialog).toContainText(`${ana.name}, ${bea.name} at `);
+    await expect(dialog).not.toContainText(cora.name);
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await assign(operator.page, name, rider.name);
+    await expect(appointmentCard(driver.page, name)).toContainText(`Collect ${ana.name}, ${bea.name}`);
+    await expect(appointmentCard(driver.page, name)).not.toContainText(cora.name);
+  });
+
+  await test.step('who needs none is not told that the driver comes', async () => {
+    await business.act(rider, visit.id, 'confirm_pickup');
+    const titlesOf = async ({ api }: Member): Promise<string[]> =>
+      (await api.send(calls.notifications.list)).notifications
+        .filter((one) => one.appointment_id === visit.id)
+        .map(({ title }) => title);
+    expect(await titlesOf(ana)).toContain('Your driver is coming');
+    expect(await titlesOf(cora)).not.toContain('Your driver is coming');
+    await expect(declined.getByText('You need no ride home.')).toBeVisible();
+    await expect(declined).not.toContainText(rider.name);
+    await business.act(rider, visit.id, 'complete_return_journey');
+  });
+});

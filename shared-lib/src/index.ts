@@ -183,4 +183,5 @@ export { useIsThere } from './useIsThere';
 export { useTakeAction, type CardActions } from './appointment/useTakeAction';
 export { AppointmentHead } from './appointment/AppointmentHead';
 export { bringsHome, useBeThere, usePickupTime } from './appointment/pickupTime';
+export { ridersOf } from './appointment/ridersOf';
 export { timeInDay, useVisitDay, useVisitDayInList, visitDay } from './appointment/visitDay';

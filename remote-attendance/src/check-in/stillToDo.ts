@@ -7,6 +7,7 @@ import {
   oneOf,
   personName,
   PICKUP_STATUSES,
+  ridersOf,
   type Role,
   timeInDay,
 } from 'shared-lib';
@@ -45,7 +46,7 @@ const hasRideHome = (visit: AppointmentCard, { id, role }: Whose): boolean =>
 function saidOf(visit: AppointmentCard, whose: Whose): string {
   if (!hasRideHome(visit, whose)) return `${timeInDay(visit.starts_at)}, ${personName(visit.client_details)}`;
   const planned = visit.estimated_pickup_time;
-  const home = `ride home of ${visit.therapists_details.map(personName).join(', ')}`;
+  const home = `ride home of ${ridersOf(visit).map(personName).join(', ')}`;
   return planned ? `${timeInDay(planned)}, ${home}` : home;
 }
 

@@ -105,6 +105,15 @@ describe("the driver's dashboard", () => {
     expect(screen.getAllByText(/Liza Ramos/)).toHaveLength(1);
   });
 
+  it('collects and calls of a group those who ride home (R-workflow-67)', async () => {
+    const mia = aTherapistOn({ id: 12, first_name: 'Mia', last_name: 'Gomez' });
+    const cora = aTherapistOn({ id: 13, first_name: 'Cora', last_name: 'Diaz', needs_no_ride: true });
+    open([{ ...onTheWayHome('return_journey'), therapists_details: [aTherapistOn(), mia, cora] }]);
+    expect(await screen.findByRole('heading', { name: 'Collect Liza Ramos, Mia Gomez' })).toBeVisible();
+    expect(screen.getAllByRole('link', { name: /^Call / }).map(({ textContent }) => textContent)).toHaveLength(2);
+    expect(screen.queryByText(/Cora/)).toBeNull();
+  });
+
   it.each([
     ['when to be there', '2026-11-20T16:20:00+08:00', 'Pickup at 4:20 PM'],
     ['that it is now', '2026-11-20T13:05:00+08:00', 'Pickup as soon as possible'],

@@ -16,6 +16,7 @@ import {
   oneOf,
   now,
   personName,
+  ridersOf,
   textAt,
   useNowValue,
 } from 'shared-lib';
@@ -52,7 +53,7 @@ export function TransportCard({
   const quiet = useNowValue(() => isQuiet(appointment));
   const again = askedAgainWords(appointment, self);
   const titleId = `transport-${appointment.id}`;
-  const { therapists_details: therapists } = appointment;
+  const therapists = ridersOf(appointment);
   const collecting = isCollecting(appointment);
   const home = bringsHome(appointment, self);
   return (
@@ -116,8 +117,8 @@ export function TransportCard({
 }
 
 /** `Pasig · Mia Gomez`: where and with whom. */
-export const withWhom = ({ location, therapists_details: therapists }: AppointmentCard): string =>
-  `${location} · ${therapists.map(personName).join(', ')}`;
+export const withWhom = (appointment: AppointmentCard): string =>
+  `${appointment.location} · ${ridersOf(appointment).map(personName).join(', ')}`;
 
 export interface TransportLineProps extends Omit<TransportCardProps, 'error'> {
   /** With its buttons, for who has to press one of them. */

@@ -7,6 +7,7 @@ import {
   notAccepted,
   oneOf,
   personName,
+  ridersOf,
   textAt,
 } from 'shared-lib';
 import {
@@ -115,9 +116,7 @@ export function driverTurn(appointment: AppointmentCard, driverId: number): Turn
 
 /** `Collect Jun Katigbak` of a ride home; undefined where the client names the transport. */
 export const rideTitle = (appointment: AppointmentCard, driverId: number): string | undefined =>
-  bringsHome(appointment, driverId)
-    ? `Collect ${appointment.therapists_details.map(personName).join(', ')}`
-    : undefined;
+  bringsHome(appointment, driverId) ? `Collect ${ridersOf(appointment).map(personName).join(', ')}` : undefined;
 
 /**
  * On the way to therapists, not to the client: to one, or home with all. A group is called one by one. Source:
@@ -132,11 +131,7 @@ export const isCollecting = ({ status }: AppointmentCard): boolean => status ===
 
 /** Whom the driver calls from beside the way: nobody while each of a group has a call; undefined is the client. */
 export const reachOf = (appointment: AppointmentCard, driverId: number) =>
-  callsTherapists(appointment, driverId)
-    ? isCollecting(appointment)
-      ? []
-      : appointment.therapists_details
-    : undefined;
+  callsTherapists(appointment, driverId) ? (isCollecting(appointment) ? [] : ridersOf(appointment)) : undefined;
 
 /**
  * Two lines are not enough for a group to collect, for what silence about a ride home means, or for what to do about a

@@ -1,26 +1,37 @@
-import { type AppointmentCard, Fact, personName, usePickupTime } from 'shared-lib';
+import { type AppointmentCard, Fact, personName, ridersOf, usePickupTime } from 'shared-lib';
 
-type Declined = Pick<AppointmentCard, 'therapists_details' | 'pickup_declined_by'>;
+type Group = Pick<AppointmentCard, 'status' | 'therapists_details' | 'pickup_declined' | 'pickup_requested'>;
 
-/** And whose word that is, where it is known. */
-export function noRideHome({ therapists_details: crew, pickup_declined_by: by }: Declined): string {
-  const who = crew.find(({ id }) => id === by);
-  return who ? `No ride home needed, says ${personName(who)}` : 'No ride home needed';
+const named = (people: AppointmentCard['therapists_details']): string =>
+  people
+    .map(personName)
+    .join(', ')
+    .replace(/, ([^,]+)$/, ' and $1');
+
+/** Who of a group rides home and who needs none; nothing where all ride. Source: R-workflow-20, R-workflow-67. */
+export function rideHomeWords(appointment: Group): string | undefined {
+  if (appointment.pickup_declined) return 'No ride home needed';
+  const others = appointment.therapists_details.filter((one) => one.needs_no_ride);
+  if (!others.length) return undefined;
+  const need = `${named(others)} ${others.length > 1 ? 'need' : 'needs'}`;
+  return appointment.pickup_requested
+    ? `Ride home for ${named(ridersOf(appointment))}. ${need} none.`
+    : `${need} no ride home`;
 }
 
-/** The ride home: who was asked, for when, or that none is needed. Source: R-booking-5, R-workflow-20. */
+/** The ride home: who was asked, for when, and who needs none. Source: R-booking-5, R-workflow-20. */
 export function PickupFact({ appointment }: { appointment: AppointmentCard }) {
   const time = usePickupTime(appointment);
-  if (appointment.pickup_declined)
-    return (
-      <Fact icon="home" label="Ride home">
-        {noRideHome(appointment)}
-      </Fact>
-    );
-  if (!time) return null;
+  const words = rideHomeWords(appointment);
+  if (!time && !words) return null;
   return (
-    <Fact icon="car" label="Ride home">
-      <b>{time}</b> · {appointment.pickup_driver_name}
+    <Fact icon={time ? 'car' : 'home'} label="Ride home">
+      {time && (
+        <div>
+          <b>{time}</b> · {appointment.pickup_driver_name}
+        </div>
+      )}
+      {words}
     </Fact>
   );
 }

@@ -16,7 +16,7 @@ import { Suspense } from 'react';
 import styled from 'styled-components';
 import { ActionsProvider } from '../actions/ActionsProvider';
 import { CardActions } from '../actions/CardActions';
-import { noRideHome } from '../appointment-card/PickupFact';
+import { rideHomeWords } from '../appointment-card/PickupFact';
 import { StatusBadges } from '../appointment-card/StatusBadges';
 import { AskedCorrection } from '../approve-correction/AskedCorrection';
 import { BackupNote } from '../backup/lazyBackupNote';
@@ -74,6 +74,7 @@ interface RecordProps {
 
 function Record({ appointment, query, isFresh }: RecordProps) {
   useBegun(appointment, isFresh);
+  const words = rideHomeWords(appointment);
   const waiting = appointment.waiting_for.map(({ name }) => name).join(', ');
   return (
     <>
@@ -133,7 +134,7 @@ function Record({ appointment, query, isFresh }: RecordProps) {
               </Ledger>
             )}
           </Card>
-          {appointment.pickup_declined && <Banner tone="grey" icon="home" title={noRideHome(appointment)} />}
+          {words && !appointment.pickup_requested && <Banner tone="grey" icon="home" title={words} />}
           {appointment.pickup_requested && (
             <Card>
               <h2>Pickup</h2>

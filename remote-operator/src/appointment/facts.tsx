@@ -19,6 +19,7 @@ import { discountGiven, type LedgerEntry, partsPaid, receiptQueries, seriesInWor
 import { asksFor } from '../data/Particulars';
 import { SuspendedMark } from '../suspension/SuspendedMark';
 import { driverAnswer, therapistAnswer, vehicle } from '../appointment-words/appointmentWords';
+import { rideHomeWords } from '../appointment-card/PickupFact';
 
 type Item = { term: string; value: ReactNode };
 const items = (...rows: (Item | false | null)[]): Item[] => rows.filter((row): row is Item => Boolean(row));
@@ -254,10 +255,15 @@ export function PickupFacts({ appointment }: { appointment: Appointment }) {
     pickup_driver_phone: phone,
     pickup_notes: notes,
     estimated_pickup_time: estimated,
+    pickup_requested_by: by,
   } = appointment;
+  const words = rideHomeWords(appointment);
+  const asker = appointment.therapists_details.find(({ id }) => id === by);
   return (
     <DescriptionList
       items={items(
+        Boolean(words) && { term: 'Who', value: words },
+        asker !== undefined && { term: 'Requested by', value: personName(asker) },
         {
           term: 'Urgency',
           value:

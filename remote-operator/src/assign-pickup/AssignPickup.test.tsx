@@ -342,10 +342,17 @@ describe("the operator's card of a ride home", () => {
     expect(screen.getByText('No ride home needed')).toBeVisible();
   });
 
-  it('says whose word it is that none is needed (R-workflow-20)', () => {
-    const [liza] = anAppointment({}, operator).therapists_details;
-    if (!liza) throw new Error('nobody treats');
-    card({ status: 'completed', pickup_requested: false, pickup_declined: true, pickup_declined_by: liza.id });
-    expect(screen.getByText(`No ride home needed, says ${liza.first_name} ${liza.last_name}`)).toBeVisible();
+  const group = [
+    aTherapistOn(),
+    aTherapistOn({ id: 12, first_name: 'Mia', last_name: 'Gomez' }),
+    aTherapistOn({ id: 13, first_name: 'Cora', last_name: 'Diaz', needs_no_ride: true }),
+  ];
+
+  it.each([
+    ['pickup_requested', true, 'Ride home for Liza Ramos and Mia Gomez. Cora Diaz needs none.'],
+    ['completed', false, 'Cora Diaz needs no ride home'],
+  ] as const)('says at %s who of a group needs none (R-workflow-67)', (status, pickup_requested, says) => {
+    card({ status, pickup_requested, therapists_details: group });
+    expect(screen.getByText(says)).toBeVisible();
   });
 });

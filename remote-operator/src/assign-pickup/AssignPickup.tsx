@@ -9,6 +9,7 @@ import {
   now,
   personName,
   type PickupDriver,
+  ridersOf,
   Row,
   Skeleton,
   Stack,
@@ -70,7 +71,7 @@ export function AssignPickup(props: ActionDialogProps) {
   const { time, driver } = form.values;
   const at = time ? nextTime(time, now()) : undefined;
   const isAhead = at !== undefined && at >= now();
-  const wanted: WantedRide = { passengers: appointment.therapists_details.length, ...(isAhead && { at }) };
+  const wanted: WantedRide = { passengers: ridersOf(appointment).length, ...(isAhead && { at }) };
   const drivers = useQuery({
     ...appointmentQueries.pickupDrivers(appointment.id, wanted.at?.toISOString()),
     placeholderData: (before) => before,
@@ -83,7 +84,7 @@ export function AssignPickup(props: ActionDialogProps) {
     <FormDialog
       form={form}
       title="Assign pickup driver"
-      description={`${urgency}${appointment.therapists_details.map(personName).join(', ')} at ${appointment.location}`}
+      description={`${urgency}${ridersOf(appointment).map(personName).join(', ')} at ${appointment.location}`}
       submitLabel="Assign driver"
       onClose={props.onClose}
     >

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { appointmentQueries, Field, limits, personName } from 'shared-lib';
+import { appointmentQueries, Field, limits, personName, ridersOf } from 'shared-lib';
 import { RadioGroup, TextArea } from 'shared-lib/controls';
 import { FormDialog, useForm } from 'shared-lib/form';
 import { type ActionDialogProps, useExecuteAction } from '../execute-action/useExecuteAction';
@@ -28,7 +28,7 @@ export function AskBackup(props: ActionDialogProps) {
     shownAt: { driver_id: 'driver' },
     failure,
   });
-  const riders = appointment.therapists_details.map(personName).join(', ');
+  const riders = ridersOf(appointment).map(personName).join(', ');
   const isNobodyFree = drivers.data?.every(({ standing }) => standing !== 'free') ?? false;
   return (
     <FormDialog

@@ -7,6 +7,7 @@ import {
   Count,
   lazyComponent,
   personName,
+  ridersOf,
   Row,
   serviceList,
   Stack,
@@ -121,7 +122,9 @@ function WaitingItem(props: PoolProps & { one: Waiting }) {
   const proposed = plan.proposed.find(({ key }) => key === piece?.key);
   const client = personName(visit.client_details);
   const refusal = refusals.get(visit.id)?.why;
-  const team = visit.therapists_details.map(({ id }) => nameOf(id)).join(', ');
+  const team = ridersOf(visit)
+    .map(({ id }) => nameOf(id))
+    .join(', ');
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== ' ' || !piece) return;
     event.preventDefault();
@@ -219,7 +222,7 @@ function RideHomeOffers({ piece, world, sending, onSend }: PoolProps & { piece: 
     ...appointmentQueries.pickupDrivers(visit.id),
     placeholderData: (before) => before,
   });
-  const wanted = { passengers: visit.therapists_details.length };
+  const wanted = { passengers: ridersOf(visit).length };
   const able = nearestFirst(
     (drivers.data ?? []).filter((one) => canTake(one, wanted)),
     world.board,

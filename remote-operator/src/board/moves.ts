@@ -14,6 +14,7 @@ import {
   ON_THE_ROAD,
   personName,
   PICKUP_STATUSES,
+  ridersOf,
 } from 'shared-lib';
 import {
   dutyDuring,
@@ -270,7 +271,7 @@ function judgeRideHome(world: World, piece: Piece, to: Target): Verdict {
   const found = timeOf(world, to.person, { except: visit.id, before: at });
   if (!found) return UNMOVED;
   const { person, time } = found;
-  const ride = { from: at, passengers: visit.therapists_details.length, rules: board.rules, now };
+  const ride = { from: at, passengers: ridersOf(visit).length, rules: board.rules, now };
   const can = pickupDriverTime(time, ride);
   if (!can.can)
     return broken(

@@ -10,6 +10,7 @@ import {
   oneOf,
   ON_THE_ROAD,
   personName,
+  ridersOf,
   type ServiceDay,
   serviceDayBounds,
   statusLabel,
@@ -217,8 +218,10 @@ export interface PieceWords {
   readonly tone: string;
 }
 
-const ofTeam = ({ therapists_details }: BoardVisit, nameOf: (id: number) => string): string =>
-  therapists_details.length > 1 ? 'Group' : nameOf(therapists_details[0]?.id ?? 0);
+const ofTeam = ({ visit, leg }: Piece, nameOf: (id: number) => string): string => {
+  const team = leg === 'return' ? ridersOf(visit) : visit.therapists_details;
+  return team.length > 1 ? 'Group' : nameOf(team[0]?.id ?? 0);
+};
 
 function sessionWords({ visit, person }: Piece): PieceWords {
   const { status, therapists_details: team, client_details } = visit;
@@ -235,7 +238,7 @@ export function wordsOf(piece: Piece, nameOf: (id: number) => string): PieceWord
   const { visit, leg } = piece;
   const { status } = visit;
   if (leg === 'session') return sessionWords(piece);
-  const title = ofTeam(visit, nameOf);
+  const title = ofTeam(piece, nameOf);
   if (leg === 'return') {
     if (visit.return_journey_completed_at) return { title, state: 'Home', tone: 'green' };
     return status === 'return_journey'

@@ -1,4 +1,4 @@
-import { personName, Text } from 'shared-lib';
+import { personName, ridersOf, Text } from 'shared-lib';
 import { FormDialog, useForm } from 'shared-lib/form';
 import { type ActionDialogProps, useExecuteAction } from '../execute-action/useExecuteAction';
 
@@ -20,7 +20,7 @@ export function CancelPickup(props: ActionDialogProps) {
       onClose={onClose}
     >
       <Text as="p">
-        {appointment.therapists_details.map(personName).join(', ')} will not be picked up
+        {ridersOf(appointment).map(personName).join(', ')} will not be picked up
         {driver ? `, and ${driver} is told and free again.` : '.'} A new ride can be asked for afterwards.
       </Text>
     </FormDialog>

@@ -5,6 +5,7 @@ import {
   type NeedPage,
   type OperatorNeed,
   personName,
+  ridersOf,
   formatPesos,
 } from 'shared-lib';
 import { timeWithDay } from 'shared-lib/booking';
@@ -34,6 +35,7 @@ interface NeedRow {
 
 const starts = ({ starts_at }: AppointmentCard, now: Date): string => `starts ${timeWithDay(starts_at, now)}`;
 const team = ({ therapists_details: therapists }: AppointmentCard): string => therapists.map(personName).join(', ');
+const riders = (appointment: AppointmentCard): string => ridersOf(appointment).map(personName).join(', ');
 const awaited = ({ waiting_for }: AppointmentCard): string => waiting_for.map(({ name }) => name).join(', ');
 const joined = (...parts: (string | null | undefined | false)[]): string => parts.filter(Boolean).join(' · ');
 
@@ -72,7 +74,7 @@ export const NEED_ROWS: { readonly [N in OperatorNeed]: NeedRow } = {
     tone: 'red',
     button: 'Call',
     detail: (one, now) =>
-      joined(`${awaited(one)} with ${team(one)}, ${rideSince(one, now)}`, one.backup && 'backup asked for'),
+      joined(`${awaited(one)} with ${riders(one)}, ${rideSince(one, now)}`, one.backup && 'backup asked for'),
   },
   backup_taken: {
     label: 'Backup found',
@@ -95,7 +97,7 @@ export const NEED_ROWS: { readonly [N in OperatorNeed]: NeedRow } = {
     tone: 'clay',
     button: 'Assign',
     action: 'assign_pickup_driver',
-    detail: (one) => joined(one.pickup_urgency === 'urgent' && 'Urgent', one.location, team(one)),
+    detail: (one) => joined(one.pickup_urgency === 'urgent' && 'Urgent', one.location, riders(one)),
   },
   ride_home_unanswered: {
     label: 'Ride home unanswered',

@@ -23,7 +23,7 @@ import {
 import { AppointmentLine, askedAgainWords, isAheadOfItsDay, StepButton, StepFailure } from 'shared-lib/phone';
 import { ACTIONS } from './actions';
 import { DeclinePickup } from './DeclinePickup';
-import { type Press, therapistStep } from './nextStep';
+import { needsNoRide, type Press, takenBy, therapistStep } from './nextStep';
 
 export interface TherapistCardProps {
   appointment: AppointmentCard;
@@ -61,8 +61,9 @@ export function TherapistCard({
 }: TherapistCardProps) {
   const { press, besides, says, warns, mayReject, mayDecline } = therapistStep(appointment, self);
   // One button is the thing to do now: the ride home, once it is late, also where materials stand ahead of it.
-  const quiet = useNowValue((now) => isQuiet(appointment, now));
+  const quiet = useNowValue((now) => isQuiet(appointment, now) || needsNoRide(appointment, self));
   const again = askedAgainWords(appointment, self);
+  const driver = takenBy(appointment, self);
   const titleId = `appointment-${appointment.id}`;
   const team = appointment.therapists_details.filter(({ id }) => id !== self);
   return (
@@ -79,9 +80,9 @@ export function TherapistCard({
               <Money pesos={appointment.total_price} />
             </Fact>
           )}
-          {appointment.driver_details && (
-            <Fact icon={appointment.driver_details.vehicle_type === 'car' ? 'car' : 'bike'} label="Driver" wide>
-              {personName(appointment.driver_details)} · {appointment.driver_details.motorcycle_plate}
+          {driver && (
+            <Fact icon={appointment.driver_details?.vehicle_type === 'car' ? 'car' : 'bike'} label="Driver" wide>
+              {driver}
             </Fact>
           )}
           {team.map((therapist) => (
@@ -143,10 +144,11 @@ export function TherapistCard({
 
 /** `Pasig · with Mia Gomez · Ben Castro drives` */
 function withWhom(appointment: AppointmentCard, self: number): string {
-  const { location, therapists_details: crew, driver_details: driver } = appointment;
+  const { location, therapists_details: crew } = appointment;
+  const driver = takenBy(appointment, self)?.split(' · ')[0];
   const others = crew.filter(({ id }) => id !== self).map(personName);
   const company = others.length > 0 && `with ${others.join(', ')}`;
-  return [location, company, driver && `${personName(driver)} drives`].filter(Boolean).join(' · ');
+  return [location, company, driver && `${driver} drives`].filter(Boolean).join(' · ');
 }
 
 export interface TherapistLineProps extends Omit<TherapistCardProps, 'error'> {
@@ -198,7 +200,7 @@ export function TherapistLine({ appointment, self, busy, withDate, withButtons, 
               {textAt(ACTIONS.reject.label, appointment.status)}
             </Button>
           )}
-          {(!press || appointment.pickup_declined) && (
+          {(!press || mayDecline || needsNoRide(appointment, self)) && (
             <Text as="p" size="s" muted>
               {warns ?? says}
             </Text>

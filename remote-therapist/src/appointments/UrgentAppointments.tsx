@@ -30,8 +30,10 @@ function useTherapistActions(): { actions: UrgentActions; questions: ReactNode }
     refusalOf: (appointment) => (therapistStep(appointment, self).mayReject ? ACTIONS.reject.label : undefined),
     take: async (appointment, action) => {
       const name = action as TherapistActionName;
+      const { press, besides } = therapistStep(appointment, self);
       const { asks, body } = rowOf(name);
-      const question = asks?.(appointment.status);
+      const offered = [press, besides].find((one) => one?.action === name);
+      const question = offered ? offered.asks : asks?.(appointment.status);
       if (!question) return act(appointment, name, body as ActionBody<TherapistActionName>);
       ask(question, appointment);
       return false;

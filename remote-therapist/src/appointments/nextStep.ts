@@ -1,4 +1,15 @@
-import { type AppointmentCard, formatTime, notAccepted, now, personName, type Status, textAt } from 'shared-lib';
+import {
+  type AppointmentCard,
+  formatTime,
+  notAccepted,
+  now,
+  oneOf,
+  PICKUP_STATUSES,
+  personName,
+  ridersOf,
+  type Status,
+  textAt,
+} from 'shared-lib';
 import { endedSentence, notReadyWords, therapistAfterCallOff } from 'shared-lib/phone';
 import { ACTIONS, type Question, rowOf, type TherapistActionName } from './actions';
 
@@ -25,8 +36,15 @@ export interface Press {
   readonly asks?: Question;
 }
 
+/** Whether this therapist has said that they need no ride home. */
+export const needsNoRide = ({ therapists_details: crew }: AppointmentCard, self: number): boolean =>
+  crew.some(({ id, needs_no_ride: isSaid }) => id === self && isSaid);
+
 /** The first of the table that the server allows now, and the ride home where that is another. */
-function pressesOf({ status, allowed_actions: allowed }: AppointmentCard): Pick<Step, 'press' | 'besides'> {
+function pressesOf(appointment: AppointmentCard, self: number): Pick<Step, 'press' | 'besides'> {
+  const { allowed_actions: allowed } = appointment;
+  // Who declined asks anew to ride along: nothing of theirs is there to be raised.
+  const status = needsNoRide(appointment, self) ? 'completed' : appointment.status;
   const [press, ...others] = (Object.keys(ACTIONS) as TherapistActionName[])
     .filter((one) => !rowOf(one).secondary && allowed.includes(one))
     .map((action): Press => {
@@ -57,24 +75,26 @@ const SAYS: Partial<Record<Status, string>> = {
 /** `self` is the signed-in therapist's id. */
 export function therapistStep(appointment: AppointmentCard, self: number): Step {
   const mayReject = appointment.allowed_actions.includes('reject');
-  const { press, besides } = pressesOf(appointment);
+  const { press, besides } = pressesOf(appointment, self);
   const says = sentence(appointment, self);
-  const mayDecline = press?.action === 'request_pickup' && appointment.allowed_actions.includes('decline_pickup');
-  const { status, pickup_declined } = appointment;
-  const isSaid = status === 'pickup_requested' || status === 'cancelled' || pickup_declined;
+  const { status } = appointment;
+  const mayDecline =
+    appointment.allowed_actions.includes('decline_pickup') &&
+    (status !== 'completed' || press?.action === 'request_pickup');
+  const isSaid = oneOf(['pickup_requested', 'cancelled'], status) || needsNoRide(appointment, self);
   if (press) return { press, besides, mayReject, mayDecline, says: isSaid ? says : undefined };
   const awaited = notAccepted(appointment);
   if (appointment.status === 'confirmed' && awaited.length > 0) {
     return { warns: `Please wait until everybody has accepted. Waiting for: ${awaited.join(', ')}` };
   }
-  return { says, mayReject };
+  return { says, mayReject, mayDecline };
 }
 
 /** There is something to press, or to be warned of. */
 export function asksTherapist(appointment: AppointmentCard, self: number): boolean {
   const { press, warns } = therapistStep(appointment, self);
-  // Who needs no ride home may still ask for one, and is done all the same; others of the group have not said so.
-  const isDone = appointment.pickup_declined && !declinedBy(appointment, self);
+  // Who needs no ride home may still ask for one, and is done all the same.
+  const isDone = press?.action === 'request_pickup' && needsNoRide(appointment, self);
   return (press !== undefined && !isDone) || warns !== undefined;
 }
 
@@ -82,19 +102,28 @@ export function asksTherapist(appointment: AppointmentCard, self: number): boole
 const comesLater = ({ estimated_pickup_time: planned }: AppointmentCard): string | undefined =>
   planned && new Date(planned) > now() ? `Your driver picks you up at ${formatTime(new Date(planned))}.` : undefined;
 
-/** Who else of the group said that no ride home is needed: the word of that person alone. Source: R-workflow-20. */
-const declinedBy = ({ therapists_details: crew, pickup_declined_by: by }: AppointmentCard, self: number) =>
-  crew.find(({ id }) => id === by && id !== self);
+/** Whose ride home it is: of another's request who asked, and for whom else. Source: R-workflow-67. */
+function requested(appointment: AppointmentCard, self: number): string | undefined {
+  const by = appointment.therapists_details.find(({ id }) => id === appointment.pickup_requested_by);
+  if (!by || by.id === self) return SAYS.pickup_requested;
+  const riders = ridersOf(appointment);
+  const others = riders.filter(({ id }) => id !== by.id && id !== self).map(personName);
+  const also = riders.some(({ id }) => id === by.id) ? ', also' : '';
+  const whom = [others.join(', '), 'you'].filter(Boolean).join(' and ');
+  return `${personName(by)} requested a pickup${also} for ${whom}. Waiting for the operator to assign a driver.`;
+}
 
-function declinedPickup(appointment: AppointmentCard, self: number): string {
-  const other = declinedBy(appointment, self);
-  if (other) return `${personName(other)} said that no ride home is needed.`;
-  const isOwn = appointment.pickup_declined_by === self || appointment.therapists_details.length === 1;
-  return isOwn ? 'You need no ride home.' : 'No ride home is needed.';
+/** Who takes this therapist: there, and home again once somebody is asked to. */
+export function takenBy(appointment: AppointmentCard, self: number): string | null | undefined {
+  const { driver_details: driver, pickup_driver_name: home } = appointment;
+  if (oneOf(PICKUP_STATUSES, appointment.status)) return needsNoRide(appointment, self) ? undefined : home;
+  return driver && [personName(driver), driver.motorcycle_plate].filter(Boolean).join(' · ');
 }
 
 function sentence(appointment: AppointmentCard, self: number): string | undefined {
   const me = appointment.therapists_details.find(({ id }) => id === self);
+  if (me?.needs_no_ride && oneOf(['completed', ...PICKUP_STATUSES], appointment.status))
+    return 'You need no ride home.';
   switch (appointment.status) {
     case 'pending':
       return me?.accepted ? `You have accepted. Waiting for: ${notAccepted(appointment).join(', ')}` : undefined;
@@ -108,10 +137,11 @@ function sentence(appointment: AppointmentCard, self: number): string | undefine
       return me?.pickup_status === 'picked_up'
         ? 'You are picked up. The driver collects the others.'
         : SAYS.picking_up_therapists;
+    case 'pickup_requested':
+      return requested(appointment, self);
     case 'return_journey':
       return comesLater(appointment) ?? SAYS.return_journey;
     case 'completed':
-      if (appointment.pickup_declined) return declinedPickup(appointment, self);
       return appointment.driver ? 'This visit is completed.' : 'No transport needed';
     default:
       return (

@@ -670,7 +670,9 @@ describe('a ride home', () => {
   it('can be said not to be needed, and be asked for all the same where the visit stands (R-workflow-20, R-pages-21)', async () => {
     const { server, user } = open([finished]);
     const allowed_actions = finished.allowed_actions.filter((action) => action !== 'decline_pickup');
-    server.on(calls.appointments.act, { ...finished, pickup_declined: true, version: 2, allowed_actions });
+    const therapists_details = finished.therapists_details.map((one) => ({ ...one, needs_no_ride: true }));
+    const declined = { ...finished, therapists_details, pickup_declined: true, version: 2, allowed_actions };
+    server.on(calls.appointments.act, declined);
     await user.click(await screen.findByRole('button', { name: "I don't need a ride" }));
     await waitFor(() => expect(asked(server)).toMatchObject([{ action: 'decline_pickup' }]));
     expect(await screen.findByText('Your operator sees that you need no ride home')).toBeVisible();
@@ -681,19 +683,60 @@ describe('a ride home', () => {
     expect(await screen.findByRole('dialog', { name: 'Request Pickup' })).toBeVisible();
   });
 
-  it('is said not to be needed by who said so, and the others of the group can still ask for it (R-workflow-20)', async () => {
-    const mia = aTherapistOn({ id: 12, first_name: 'Mia', last_name: 'Gomez' });
-    const ana = aTherapistOn({ id: 13, first_name: 'Ana', last_name: 'Cruz' });
-    const group = at('completed', {
-      materials_status: 'checked',
-      therapists_details: [aTherapistOn(), mia, ana],
-      pickup_declined: true,
-      pickup_declined_by: mia.id,
-    });
-    open([group, at('confirmed', { id: 78 })]);
-    expect(await screen.findByText('Mia Gomez said that no ride home is needed.')).toBeVisible();
+  const mia = aTherapistOn({ id: 12, first_name: 'Mia', last_name: 'Gomez' });
+  const ana = aTherapistOn({ id: 13, first_name: 'Ana', last_name: 'Cruz' });
+  const needsNone = { needs_no_ride: true };
+
+  it('is still asked of the others of a group where one needs none (R-workflow-20)', async () => {
+    const therapists_details = [aTherapistOn(), { ...mia, ...needsNone }, ana];
+    open([at('completed', { materials_status: 'checked', therapists_details }), at('confirmed', { id: 78 })]);
+    expect(await screen.findByRole('button', { name: 'Request Pickup' })).toBeVisible();
+    expect(screen.getByRole('button', { name: "I don't need a ride" })).toBeVisible();
     expect(screen.queryByText('You need no ride home.')).not.toBeInTheDocument();
-    expect(screen.getByRole('button', { name: 'Request Pickup' })).toBeVisible();
+  });
+
+  it('that another has requested says who, for whom, and can be done without (R-workflow-67)', async () => {
+    const therapists_details = [aTherapistOn(), mia, ana];
+    const { server, user } = open([
+      at('pickup_requested', {
+        materials_status: 'checked',
+        therapists_details,
+        pickup_requested: true,
+        pickup_requested_by: mia.id,
+      }),
+    ]);
+    const says =
+      'Mia Gomez requested a pickup, also for Ana Cruz and you. Waiting for the operator to assign a driver.';
+    expect(await screen.findByText(says)).toBeVisible();
+    server.on(calls.appointments.act, problem('ACTION_NOT_ALLOWED'));
+    await user.click(screen.getByRole('button', { name: "I don't need a ride" }));
+    await waitFor(() => expect(asked(server)).toMatchObject([{ action: 'decline_pickup' }]));
+  });
+
+  it('goes on without who needs none, who may still ride along while it is only requested (R-workflow-66)', async () => {
+    const therapists_details = [aTherapistOn(needsNone), mia, ana];
+    const ride = { materials_status: 'checked', therapists_details, pickup_requested: true } as const;
+    const { user } = open([at('pickup_requested', { ...ride, pickup_requested_by: mia.id })]);
+    expect(await screen.findByText('You need no ride home.')).toBeVisible();
+    for (const name of ['Cancel Pickup', 'Make It Urgent', "I don't need a ride"])
+      expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Request Pickup' }));
+    expect(await screen.findByRole('dialog', { name: 'Request Pickup' })).toBeVisible();
+  });
+
+  it('says who drives it, and to who needs none nothing of it (R-workflow-67)', async () => {
+    const ride = {
+      materials_status: 'checked',
+      pickup_requested: true,
+      pickup_driver_name: 'Rey Santos',
+    } as const;
+    const visit = at('return_journey', ride);
+    const { client } = open([visit]);
+    expect(await screen.findByText('Rey Santos')).toBeVisible();
+    expect(screen.queryByText(/Ben Castro/)).not.toBeInTheDocument();
+    act(() => putAppointment(client, { ...visit, version: 9, therapists_details: [aTherapistOn(needsNone), mia] }));
+    expect(await screen.findByText('You need no ride home.')).toBeVisible();
+    expect(screen.queryByText('Rey Santos')).not.toBeInTheDocument();
   });
 
   it('is cancelled after a question, and why it was not is said there (R-workflow-22)', async () => {
@@ -711,7 +754,8 @@ describe('a ride home', () => {
   });
 
   it('can be asked for all the same (R-workflow-20)', async () => {
-    open([at('completed', { materials_status: 'checked', pickup_declined: true })], { path: '/dashboard?view=all' });
+    const declined = { therapists_details: [aTherapistOn(needsNone)], pickup_declined: true };
+    open([at('completed', { materials_status: 'checked', ...declined })], { path: '/dashboard?view=all' });
     expect(await screen.findByText('You need no ride home.')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Request Pickup' })).toBeVisible();
     expect(screen.queryByRole('button', { name: "I don't need a ride" })).not.toBeInTheDocument();

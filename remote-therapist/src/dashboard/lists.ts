@@ -13,5 +13,5 @@ export const isOpen = (appointment: AppointmentCard): boolean =>
 export const isToFinish = (appointment: AppointmentCard): boolean =>
   appointment.status === 'completed' &&
   ((appointment.allowed_actions.includes('request_pickup') &&
-    (!appointment.pickup_declined || appointment.date === serviceDayOf(now()))) ||
+    (appointment.allowed_actions.includes('decline_pickup') || appointment.date === serviceDayOf(now()))) ||
     (appointment.allowed_actions.includes('complete') && !wasChecked(appointment.id)));

@@ -79,7 +79,13 @@ describe('an appointment with something in every field', () => {
       `update clients set allergies = 'Coconut oil', gate_instructions = 'Blue gate', preferred_therapist = $2, preferred_gender = 'female' where id = $1`,
       [client, refuser.id],
     );
-    const group = [refuser, colleague].map(({ id }) => ({ id, accepted: true, ready: true, picked_up: true }));
+    const group = [refuser, colleague].map(({ id }) => ({
+      id,
+      accepted: true,
+      ready: true,
+      picked_up: true,
+      needs_no_ride: true,
+    }));
     const common = { client, driver: driver.id, services, notes: 'Ring twice' };
     const refusal = {
       rejection_reason: 'The reason of who refused',
@@ -117,7 +123,7 @@ describe('an appointment with something in every field', () => {
         pickup_asked: [pickupDriver.id],
         estimated_pickup_time: at('13:40'),
         pickup_declined_at: at('13:35'),
-        pickup_declined_by: refuser.id,
+        pickup_requested_by: refuser.id,
         backup: {
           to: null,
           asked: [pickupDriver.id],

@@ -143,6 +143,7 @@ function firstRow({ client, services, therapists, driver, start, askedAt, notes 
     receipt_hash: null,
     receipt_url: null,
     ...NO_PICKUP,
+    pickup_declined_at: null,
     backup: null,
     backup_note: null,
     materials_checked_at: null,
@@ -177,7 +178,13 @@ export class Visit {
       outcome: null,
       startsAt: this.row.starts_at.getTime(),
       endsAt: this.row.ends_at.getTime(),
-      therapists: plan.therapists.map((id) => ({ id, accepted: false, ready: false, pickedUp: false })),
+      therapists: plan.therapists.map((id) => ({
+        id,
+        accepted: false,
+        ready: false,
+        pickedUp: false,
+        needsNoRide: false,
+      })),
       driver: plan.driver === null ? null : { id: plan.driver, accepted: false },
       responseDeadline: this.row.response_deadline.getTime(),
       lastRemindedAt: null,
@@ -185,7 +192,6 @@ export class Visit {
       materials: 'none',
       rodeOut: false,
       pickup: null,
-      pickupDeclined: false,
       backup: null,
     };
     this.holds = plannedHolds(this.state, DEFAULT_RULES, plan.askedAt);

@@ -1,6 +1,6 @@
 import type { JournalKind } from '../platform/database/journal.js';
 import type { OfficeOccasion } from './occasions.js';
-import type { Message } from './templates.js';
+import type { Message } from './message.js';
 
 /** A message as it is stored for each who hears it. */
 export interface NotificationRow extends Omit<Message, 'to'> {

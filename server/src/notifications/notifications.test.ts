@@ -168,7 +168,7 @@ describe('notifications', () => {
         outcome: null,
         startsAt: start,
         endsAt: start + 60 * limits.MINUTE,
-        therapists: [{ id: staff.therapist, accepted: false, ready: false, pickedUp: false }],
+        therapists: [{ id: staff.therapist, accepted: false, ready: false, pickedUp: false, needsNoRide: false }],
         driver: { id: staff.driver, accepted: false },
         responseDeadline: start,
         lastRemindedAt: null,
@@ -176,7 +176,6 @@ describe('notifications', () => {
         materials: 'none',
         rodeOut: false,
         pickup: null,
-        pickupDeclined: false,
         backup: null,
       };
       const [row] = await server.sql<{ id: number }>(

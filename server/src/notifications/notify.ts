@@ -3,7 +3,8 @@ import type { Tx } from '../platform/database/database.js';
 import { NOTIFICATIONS, type NotificationRow } from './notifications.sql.js';
 import type { Occurrence, OfficeOccasion } from './occasions.js';
 import { settleAsked } from './settle.js';
-import { messagesOf, type Message } from './templates.js';
+import type { Message } from './message.js';
+import { messagesOf } from './templates.js';
 
 type Addressed = Omit<Message, 'to'> & Pick<NotificationRow, 'user_id'>;
 

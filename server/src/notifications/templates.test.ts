@@ -10,8 +10,9 @@ import {
   type WorkflowState,
 } from 'shared-lib/domain';
 import { messageOf } from '../appointments/workflow/change-events.js';
+import type { Message } from './message.js';
 import { OCCASIONS, type Occasion, type Occurrence } from './occasions.js';
-import { messagesOf as wordsOf, wishOfferedMessage, type Message } from './templates.js';
+import { messagesOf as wordsOf, wishOfferedMessage } from './templates.js';
 
 const [LIZA, MIA, BEN, REY, JUN] = [11, 12, 21, 22, 23];
 const START = Date.parse('2026-11-20T16:00:00+08:00');
@@ -23,7 +24,7 @@ const aState = (given: Partial<WorkflowState> = {}): WorkflowState => ({
   outcome: null,
   startsAt: START,
   endsAt: START + 60 * limits.MINUTE,
-  therapists: [LIZA, MIA].map((id) => ({ id, accepted: false, ready: false, pickedUp: false })),
+  therapists: [LIZA, MIA].map((id) => ({ id, accepted: false, ready: false, pickedUp: false, needsNoRide: false })),
   driver: { id: BEN, accepted: false },
   responseDeadline: START - 30 * limits.MINUTE,
   lastRemindedAt: null,
@@ -31,7 +32,6 @@ const aState = (given: Partial<WorkflowState> = {}): WorkflowState => ({
   materials: 'none',
   rodeOut: false,
   pickup: null,
-  pickupDeclined: false,
   backup: null,
   ...given,
 });
@@ -55,6 +55,9 @@ const call = (over: Partial<NonNullable<WorkflowState['backup']>> = {}): Workflo
   answeredAt: null,
   ...over,
 });
+
+/** Mia needs no ride home. Source: R-workflow-67. */
+const onlyLiza = aState().therapists.map((one) => ({ ...one, needsNoRide: one.id === MIA }));
 
 interface Situation {
   readonly before?: Partial<WorkflowState>;
@@ -105,7 +108,7 @@ const notified = (change: Occasion, situation: Situation): string[] =>
     .filter(({ to }) => to === 'operators' || to.length)
     .map(({ to, title }) => `${to === 'operators' ? 'operators' : to.map((id) => NAMES[id]).join('+')}: ${title}`);
 
-const smaller = [{ id: LIZA, accepted: true, ready: false, pickedUp: false }];
+const smaller = [{ id: LIZA, accepted: true, ready: false, pickedUp: false, needsNoRide: false }];
 
 /** What happens × who hears × under which title. The README beside this file is made from it. */
 const TABLE: readonly (readonly [Occasion, string, Situation, readonly string[]])[] = [
@@ -245,7 +248,22 @@ const TABLE: readonly (readonly [Occasion, string, Situation, readonly string[]]
     { before: { status: 'completed' }, after: { status: 'pickup_requested', pickup: ride(null, 'urgent') } },
     ['operators: Urgent pickup requested'],
   ],
+  [
+    'request_pickup',
+    'one more for a ride home',
+    {
+      before: { status: 'pickup_requested', pickup: ride(null), therapists: onlyLiza },
+      after: { status: 'pickup_requested', pickup: ride(null) },
+    },
+    ['operators: One more rides home'],
+  ],
   ['decline_pickup', 'no ride home needed', { before: { status: 'completed' }, after: { status: 'completed' } }, []],
+  [
+    'decline_pickup',
+    'one less for the asked driver',
+    { after: { status: 'driver_assigned_pickup', pickup: ride(REY), therapists: onlyLiza } },
+    ['Rey: One less to take home'],
+  ],
   ['assign_pickup_driver', 'a driver asked for it', { after: { pickup: ride(REY) } }, ['Rey: Pickup asked of you']],
   [
     'assign_pickup_driver',
@@ -254,6 +272,12 @@ const TABLE: readonly (readonly [Occasion, string, Situation, readonly string[]]
     ['Rey: Pickup asked of you', 'Ben: Pickup given to somebody else'],
   ],
   ['confirm_pickup', 'the ride home confirmed', { after: { pickup: ride(REY) } }, ['Liza+Mia: Your driver is coming']],
+  [
+    'confirm_pickup',
+    'the ride home of one of them confirmed',
+    { after: { pickup: ride(REY), therapists: onlyLiza } },
+    ['Liza: Your driver is coming'],
+  ],
   [
     'reject_pickup',
     'the ride refused, another asked',
@@ -290,6 +314,15 @@ const TABLE: readonly (readonly [Occasion, string, Situation, readonly string[]]
     'the ride called off',
     { before: { status: 'return_journey', pickup: ride(REY) }, after: { status: 'completed' } },
     ['Rey: Pickup cancelled', 'Liza+Mia: Pickup cancelled', 'operators: Pickup cancelled'],
+  ],
+  [
+    'cancel_pickup',
+    'the ride of one of them called off',
+    {
+      before: { status: 'return_journey', pickup: ride(REY), therapists: onlyLiza },
+      after: { status: 'completed', therapists: onlyLiza },
+    },
+    ['Rey: Pickup cancelled', 'Liza: Pickup cancelled', 'operators: Pickup cancelled'],
   ],
   [
     'ask_backup',

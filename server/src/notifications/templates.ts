@@ -6,25 +6,19 @@ import {
   formatTime,
   isPickupAhead,
   limits,
+  ridersHome,
   statusLabel,
   waitingFor,
   type NotificationTopic,
 } from 'shared-lib/domain';
+import { appointmentMessage, driverMessage, paymentMessage, type Message, type Words } from './message.js';
 import type { Occasion, Occurrence } from './occasions.js';
-
-/** One text for one circle of people. A person gets the first message that names him. */
-export interface Message {
-  readonly to: 'operators' | readonly number[];
-  readonly type: 'appointment' | 'payment' | 'driver';
-  readonly title: string;
-  readonly message: string;
-  /** People may do without it and mute it; where left out, it always arrives. */
-  readonly topic?: NotificationTopic;
-}
 
 type Template = (happened: Occurrence) => readonly Message[];
 
 const therapists = ({ after }: Occurrence): number[] => after.state.therapists.map(({ id }) => id);
+/** Whom a ride home is for. Source: R-workflow-67. */
+const riders = ({ after }: Occurrence): number[] => ridersHome(after.state.therapists).map(({ id }) => id);
 const driver = ({ after }: Occurrence): number[] => (after.state.driver ? [after.state.driver.id] : []);
 const staff = (happened: Occurrence): number[] => [...therapists(happened), ...driver(happened)];
 const staffBefore = (happened: Occurrence): number[] =>
@@ -42,20 +36,6 @@ const because = ({ reason }: Occurrence): string => (reason ? `: ${reason}` : ''
 const driversReason = ({ reason }: Occurrence): string => (reason ? ` The driver's reason: ${reason}` : '');
 const answerBy = ({ after }: Occurrence): string =>
   `Please answer by ${formatTime(new Date(after.state.responseDeadline))}.`;
-
-type Words = readonly [title: string, message: string];
-const messageOf =
-  (type: Message['type']) =>
-  (to: Message['to'], [title, message]: Words, topic?: NotificationTopic): Message => ({
-    to,
-    type,
-    title,
-    message,
-    ...(topic && { topic }),
-  });
-const appointmentMessage = messageOf('appointment');
-const driverMessage = messageOf('driver');
-const paymentMessage = messageOf('payment');
 
 const none: Template = () => [];
 
@@ -220,6 +200,11 @@ const endedEarly: Template = (happened) => {
   return [appointmentMessage(therapists(happened), home), appointmentMessage(gone, words())];
 };
 
+/** Of a ride home that was asked for already. */
+const joinsRide = (happened: Occurrence): boolean =>
+  happened.before?.state.pickup != null &&
+  ridersHome(happened.before.state.therapists).length < riders(happened).length;
+
 /** ` Pickup at 5:40 PM.`; nothing for one of now. */
 const pickupTime = ({ after, now }: Occurrence): string =>
   isPickupAhead(after.state, now.getTime())
@@ -317,19 +302,28 @@ export const TEMPLATES: { readonly [O in Occasion]: Template } = {
   correct_payment: none,
   request_pickup: (happened) => [
     driverMessage('operators', [
-      happened.after.state.pickup?.urgency === 'urgent' ? 'Urgent pickup requested' : 'Pickup requested',
+      joinsRide(happened)
+        ? 'One more rides home'
+        : happened.after.state.pickup?.urgency === 'urgent'
+          ? 'Urgent pickup requested'
+          : 'Pickup requested',
       visit(happened),
     ]),
   ],
-  // The operators' cards show it; nobody has to do anything for it.
-  decline_pickup: none,
+  // The operators' cards show it; whoever was asked to drive collects one less.
+  decline_pickup: (happened) => [
+    driverMessage(pickupDriver(happened.after), [
+      'One less to take home',
+      `${visit(happened)}: somebody needs no ride. You collect ${riders(happened).length}.`,
+    ]),
+  ],
   assign_pickup_driver: (happened) => [
     ...pickupAsked(happened),
     driverMessage(pickupDriver(happened.before), ['Pickup given to somebody else', visit(happened)]),
   ],
   confirm_pickup: (happened) => [
     driverMessage(
-      therapists(happened),
+      riders(happened),
       ['Your driver is coming', `${visit(happened)}${pickupTime(happened) && `.${pickupTime(happened)}`}`],
       'journey',
     ),
@@ -346,7 +340,7 @@ export const TEMPLATES: { readonly [O in Occasion]: Template } = {
   ],
   cancel_pickup: (happened) => [
     driverMessage(pickupDriver(happened.before), ['Pickup cancelled', visit(happened)]),
-    driverMessage(therapists(happened), ['Pickup cancelled', visit(happened)]),
+    driverMessage(riders(happened), ['Pickup cancelled', visit(happened)]),
     driverMessage('operators', ['Pickup cancelled', visit(happened)], 'pickups'),
   ],
   complete_return_journey: none,

@@ -83,6 +83,7 @@ export interface TherapistSeed {
   readonly accepted?: boolean;
   readonly ready?: boolean;
   readonly picked_up?: boolean;
+  readonly needs_no_ride?: boolean;
 }
 
 export interface AppointmentSeed {
@@ -127,7 +128,7 @@ export interface AppointmentSeed {
       pickup_asked: readonly number[];
       estimated_pickup_time: Date;
       pickup_declined_at: Date;
-      pickup_declined_by: number;
+      pickup_requested_by: number;
       backup: BackupState;
       backup_note: string;
       pickup_confirmed_at: Date;
@@ -191,8 +192,13 @@ export async function seedAppointment(app: Seeded, given: Partial<AppointmentSee
   for (const [position, therapist] of therapists.entries()) {
     const one = typeof therapist === 'number' ? { id: therapist } : therapist;
     await app.sql(
-      'insert into appointment_therapists (appointment_id, therapist_id, position, accepted_at, ready_at, picked_up_at) values ($1, $2, $3, $4, $5, $6)',
-      [id, one.id, position, one.accepted ? asked : null, one.ready ? asked : null, one.picked_up ? asked : null],
+      'insert into appointment_therapists (appointment_id, therapist_id, position, accepted_at, ready_at, picked_up_at, needs_no_ride_at) values ($1, $2, $3, $4, $5, $6, $7)',
+      [
+        id,
+        one.id,
+        position,
+        ...[one.accepted, one.ready, one.picked_up, one.needs_no_ride].map((said) => (said ? asked : null)),
+      ],
     );
   }
   for (const [position, service] of services.entries()) {

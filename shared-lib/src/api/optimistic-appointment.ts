@@ -6,6 +6,7 @@ import {
   type Change,
   type ChangeInput,
   decide,
+  isRideHomeDeclined,
   personName,
   localTime,
   SETTABLE_STATUSES,
@@ -31,6 +32,7 @@ export function workflowStateOf(appointment: CachedCard): WorkflowState {
       accepted: one.accepted,
       ready: one.ready,
       pickedUp: one.pickup_status === 'picked_up',
+      needsNoRide: one.needs_no_ride === true,
     })),
     driver: driver == null ? null : { id: driver, accepted: appointment.driver_accepted ?? false },
     responseDeadline: Date.parse(appointment.response_deadline),
@@ -51,7 +53,6 @@ export function workflowStateOf(appointment: CachedCard): WorkflowState {
           returnsTo: appointment.outcome === 'cancelled' ? 'cancelled' : 'completed',
         }
       : null,
-    pickupDeclined: appointment.pickup_declined ?? false,
     backup: backupOf(appointment),
   };
 }
@@ -108,11 +109,12 @@ const peopleIn = <T extends { id: number }>(people: readonly T[], next: Workflow
   people.flatMap((one) =>
     next.therapists
       .filter(({ id }) => id === one.id)
-      .map(({ accepted, ready, pickedUp }) => ({
+      .map(({ accepted, ready, pickedUp, needsNoRide }) => ({
         ...one,
         accepted,
         ready,
         pickup_status: pickedUp ? ('picked_up' as const) : ('waiting' as const),
+        needs_no_ride: needsNoRide,
       })),
   );
 
@@ -133,7 +135,7 @@ function merge(appointment: CachedCard, next: WorkflowState): CachedCard {
     waiting_for: waiting,
     materials_status: next.materials,
     pickup_requested: next.pickup !== null,
-    pickup_declined: next.pickupDeclined,
+    pickup_declined: isRideHomeDeclined(next),
     backup: next.backup ? appointment.backup : null,
     pickup_urgency: next.pickup?.urgency ?? appointment.pickup_urgency,
     ...(appointment.payment_status == null ? {} : { payment_status: next.paymentStatus }),
@@ -162,7 +164,7 @@ export function optimisticAppointment(
   return {
     ...merge(appointment, decision.next),
     ...(stamp ? { [stamp]: now.toISOString() } : {}),
-    ...(change === 'decline_pickup' && { pickup_declined_by: user.id }),
+    ...(!appointment.pickup_requested && change === 'request_pickup' && { pickup_requested_by: user.id }),
     allowed_actions: allowedChanges(decision.next, actor, now.getTime()),
     isOptimistic: true,
   };

@@ -55,8 +55,8 @@ const ifAny = appointment
     return_journey_completed_at: true,
     pickup_requested: true,
     pickup_requested_at: true,
+    pickup_requested_by: true,
     pickup_declined: true,
-    pickup_declined_by: true,
     pickup_urgency: true,
     pickup_notes: true,
     assigned_pickup_driver: true,
@@ -90,6 +90,7 @@ export const appointmentCard = z.object({
       pickup_status: true,
       accepted: true,
       ready: true,
+      needs_no_ride: true,
     }),
   ),
   driver_details: appointment.shape.driver_details

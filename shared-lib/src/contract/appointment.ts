@@ -23,6 +23,8 @@ export const therapistDetails = z.object({
   pickup_status: z.enum(['waiting', 'picked_up']),
   accepted: z.boolean(),
   ready: z.boolean(),
+  /** Said that they need no ride home; left out of who has not. Source: R-workflow-65. */
+  needs_no_ride: z.boolean().optional(),
 });
 
 const usedMaterial = z.object({
@@ -181,10 +183,10 @@ export const appointment = z.object({
 
   pickup_requested: z.boolean(),
   pickup_requested_at: instant.nullable(),
-  /** A therapist said that no ride home is needed. */
+  /** Which therapist asked first; null where nobody did, or where it was not kept. */
+  pickup_requested_by: id.nullable(),
+  /** Everybody who could ride has said that they need no ride home. */
   pickup_declined: z.boolean(),
-  /** Which of them; null where it was not kept. */
-  pickup_declined_by: id.nullable(),
   pickup_urgency: z.enum(PICKUP_URGENCIES),
   pickup_notes: z.string().nullable(),
   assigned_pickup_driver: id.nullable(),

@@ -41,7 +41,11 @@ export const boardVisit = z.object({
   ...ifAny.shape,
   client_details: appointment.shape.client_details.pick({ first_name: true, last_name: true }),
   services_details: z.array(appointment.shape.services_details.element.pick({ name: true })),
-  therapists_details: z.array(therapistDetails.pick({ id: true, accepted: true, ready: true })),
+  therapists_details: z.array(
+    therapistDetails
+      .pick({ id: true, accepted: true, ready: true, pickup_status: true, needs_no_ride: true })
+      .partial({ pickup_status: true }),
+  ),
 });
 export type BoardVisit = z.infer<typeof boardVisit>;
 

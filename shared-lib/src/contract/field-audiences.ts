@@ -61,6 +61,7 @@ const THERAPIST: Visibility<Appointment['therapists_details']> = {
   pickup_status: everybody,
   accepted: everybody,
   ready: everybody,
+  needs_no_ride: everybody,
 };
 
 type UsedMaterial = NonNullable<Appointment['material_usage_summary']>['consumable_materials'][number];
@@ -180,8 +181,8 @@ export const APPOINTMENT_VISIBILITY = {
 
   pickup_requested: everybody,
   pickup_requested_at: everybody,
+  pickup_requested_by: everybody,
   pickup_declined: everybody,
-  pickup_declined_by: everybody,
   pickup_urgency: everybody,
   pickup_notes: everybody,
   assigned_pickup_driver: everybody,

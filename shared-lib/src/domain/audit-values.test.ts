@@ -27,8 +27,8 @@ describe('an entry of the audit trail in words (R-pages-8)', () => {
     ['pickup_asked', [], [8, 99], 'Asked for the ride home | nothing | Ben Castro; #99'],
     [
       'therapists',
-      [{ id: 6, accepted: false, ready: false, pickedUp: false }],
-      [{ id: 6, accepted: true, ready: true, pickedUp: false }],
+      [{ id: 6, accepted: false, ready: false, pickedUp: false, needsNoRide: false }],
+      [{ id: 6, accepted: true, ready: true, pickedUp: false, needsNoRide: false }],
       'Therapists | Liza Ramos | Liza Ramos: accepted, ready',
     ],
     ['services', [2], [2, 5], 'Services | Swedish 60 | Swedish 60; #5'],

@@ -123,7 +123,12 @@ const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
 
 /** `Liza Ramos: accepted, ready` */
 function therapistWords(value: Readonly<Record<string, unknown>>, { people }: NamesByNumber): string {
-  const done = [value.accepted && 'accepted', value.ready && 'ready', value.pickedUp && 'picked up'].filter(Boolean);
+  const done = [
+    value.accepted && 'accepted',
+    value.ready && 'ready',
+    value.pickedUp && 'picked up',
+    value.needsNoRide && 'needs no ride home',
+  ].filter(Boolean);
   const name = people.get(value.id as number) ?? `#${String(value.id)}`;
   return done.length ? `${name}: ${done.join(', ')}` : name;
 }

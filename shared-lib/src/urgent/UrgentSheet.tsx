@@ -8,6 +8,7 @@ import { askedAgainWords } from '../appointment/askedAgain';
 import { driverAfterCallOff, STAY_AWAY, therapistAfterCallOff } from '../appointment/calledOff';
 import { RejectDialog } from '../appointment/dialogs';
 import { usePickupTime } from '../appointment/pickupTime';
+import { ridersOf } from '../appointment/ridersOf';
 import { StepButton } from '../appointment/StepButton';
 import { timeWithDay } from '../appointment/timeWithDay';
 import { useVisitDay } from '../appointment/visitDay';
@@ -138,10 +139,10 @@ function WayBack({ role, appointment }: Pick<UrgentSheetProps, 'role'> & { appoi
 
 /** Whom to call instead of the client: those who wait for a ride home, or whoever is stuck. */
 function callOf({ kind, phone_number, appointment }: Urgent): { call?: ReturnType<typeof reached>[] } {
-  if (kind === 'pickup') return { call: appointment.therapists_details.map(reached) };
+  if (kind === 'pickup') return { call: ridersOf(appointment).map(reached) };
   if (kind !== 'backup') return {};
   const driver = { first_name: stuckName(appointment), phone_number };
-  return { call: [driver, ...appointment.therapists_details.map(reached)] };
+  return { call: [driver, ...ridersOf(appointment).map(reached)] };
 }
 
 const stuckName = ({ status, pickup_driver_name, driver_details }: CachedCard): string =>

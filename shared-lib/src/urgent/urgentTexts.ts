@@ -1,4 +1,5 @@
 import type { NeedPage } from '../api/appointments';
+import { ridersOf } from '../appointment/ridersOf';
 import { personName } from '../domain/names';
 import { statusLabel } from '../domain/statuses';
 import { PICKUP_WARNING } from '../domain/texts';
@@ -16,7 +17,7 @@ interface UrgentWords {
 }
 
 const client = ({ appointment }: Urgent): string => personName(appointment.client_details);
-const therapists = ({ appointment }: Urgent): string => appointment.therapists_details.map(personName).join(', ');
+const therapists = ({ appointment }: Urgent): string => ridersOf(appointment).map(personName).join(', ');
 
 /** What is said of each kind of call. */
 export const URGENT_WORDS: { readonly [K in UrgentKind]: UrgentWords } = {

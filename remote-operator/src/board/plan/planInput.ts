@@ -1,4 +1,4 @@
-import { type BoardPerson, type BoardVisit, type Leg } from 'shared-lib';
+import { type BoardPerson, type BoardVisit, type Leg, ridersOf } from 'shared-lib';
 import {
   type DriverPlanInput,
   dutyAt,
@@ -71,7 +71,7 @@ function idleOf(world: World, { id }: BoardPerson): Idle | undefined {
 function whoMayDrive({ world, homeDrivers }: PlanQuestion, { visit, leg }: Piece) {
   const { rules } = world.board;
   if (leg === 'return') {
-    const ride = { passengers: visit.therapists_details.length, rules, now: world.now };
+    const ride = { passengers: ridersOf(visit).length, rules, now: world.now };
     const offered = homeDrivers.get(visit.id);
     return ({ time }: Idle, start: number): boolean =>
       (offered?.has(time.id) ?? false) && rideHomeCandidate(time, { ...ride, from: new Date(start) }) !== undefined;

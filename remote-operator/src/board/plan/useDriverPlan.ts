@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { appointmentQueries, friendlyText, personName, toast } from 'shared-lib';
+import { appointmentQueries, friendlyText, personName, ridersOf, toast } from 'shared-lib';
 import { driverPlan, type PlannedRide } from 'shared-lib/board';
 import { canTake } from '../../assign-pickup/pickupDriverWords';
 import type { Carry } from '../carry';
@@ -21,7 +21,7 @@ async function askHomeDrivers(client: QueryClient, waiting: readonly Waiting[]):
   const answers = await Promise.all(
     homes.map(async (visit) => {
       const drivers = await client.fetchQuery(appointmentQueries.pickupDrivers(visit.id));
-      const wanted = { passengers: visit.therapists_details.length };
+      const wanted = { passengers: ridersOf(visit).length };
       const able = drivers.filter((one) => canTake(one, wanted) && !one.was_asked && one.standing !== 'off_duty');
       return [visit.id, new Set(able.map(({ id }) => id))] as const;
     }),

@@ -180,7 +180,7 @@ const newState = ({ therapistIds, driverId, start, end }: StaffRequest, now: Dat
   outcome: null,
   startsAt: start.getTime(),
   endsAt: end.getTime(),
-  therapists: therapistIds.map((id) => ({ id, accepted: false, ready: false, pickedUp: false })),
+  therapists: therapistIds.map((id) => ({ id, accepted: false, ready: false, pickedUp: false, needsNoRide: false })),
   driver: driverId === null ? null : { id: driverId, accepted: false },
   responseDeadline: now.getTime(),
   lastRemindedAt: null,
@@ -188,6 +188,5 @@ const newState = ({ therapistIds, driverId, start, end }: StaffRequest, now: Dat
   materials: 'none',
   rodeOut: false,
   pickup: null,
-  pickupDeclined: false,
   backup: null,
 });

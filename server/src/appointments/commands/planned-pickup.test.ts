@@ -1,8 +1,9 @@
 import fc from 'fast-check';
-import type { PickupDriver } from 'shared-lib/contract';
+import type { Board, PickupDriver } from 'shared-lib/contract';
 import { addMinutes, instantOf } from 'shared-lib/domain';
 import type { TestInstance } from '../../testing/test-app.js';
 import type { TestClient } from '../../testing/test-client.js';
+import { findAtWork } from '../store/at-work.repository.js';
 import { BASE, TODAY } from '../testing/business.js';
 import { freshBusiness } from '../testing/fresh-business.js';
 import { expectInvariants } from '../testing/invariants.js';
@@ -272,15 +273,15 @@ describe('a ride home that is not needed', () => {
       status: 'completed',
       outcome: 'completed',
       pickup_declined: true,
-      pickup_declined_by: therapist.id,
+      therapists_details: [{ id: therapist.id, needs_no_ride: true }],
     });
     expect(declined.allowed_actions).not.toContain('decline_pickup');
     expect(await on.try(therapist, visit.id, 'decline_pickup')).toMatchObject({ status: 409 });
-    expect(await on.read(visit.id)).toMatchObject({ pickup_declined: true, pickup_declined_by: therapist.id });
+    expect(await on.read(visit.id)).toMatchObject({ pickup_declined: true });
     expect(await on.act(therapist, visit.id, 'request_pickup')).toMatchObject({
       status: 'pickup_requested',
       pickup_declined: false,
-      pickup_declined_by: null,
+      pickup_requested_by: therapist.id,
     });
     expect(await on.act(therapist, visit.id, 'cancel_pickup')).toMatchObject({ pickup_declined: false });
   });
@@ -312,6 +313,74 @@ describe('a ride home that is not needed', () => {
     expect(await on.try(on.operator, id, 'decline_pickup')).toMatchObject({ status: 403 });
     await on.act(therapist, id, 'request_pickup');
     expect(await on.try(therapist, id, 'decline_pickup')).toMatchObject({ status: 409 });
+  });
+});
+
+describe('a ride home of a group', () => {
+  const given = freshBusiness();
+  const titles = async (who: TestClient, id: number): Promise<string[]> =>
+    (
+      await given.app.sql<{ title: string }>(
+        'select title from notifications where user_id = $1 and appointment_id = $2 order by id',
+        [who.id, id],
+      )
+    ).map(({ title }) => title);
+
+  it('is for those who have not said that they need none, and seats and calls them alone (R-workflow-65, R-workflow-67)', async () => {
+    const { on, app } = given;
+    const [liza, mia, cora] = on.therapists;
+    const [ben, rey] = on.drivers;
+    const visit = await on.at('completed', { therapists: [liza.id, mia.id, cora.id] });
+    const { id } = visit;
+    const needNone = async (): Promise<number[]> =>
+      (await on.read(id)).therapists_details.filter((one) => one.needs_no_ride).map((one) => one.id);
+    app.clock.set(instantOf(TODAY, '17:00'));
+    expect(await on.act(cora, id, 'decline_pickup')).toMatchObject({ pickup_declined: false });
+    expect(await on.act(mia, id, 'request_pickup')).toMatchObject({
+      status: 'pickup_requested',
+      pickup_requested_by: mia.id,
+    });
+    expect(await needNone()).toEqual([cora.id]);
+    await on.act(liza, id, 'request_pickup', { pickup_urgency: 'urgent' });
+    expect(await on.read(id)).toMatchObject({ pickup_requested_by: mia.id, pickup_urgency: 'urgent' });
+
+    // A car for two takes two, and not three.
+    await app.sql('update users set seats = 2 where id = $1', [rey.id]);
+    const standing = async (): Promise<string | undefined> =>
+      (await on.operator.get<PickupDriver[]>(`${BASE}${id}/pickup_drivers/`)).body.find((one) => one.id === rey.id)
+        ?.standing;
+    expect(await standing()).toBe('free');
+    await on.act(cora, id, 'request_pickup', { pickup_urgency: 'normal' });
+    expect(await standing()).toBe('vehicle');
+    await on.act(cora, id, 'decline_pickup');
+
+    await on.act(on.operator, id, 'assign_pickup_driver', { driver_id: rey.id });
+    expect(await on.try(cora, id, 'request_pickup')).toMatchObject({ status: 409 });
+    expect(await on.try(cora, id, 'cancel_pickup')).toMatchObject({ status: 409 });
+    await on.act(liza, id, 'decline_pickup');
+    expect(await on.try(mia, id, 'decline_pickup')).toMatchObject({ status: 409 });
+    expect(await needNone()).toEqual([liza.id, cora.id]);
+    expect(await titles(rey, id)).toEqual(['Pickup asked of you', 'One less to take home']);
+    await on.act(rey, id, 'confirm_pickup');
+    const isComing = 'Your driver is coming';
+    expect(await titles(mia, id)).toContain(isComing);
+    for (const one of [liza, cora]) expect(await titles(one, id)).not.toContain(isComing);
+    expect(await titles(ben, id)).not.toContain(isComing);
+  });
+
+  it('is said on the board, and keeps nobody at work who needs none (R-workflow-67)', async () => {
+    const { on, app } = given;
+    const [liza, mia, cora] = on.therapists;
+    const { id } = await on.at('completed', { therapists: [liza.id, mia.id, cora.id], start_time: '19:00' });
+    await on.act(cora, id, 'decline_pickup');
+    const { body } = await on.operator.get<Board>(`/api/scheduling/dispatch/?date=${TODAY}`);
+    const visit = body.visits.find((one) => one.id === id);
+    expect(visit?.therapists_details.map((one) => one.needs_no_ride ?? false)).toEqual([false, false, true]);
+    // What the first visit of this day left is over.
+    await app.sql("update appointments set status_since = status_since - interval '2 days' where id <> $1", [id]);
+    const atWork = await app.db.tx((tx) => findAtWork(tx, [liza.id, mia.id, cora.id], app.clock.now()));
+    expect(atWork).not.toContain(cora.id);
+    expect(atWork).toEqual(expect.arrayContaining([liza.id, mia.id]));
   });
 });
 

@@ -1,4 +1,4 @@
-import { FIELD_TEXTS, limits, pickupDriverTime, rideHomeFrom, rideHomeSpan } from 'shared-lib/domain';
+import { FIELD_TEXTS, limits, pickupDriverTime, rideHomeFrom, rideHomeSpan, ridersHome } from 'shared-lib/domain';
 import { lockStaff } from '../../availability/holds.repository.js';
 import { readSchedulingRules } from '../../availability/scheduling-rules.repository.js';
 import { findStaffTime } from '../../availability/staff-time.repository.js';
@@ -38,7 +38,7 @@ export const preparePickupAssignment: Prepare<'assign_pickup_driver'> = async (
   const [driver] = await findStaffTime(tx, [driverId], { span: rideHomeSpan(from), except: row.id });
   if (driver?.role !== 'driver') throw wrongFields({ driver_id: [FIELD_TEXTS.notFound] });
   const rules = await readSchedulingRules(tx);
-  const time = pickupDriverTime(driver, { from, passengers: state.therapists.length, rules, now });
+  const time = pickupDriverTime(driver, { from, passengers: ridersHome(state.therapists).length, rules, now });
   if (!time.can)
     throw wrongFields({
       driver_id: [time.why === 'vehicle' ? FIELD_TEXTS.groupNeedsCar : FIELD_TEXTS.driverNotAvailable],

@@ -25,7 +25,7 @@ const FACTS = {
   driver_accepted_at: 'a.driver_accepted_at',
   driver:
     '(select json_build_array(d.first_name, d.last_name, d.motorcycle_plate, d.vehicle_type) from users d where d.id = a.driver_id)',
-  therapists: `(select json_agg(json_build_array(t.position, t.therapist_id, t.accepted_at is not null, t.ready_at is not null, t.picked_up_at is not null,
+  therapists: `(select json_agg(json_build_array(t.position, t.therapist_id, t.accepted_at is not null, t.ready_at is not null, t.picked_up_at is not null, t.needs_no_ride_at is not null,
       (select json_build_array(u.first_name, u.last_name, u.phone_number) from users u where u.id = t.therapist_id)))
     from appointment_therapists t where t.appointment_id = a.id)`,
   services:
@@ -56,6 +56,7 @@ const FACTS = {
   return_journey_completed_at: 'a.return_journey_completed_at',
   status_before_pickup: 'a.status_before_pickup',
   pickup_requested_at: 'a.pickup_requested_at',
+  pickup_requested_by: 'a.pickup_requested_by',
   pickup_urgency: 'a.pickup_urgency',
   pickup_notes: 'a.pickup_notes',
   pickup_deadline: 'a.pickup_deadline',
@@ -63,7 +64,6 @@ const FACTS = {
   estimated_pickup_time: 'a.estimated_pickup_time',
   pickup_wanted_at: 'a.pickup_wanted_at',
   pickup_declined_at: 'a.pickup_declined_at',
-  pickup_declined_by: 'a.pickup_declined_by',
   backup: 'a.backup',
   backup_note: 'a.backup_note',
   backup_drivers: BACKUP_DRIVERS,

@@ -20,6 +20,7 @@ type StoredTherapist = readonly [
   accepted: boolean,
   ready: boolean,
   pickedUp: boolean,
+  needsNoRide: boolean,
   person: readonly [first: string, last: string, phone: string | null],
 ];
 type StoredService = readonly [position: number, name: string, price: number, therapist: number | null];
@@ -67,7 +68,8 @@ export interface CardFacts extends StateFacts, SessionFacts, ElsewhereFacts {
   readonly dropped_off_at: string | null;
   readonly return_journey_completed_at: string | null;
   readonly pickup_requested_at: string | null;
-  readonly pickup_declined_by: number | null;
+  readonly pickup_requested_by: number | null;
+  readonly pickup_declined_at: string | null;
   readonly pickup_notes: string | null;
   readonly pickup_driver: readonly [first: string, last: string] | null;
   readonly backup_note: string | null;
@@ -150,7 +152,15 @@ const RESTRICTED = restrictedOf(APPOINTMENT_VISIBILITY).filter(
   (row): row is readonly [OfSome, Audience] => row[0] in appointmentCard.shape,
 );
 
-const toTherapist = ([, id, accepted, ready, pickedUp, [first_name, last_name, phone_number]]: StoredTherapist) => ({
+const toTherapist = ([
+  ,
+  id,
+  accepted,
+  ready,
+  pickedUp,
+  needsNoRide,
+  [first_name, last_name, phone_number],
+]: StoredTherapist) => ({
   id,
   first_name,
   last_name,
@@ -158,6 +168,7 @@ const toTherapist = ([, id, accepted, ready, pickedUp, [first_name, last_name, p
   pickup_status: pickedUp ? ('picked_up' as const) : ('waiting' as const),
   accepted,
   ready,
+  needs_no_ride: ifAny(needsNoRide),
 });
 
 /** What is said of a refusal, reviewed or not. */
@@ -179,8 +190,8 @@ function pickupOf(facts: CardFacts): Partial<AppointmentCard> {
   return {
     pickup_requested: ifAny(requested),
     pickup_requested_at: ifAny(facts.pickup_requested_at),
+    pickup_requested_by: ifAny(facts.pickup_requested_by),
     pickup_declined: ifAny(facts.pickup_declined_at !== null),
-    pickup_declined_by: ifAny(facts.pickup_declined_by),
     pickup_urgency: requested ? facts.pickup_urgency : undefined,
     pickup_notes: ifAny(facts.pickup_notes),
     pickup_deadline: ifAny(facts.pickup_deadline),

@@ -4,6 +4,7 @@ import {
   keepsFromLeaving,
   pickupDriverTime,
   rideHomeFrom,
+  ridersHome,
   type RideHome,
   type Running,
 } from 'shared-lib/domain';
@@ -98,7 +99,12 @@ export async function pickupDriversFor(
   { at, now }: { readonly at?: string | undefined; readonly now: Date },
 ): Promise<PickupDriver[]> {
   const from = rideHomeFrom(at === undefined ? null : Date.parse(at), now);
-  const ride: RideHome = { from, passengers: state.therapists.length, rules: await readSchedulingRules(tx), now };
+  const ride: RideHome = {
+    from,
+    passengers: ridersHome(state.therapists).length,
+    rules: await readSchedulingRules(tx),
+    now,
+  };
   const { team, running } = await findRideHomeTeam(tx, id, ride);
   const asked: Asked = { ride, running, asked: state.pickup?.asked ?? [] };
   return team

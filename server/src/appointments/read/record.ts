@@ -34,7 +34,6 @@ export interface StateFacts {
   readonly pickup_asked: readonly number[];
   readonly estimated_pickup_time: string | null;
   readonly pickup_wanted_at: string | null;
-  readonly pickup_declined_at: string | null;
   readonly backup: BackupState | null;
   readonly therapists:
     | readonly (readonly [
@@ -43,6 +42,7 @@ export interface StateFacts {
         accepted: boolean,
         ready: boolean,
         pickedUp: boolean,
+        needsNoRide: boolean,
         ...more: unknown[],
       ])[]
     | null;
@@ -82,6 +82,7 @@ type StoredTherapist = readonly [
   accepted: boolean,
   ready: boolean,
   pickedUp: boolean,
+  needsNoRide: boolean,
   person: readonly [first: string, last: string, specialization: string | null, phone: string | null],
 ];
 type StoredService = readonly [
@@ -164,15 +165,15 @@ export const stateOf = (facts: StateFacts, tookMaterials: boolean): WorkflowStat
       pickup_asked: facts.pickup_asked,
       estimated_pickup_time: instant(facts.estimated_pickup_time),
       pickup_wanted_at: instant(facts.pickup_wanted_at),
-      pickup_declined_at: instant(facts.pickup_declined_at),
       backup: facts.backup,
     },
     {
-      therapists: inOrder(facts.therapists).map(([, id, accepted, ready, picked_up]) => ({
+      therapists: inOrder(facts.therapists).map(([, id, accepted, ready, picked_up, needs_no_ride]) => ({
         id,
         accepted,
         ready,
         picked_up,
+        needs_no_ride,
       })),
       took_materials: tookMaterials,
     },
@@ -198,6 +199,7 @@ const toTherapist = ([
   accepted,
   ready,
   pickedUp,
+  needsNoRide,
   [first_name, last_name, specialization, phone_number],
 ]: StoredTherapist): TherapistDetails => ({
   id,
@@ -208,6 +210,7 @@ const toTherapist = ([
   pickup_status: pickedUp ? 'picked_up' : 'waiting',
   accepted,
   ready,
+  ...(needsNoRide && { needs_no_ride: true }),
 });
 
 function toMaterials(rows: readonly StoredMaterial[]): MaterialSummary {

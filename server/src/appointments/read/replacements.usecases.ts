@@ -5,6 +5,7 @@ import {
   isSpecialistFor,
   ON_THE_ROAD,
   oneOf,
+  passengers,
   placeInVisit,
   preferenceRank,
   timeOfNewcomer,
@@ -45,7 +46,7 @@ interface Listed {
 /** How somebody stands, by what a swap itself is judged by (commands/check-people.ts, and the holds). */
 function listed({ record, preference, role, rules, now, visit, wanted }: Swap, person: StaffTime): Listed {
   const { id, first_name, last_name, specialization, vehicle_type, motorcycle_plate, seats, suspended_until } = person;
-  const open = { visit, passengers: record.state.therapists.length, rules, now };
+  const open = { visit, passengers: passengers(record.state).length, rules, now };
   const { standing, duty, inTheWay } = placeInVisit(person, open, wanted);
   const until = Math.max(0, ...inTheWay.map(({ end }) => end.getTime()));
   const isSpecialist =

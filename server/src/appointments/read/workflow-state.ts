@@ -24,7 +24,6 @@ export interface WorkflowRow {
   readonly pickup_asked: readonly number[];
   readonly estimated_pickup_time: Date | null;
   readonly pickup_wanted_at: Date | null;
-  readonly pickup_declined_at: Date | null;
   readonly backup: BackupState | null;
 }
 
@@ -41,6 +40,7 @@ export interface TherapistRow {
   readonly accepted: boolean;
   readonly ready: boolean;
   readonly picked_up: boolean;
+  readonly needs_no_ride: boolean;
 }
 
 const millis = (instant: Date | null): number | null => instant && instant.getTime();
@@ -51,7 +51,13 @@ export const toWorkflowState = (row: WorkflowRow, { therapists, took_materials }
   outcome: row.outcome,
   startsAt: row.starts_at.getTime(),
   endsAt: row.ends_at.getTime(),
-  therapists: therapists.map(({ id, accepted, ready, picked_up }) => ({ id, accepted, ready, pickedUp: picked_up })),
+  therapists: therapists.map(({ id, accepted, ready, picked_up, needs_no_ride }) => ({
+    id,
+    accepted,
+    ready,
+    pickedUp: picked_up,
+    needsNoRide: needs_no_ride,
+  })),
   driver: row.driver_id === null ? null : { id: row.driver_id, accepted: row.driver_accepted_at !== null },
   responseDeadline: row.response_deadline.getTime(),
   lastRemindedAt: millis(row.last_reminded_at),
@@ -59,7 +65,6 @@ export const toWorkflowState = (row: WorkflowRow, { therapists, took_materials }
   materials: took_materials ? (row.materials_checked_at ? 'checked' : 'unchecked') : 'none',
   rodeOut: row.rode_out,
   pickup: pickupOf(row),
-  pickupDeclined: row.pickup_declined_at !== null,
   backup: row.backup,
 });
 

@@ -24,6 +24,7 @@ type WorkflowColumn =
   | 'cancelled_by'
   | 'status_before_pickup'
   | 'pickup_requested_at'
+  | 'pickup_requested_by'
   | 'pickup_urgency'
   | 'pickup_driver_id'
   | 'pickup_assigned_at'
@@ -32,7 +33,6 @@ type WorkflowColumn =
   | 'estimated_pickup_time'
   | 'pickup_wanted_at'
   | 'pickup_declined_at'
-  | 'pickup_declined_by'
   | 'backup'
   | 'pickup_confirmed_at'
   | 'return_journey_completed_at';

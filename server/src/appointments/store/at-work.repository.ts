@@ -14,16 +14,16 @@ const UNDER_WAY: readonly Status[] = [
 
 /**
  * What was left running for days keeps nobody at work. A visit that was cancelled with its therapists out leaves them
- * somewhere without a ride for some hours, and so does one that is completed while nobody has asked for the ride home
- * or said that none is needed: nobody says when they are home.
+ * somewhere without a ride for some hours, and so does one that is completed while nobody has asked for the ride home,
+ * as long as they have not said that they need none: nobody says when they are home.
  */
 const AT_WORK = sql(
   'therapists_at_work',
   `
   select distinct t.therapist_id as id from appointment_therapists t join appointments a on a.id = t.appointment_id
   where t.therapist_id = any($1::int[]) and a.deleted_at is null and a.starts_at > $3::timestamptz - interval '1 day'
-    and (a.status = any($2::text[])
-      or (a.status = 'cancelled' and a.rode_out or a.status = 'completed' and a.driver_id is not null and a.pickup_declined_at is null)
+    and t.needs_no_ride_at is null and (a.status = any($2::text[])
+      or (a.status = 'cancelled' and a.rode_out or a.status = 'completed' and a.driver_id is not null)
         and a.status_since > $3::timestamptz - make_interval(hours => $4::int))`,
 );
 

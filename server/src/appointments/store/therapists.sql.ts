@@ -9,14 +9,16 @@ const REMOVE_THERAPISTS = sql(
 const PUT_THERAPISTS = sql(
   'appointment_put_therapists',
   `
-  insert into appointment_therapists as t (appointment_id, therapist_id, position, accepted_at, ready_at, picked_up_at)
-  select $1, w.id, w.position, case when w.accepted then $6::timestamptz end, case when w.ready then $6::timestamptz end, case when w.picked_up then $6::timestamptz end
-  from unnest($2::int[], $3::bool[], $4::bool[], $5::bool[]) with ordinality as w(id, accepted, ready, picked_up, position)
+  insert into appointment_therapists as t (appointment_id, therapist_id, position, accepted_at, ready_at, picked_up_at, needs_no_ride_at)
+  select $1, w.id, w.position, case when w.accepted then $6::timestamptz end, case when w.ready then $6::timestamptz end, case when w.picked_up then $6::timestamptz end,
+    case when w.needs_no_ride then $6::timestamptz end
+  from unnest($2::int[], $3::bool[], $4::bool[], $5::bool[], $7::bool[]) with ordinality as w(id, accepted, ready, picked_up, needs_no_ride, position)
   on conflict (appointment_id, therapist_id) do update set
     position = excluded.position,
     accepted_at = case when excluded.accepted_at is not null then coalesce(t.accepted_at, excluded.accepted_at) end,
     ready_at = case when excluded.ready_at is not null then coalesce(t.ready_at, excluded.ready_at) end,
-    picked_up_at = case when excluded.picked_up_at is not null then coalesce(t.picked_up_at, excluded.picked_up_at) end`,
+    picked_up_at = case when excluded.picked_up_at is not null then coalesce(t.picked_up_at, excluded.picked_up_at) end,
+    needs_no_ride_at = case when excluded.needs_no_ride_at is not null then coalesce(t.needs_no_ride_at, excluded.needs_no_ride_at) end`,
 );
 
 const SET_ANSWERS = sql(
@@ -25,16 +27,20 @@ const SET_ANSWERS = sql(
   update appointment_therapists t set
     accepted_at = case when w.accepted then coalesce(t.accepted_at, $6::timestamptz) end,
     ready_at = case when w.ready then coalesce(t.ready_at, $6::timestamptz) end,
-    picked_up_at = case when w.picked_up then coalesce(t.picked_up_at, $6::timestamptz) end
-  from unnest($2::int[], $3::bool[], $4::bool[], $5::bool[]) as w(id, accepted, ready, picked_up)
+    picked_up_at = case when w.picked_up then coalesce(t.picked_up_at, $6::timestamptz) end,
+    needs_no_ride_at = case when w.needs_no_ride then coalesce(t.needs_no_ride_at, $6::timestamptz) end
+  from unnest($2::int[], $3::bool[], $4::bool[], $5::bool[], $7::bool[]) as w(id, accepted, ready, picked_up, needs_no_ride)
   where t.appointment_id = $1 and t.therapist_id = w.id`,
 );
 
-const columnsOf = (therapists: readonly TherapistState[]): unknown[] => [
+/** From the second parameter on. */
+const valuesOf = (therapists: readonly TherapistState[], now: Date): unknown[] => [
   therapists.map((one) => one.id),
   therapists.map((one) => one.accepted),
   therapists.map((one) => one.ready),
   therapists.map((one) => one.pickedUp),
+  now,
+  therapists.map((one) => one.needsNoRide),
 ];
 
 const HAND_OVER = sql(
@@ -58,7 +64,7 @@ function handedOver(id: number, before: Therapists, next: Therapists): BoundStat
 
 /** Makes the therapists of an appointment these, in this order; instants of what was so already stay. */
 export const putTherapists = (id: number, therapists: Therapists, now: Date): BoundStatement<unknown> =>
-  bind(PUT_THERAPISTS, [id, ...columnsOf(therapists), now]);
+  bind(PUT_THERAPISTS, [id, ...valuesOf(therapists, now)]);
 
 export const therapistsDiffer = (before: Therapists, after: Therapists): boolean => !isDeepStrictEqual(before, after);
 
@@ -77,5 +83,5 @@ export function therapistChanges(
       putTherapists(id, next, now),
       ...handedOver(id, before, next),
     ];
-  return therapistsDiffer(before, next) ? [bind(SET_ANSWERS, [id, ...columnsOf(next), now])] : [];
+  return therapistsDiffer(before, next) ? [bind(SET_ANSWERS, [id, ...valuesOf(next, now)])] : [];
 }

@@ -4,6 +4,7 @@ import {
   rideHomeCandidate,
   rideHomeFrom,
   rideHomeSpan,
+  ridersHome,
   type RideHome,
   type RideHomeCandidate,
 } from 'shared-lib/domain';
@@ -46,7 +47,7 @@ export async function chooseNextDriver(context: CommandContext, locked: LockedAp
   await lockPickupChoice(tx);
   const ride: RideHome = {
     from: rideHomeFrom(state.pickup?.wantedAt, now),
-    passengers: state.therapists.length,
+    passengers: ridersHome(state.therapists).length,
     rules: await readSchedulingRules(tx),
     now,
   };

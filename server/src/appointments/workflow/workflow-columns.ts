@@ -1,6 +1,7 @@
 import {
   BEFORE_START,
   CANCELLED,
+  isRideHomeDeclined,
   needsCar,
   oneOf,
   type Actor,
@@ -53,8 +54,8 @@ export const workflowColumns = (before: LockedAppointment, next: WorkflowState, 
     requires_car: needsCar(next.therapists.length),
     last_reminded_at: instant(next.lastRemindedAt),
     ...driverColumns(before, next, moment.now),
-    ...pickupColumns(before, next, moment.now),
-    ...declinedPickup(before, next, moment),
+    ...pickupColumns(before, next, moment),
+    pickup_declined_at: isRideHomeDeclined(next) ? (before.row.pickup_declined_at ?? moment.now) : null,
     backup: next.backup ?? null,
     ...(!next.backup && { backup_note: null }),
     ...materialColumns(before, next, moment),
@@ -88,9 +89,8 @@ function driverColumns({ row, state }: LockedAppointment, { driver }: WorkflowSt
 /** Of an appointment that nobody has asked a ride home for. */
 export const NO_PICKUP = {
   status_before_pickup: null,
-  pickup_declined_at: null,
-  pickup_declined_by: null,
   pickup_requested_at: null,
+  pickup_requested_by: null,
   pickup_urgency: 'normal',
   pickup_notes: null,
   pickup_driver_id: null,
@@ -103,11 +103,16 @@ export const NO_PICKUP = {
   return_journey_completed_at: null,
 } satisfies StateColumns;
 
-function pickupColumns({ row, state }: LockedAppointment, { pickup, status }: WorkflowState, now: Date): StateColumns {
+function pickupColumns(
+  { row, state }: LockedAppointment,
+  { pickup, status }: WorkflowState,
+  { actor, now }: Moment,
+): StateColumns {
   if (!pickup) return NO_PICKUP;
   return {
     status_before_pickup: pickup.returnsTo,
     pickup_requested_at: row.pickup_requested_at ?? now,
+    pickup_requested_by: row.pickup_requested_at ? row.pickup_requested_by : userIdOf(actor),
     pickup_urgency: pickup.urgency,
     pickup_driver_id: pickup.driverId,
     pickup_assigned_at: assignedAnew(state.pickup, pickup) ? now : row.pickup_assigned_at,
@@ -117,15 +122,6 @@ function pickupColumns({ row, state }: LockedAppointment, { pickup, status }: Wo
     pickup_wanted_at: instant(pickup.wantedAt),
     ...(status === state.status ? {} : pickupStamps(status, now)),
   };
-}
-
-/** That no ride home is needed, and whose word that is. */
-function declinedPickup({ row }: LockedAppointment, next: WorkflowState, { actor, now }: Moment): StateColumns {
-  if (!next.pickupDeclined) return { pickup_declined_at: null, pickup_declined_by: null };
-  const { pickup_declined_at, pickup_declined_by } = row;
-  // The columns of no pickup, which stand before these, would take away what was said.
-  if (pickup_declined_at) return { pickup_declined_at, pickup_declined_by };
-  return { pickup_declined_at: now, pickup_declined_by: userIdOf(actor) };
 }
 
 const assignedAnew = (before: PickupState | null, after: PickupState): boolean =>

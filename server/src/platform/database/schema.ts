@@ -79,5 +79,6 @@ export interface Schema {
     readonly series_id: number | null;
     readonly series_position: number | null;
     readonly pickup_declined_by: number | null;
+    readonly pickup_requested_by: number | null;
   };
 }

@@ -24,7 +24,7 @@ const ride = (over: Partial<WorkflowState> = {}): WorkflowState => ({
   outcome: null,
   startsAt: NOW + 20 * MINUTE,
   endsAt: NOW + 110 * MINUTE,
-  therapists: [{ id: LIZA, accepted: true, ready: true, pickedUp: false }],
+  therapists: [{ id: LIZA, accepted: true, ready: true, pickedUp: false, needsNoRide: false }],
   driver: { id: BEN, accepted: true },
   responseDeadline: NOW - 60 * MINUTE,
   lastRemindedAt: null,
@@ -32,7 +32,6 @@ const ride = (over: Partial<WorkflowState> = {}): WorkflowState => ({
   materials: 'none',
   rodeOut: true,
   pickup: null,
-  pickupDeclined: false,
   backup: null,
   ...over,
 });

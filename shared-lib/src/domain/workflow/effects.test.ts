@@ -29,7 +29,14 @@ const ben: Actor = { role: 'driver', id: BEN };
 const one = (
   id: number,
   given: Partial<WorkflowState['therapists'][number]> = {},
-): WorkflowState['therapists'][number] => ({ id, accepted: true, ready: true, pickedUp: false, ...given });
+): WorkflowState['therapists'][number] => ({
+  id,
+  accepted: true,
+  ready: true,
+  pickedUp: false,
+  needsNoRide: false,
+  ...given,
+});
 
 /** Everybody has agreed and is ready. */
 const aState = (given: Partial<WorkflowState> = {}): WorkflowState => ({
@@ -45,7 +52,6 @@ const aState = (given: Partial<WorkflowState> = {}): WorkflowState => ({
   materials: 'unchecked',
   rodeOut: true,
   pickup: null,
-  pickupDeclined: false,
   backup: null,
   ...given,
 });

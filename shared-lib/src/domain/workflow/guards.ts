@@ -1,6 +1,7 @@
 import type { ErrorCode } from '../errors.js';
 import { MINUTE, REMIND_EVERY } from '../limits.js';
 import { BEFORE_START, oneOf, type Status } from '../statuses.js';
+import { ridersHome } from './pickup.js';
 import type { Context } from './row.js';
 import { stillRunning } from './running.js';
 import { waitingFor } from './state.js';
@@ -31,22 +32,38 @@ export const skipsDriver =
   ({ state }: Context): ErrorCode | undefined =>
     (state.status === statusWithoutDriver) === (state.driver === null) ? undefined : 'ACTION_NOT_ALLOWED';
 
-export function requestPickupGuard({ state, input }: Context): ErrorCode | undefined {
+const isRider = ({ state, actor }: Context): boolean => ridersHome(state.therapists).some(({ id }) => id === actor.id);
+
+const hasDeclined = ({ state, actor }: Context): boolean =>
+  state.therapists.some(({ id, needsNoRide }) => id === actor.id && needsNoRide);
+
+export function requestPickupGuard(context: Context): ErrorCode | undefined {
+  const { state, input } = context;
   switch (state.status) {
     case 'completed':
       if (!state.driver) return 'DRIVER_REQUIRED';
       return state.materials === 'unchecked' ? 'MATERIALS_UNCHECKED' : undefined;
     case 'cancelled':
-      return state.rodeOut ? undefined : 'ACTION_NOT_ALLOWED';
-    default: // already requested: only to raise it
+      // Who was not collected is not out there. Source: R-workflow-61.
+      return state.rodeOut && (isRider(context) || hasDeclined(context)) ? undefined : 'ACTION_NOT_ALLOWED';
+    default: // already requested: to ride along after all, or to raise it
+      if (hasDeclined(context)) return undefined;
       return state.pickup?.urgency === 'urgent' || input.urgency === 'normal' ? 'ACTION_NOT_ALLOWED' : undefined;
   }
 }
 
-export function declinePickupGuard({ state }: Context): ErrorCode | undefined {
+/** Once a ride home was asked for, only while somebody else rides: the last one cancels it. Source: R-workflow-20. */
+export function declinePickupGuard(context: Context): ErrorCode | undefined {
+  const { state } = context;
   if (!state.driver) return 'DRIVER_REQUIRED';
-  return state.pickupDeclined ? 'ALREADY_ANSWERED' : undefined;
+  if (hasDeclined(context)) return 'ALREADY_ANSWERED';
+  if (state.status === 'completed') return undefined;
+  return isRider(context) && ridersHome(state.therapists).length > 1 ? undefined : 'ACTION_NOT_ALLOWED';
 }
+
+/** A therapist calls off a ride that is theirs too. Source: R-workflow-22. */
+export const cancelPickupGuard = (context: Context): ErrorCode | undefined =>
+  context.actor.role === 'therapist' && !isRider(context) ? 'ACTION_NOT_ALLOWED' : undefined;
 
 export const remindGuard = ({ state, now }: Context): ErrorCode | undefined => {
   if (!waitingFor(state).some((one) => one.role !== 'operator')) return 'NOTHING_TO_REMIND';

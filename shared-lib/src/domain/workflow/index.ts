@@ -1,7 +1,7 @@
 export { BACKUP_FROM, calledForBackup } from './backup.js';
 export * from './deadlines.js';
 export * from './needs.js';
-export { isPickupAhead } from './pickup.js';
+export { isPickupAhead, isRideHomeDeclined, passengers, ridersHome } from './pickup.js';
 export * from './running.js';
 export * from './state.js';
 export { TABLE } from './table.js';

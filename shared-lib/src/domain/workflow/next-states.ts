@@ -19,21 +19,22 @@ export const mapTherapist = (
   therapists: state.therapists.map((one) => (one.id === id ? { ...one, ...change } : one)),
 });
 
+/** Who has not said anything yet. */
+const NEW = { accepted: false, ready: false, pickedUp: false, needsNoRide: false };
+
 /** Everybody answers again: an edited or reviewed appointment. */
 export const askAgain = (state: WorkflowState): WorkflowState => ({
   ...state,
   status: 'pending',
   outcome: null,
-  therapists: state.therapists.map(({ id }) => ({ id, accepted: false, ready: false, pickedUp: false })),
+  therapists: state.therapists.map(({ id }) => ({ ...NEW, id })),
   driver: state.driver && { id: state.driver.id, accepted: false },
 });
 
 /** Those who stay keep their answers; a newcomer has given none. */
 export const withTherapists = (state: WorkflowState, ids: readonly number[]): WorkflowState => ({
   ...state,
-  therapists: ids.map(
-    (id) => state.therapists.find((one) => one.id === id) ?? { id, accepted: false, ready: false, pickedUp: false },
-  ),
+  therapists: ids.map((id) => state.therapists.find((one) => one.id === id) ?? { ...NEW, id }),
 });
 
 export const withDriver = (state: WorkflowState, id: number | null): WorkflowState =>

@@ -40,13 +40,13 @@ function next({ state, input }: Context): WorkflowState {
       accepted,
       ready: accepted,
       pickedUp: rodeOut,
+      needsNoRide: false,
     })),
     driver: state.driver && { ...state.driver, accepted },
     // Taken up again, it may be paid after all.
     paymentStatus: state.paymentStatus === 'written_off' ? 'unpaid' : state.paymentStatus,
     rodeOut,
     pickup: null,
-    pickupDeclined: false,
     backup: null,
   };
 }

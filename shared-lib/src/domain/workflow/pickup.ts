@@ -1,8 +1,33 @@
 import { MINUTE, PICKUP_WINDOW } from '../limits.js';
+import { PICKUP_STATUSES, oneOf, type Status } from '../statuses.js';
+import { mapTherapist } from './next-states.js';
 import type { Context } from './row.js';
 import type { Effect, WorkflowState } from './state.js';
 
 /* Where a ride home's changes lead: asked for, given to a driver, passed on. Source: R-workflow-16..R-workflow-19. */
+
+interface Rider {
+  readonly pickedUp: boolean;
+  readonly needsNoRide: boolean;
+}
+
+/**
+ * Who is to be taken home: those who have not said that they need no ride; of a group of which only some were collected
+ * those alone. Of one alone, and of a visit that reached its client, nobody has to be marked as collected. Source:
+ * R-workflow-65.
+ */
+export function ridersHome<R extends Rider>(team: readonly R[]): R[] {
+  const collected = team.filter(({ pickedUp }) => pickedUp);
+  return (collected.length ? collected : team).filter(({ needsNoRide }) => !needsNoRide);
+}
+
+/** Who rides in the ride that is on, or comes: on the way home those who want it, before it the whole visit. */
+export const passengers = <R extends Rider>(ride: { readonly status: Status; readonly therapists: readonly R[] }) =>
+  oneOf([...PICKUP_STATUSES, 'transport_completed'], ride.status) ? ridersHome(ride.therapists) : [...ride.therapists];
+
+/** Everybody who could ride home has said that they need none. */
+export const isRideHomeDeclined = ({ therapists }: Pick<WorkflowState, 'therapists'>): boolean =>
+  ridersHome(therapists).length === 0;
 
 /** The running pickup is put to the next driver, or back in the operators' hands. */
 export const askNextDriver = ({ state, input, now }: Context): WorkflowState => {
@@ -20,13 +45,14 @@ export const askNextDriver = ({ state, input, now }: Context): WorkflowState => 
 export const nextDriverEffects = ({ input }: Context): readonly Effect[] =>
   input.nextDriverId == null ? ['release_return', 'alarm_operators'] : ['hold_return', 'pickup_window'];
 
-export const requestPickup = ({ state, input }: Context): WorkflowState =>
-  state.status === 'pickup_requested' && state.pickup
-    ? { ...state, pickup: { ...state.pickup, urgency: 'urgent' } }
+/** Who asks rides along; of the others everybody's own word stands. Source: R-workflow-65. */
+export const requestPickup = ({ state: before, actor, input }: Context): WorkflowState => {
+  const state = mapTherapist(before, actor.id, { needsNoRide: false });
+  return state.status === 'pickup_requested' && state.pickup
+    ? { ...state, pickup: { ...state.pickup, urgency: input.urgency === 'normal' ? state.pickup.urgency : 'urgent' } }
     : {
         ...state,
         status: 'pickup_requested',
-        pickupDeclined: false,
         pickup: {
           driverId: null,
           deadline: null,
@@ -37,6 +63,10 @@ export const requestPickup = ({ state, input }: Context): WorkflowState =>
           returnsTo: state.status === 'cancelled' ? 'cancelled' : 'completed',
         },
       };
+};
+
+export const declinePickup = ({ state, actor }: Context): WorkflowState =>
+  mapTherapist(state, actor.id, { needsNoRide: true });
 
 export const assignPickup = ({ state, input, now }: Context): WorkflowState => ({
   ...state,

@@ -18,8 +18,6 @@ export interface WorkflowState {
   /** The therapist left with the driver, so a cancelled visit may need a ride home. */
   readonly rodeOut: boolean;
   readonly pickup: PickupState | null;
-  /** A therapist said that no ride home is needed. */
-  readonly pickupDeclined: boolean;
   /** A second driver was asked for, as the ride that runs broke down. */
   readonly backup: BackupState | null;
 }
@@ -38,6 +36,8 @@ export interface TherapistState {
   readonly accepted: boolean;
   readonly ready: boolean;
   readonly pickedUp: boolean;
+  /** Said that they need no ride home: their own word alone. */
+  readonly needsNoRide: boolean;
 }
 
 export interface DriverState {

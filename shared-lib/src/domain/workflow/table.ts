@@ -12,6 +12,7 @@ import {
   driverConfirmGuard,
   skipsDriver,
   requestPickupGuard,
+  cancelPickupGuard,
   declinePickupGuard,
   remindGuard,
   completeGuard,
@@ -50,7 +51,14 @@ import {
   withdrawBackupGuard,
 } from './backup.js';
 import { overrideStatus } from './override.js';
-import { askNextDriver, assignPickup, confirmPickup, nextDriverEffects, requestPickup } from './pickup.js';
+import {
+  askNextDriver,
+  assignPickup,
+  confirmPickup,
+  declinePickup,
+  nextDriverEffects,
+  requestPickup,
+} from './pickup.js';
 import type { Context, Row } from './row.js';
 import { takenBack, undoGuard } from './undo.js';
 import { isOverdue } from './deadlines.js';
@@ -210,9 +218,9 @@ export const TABLE: { readonly [C in Change]: Row } = {
   },
   decline_pickup: {
     who: 'therapist',
-    from: ['completed'],
+    from: ['completed', 'pickup_requested', 'driver_assigned_pickup'],
     guard: declinePickupGuard,
-    next: ({ state }) => ({ ...state, pickupDeclined: true }),
+    next: declinePickup,
     verb: 'decline pickups',
   },
   assign_pickup_driver: {
@@ -253,6 +261,7 @@ export const TABLE: { readonly [C in Change]: Row } = {
   cancel_pickup: {
     who: 'operator_or_therapist',
     from: PICKUP_STATUSES,
+    guard: cancelPickupGuard,
     effects: ['release_return'],
     verb: 'cancel pickups',
     next: ({ state }) => ({ ...state, status: state.pickup?.returnsTo ?? 'completed', pickup: null }),

@@ -17,11 +17,7 @@ import {
 
 const START = Date.parse('2026-11-20T17:00:00+08:00');
 const BEFORE = START - 60 * MINUTE;
-const LIZA = 11,
-  MIA = 12,
-  BEN = 21,
-  REY = 22,
-  MARISOL = 1;
+const [LIZA, MIA, BEN, REY, MARISOL] = [11, 12, 21, 22, 1] as const;
 
 const operator: Actor = { role: 'operator', id: MARISOL };
 const liza: Actor = { role: 'therapist', id: LIZA };
@@ -35,7 +31,7 @@ function aState(overrides: Partial<WorkflowState> = {}): WorkflowState {
     outcome: null,
     startsAt: START,
     endsAt: START + 90 * MINUTE,
-    therapists: [{ id: LIZA, accepted: false, ready: false, pickedUp: false }],
+    therapists: [{ id: LIZA, accepted: false, ready: false, pickedUp: false, needsNoRide: false }],
     driver: { id: BEN, accepted: false },
     responseDeadline: START - 30 * MINUTE,
     lastRemindedAt: null,
@@ -43,11 +39,13 @@ function aState(overrides: Partial<WorkflowState> = {}): WorkflowState {
     materials: 'unchecked',
     rodeOut: true,
     pickup: null,
-    pickupDeclined: false,
     backup: null,
     ...overrides,
   };
 }
+
+const team = (...ids: number[]): WorkflowState['therapists'] =>
+  ids.map((id) => ({ id, accepted: true, ready: true, pickedUp: true, needsNoRide: false }));
 
 const pickup = (
   overrides: Partial<NonNullable<WorkflowState['pickup']>> = {},
@@ -89,8 +87,8 @@ interface Expectation {
 }
 const always = (status: Status) => () => status;
 const unchanged = (from: Status): Status => from;
-const ready = [{ id: LIZA, accepted: true, ready: true, pickedUp: false }];
-const accepted = [{ id: LIZA, accepted: true, ready: false, pickedUp: false }];
+const ready = [{ id: LIZA, accepted: true, ready: true, pickedUp: false, needsNoRide: false }];
+const accepted = [{ id: LIZA, accepted: true, ready: false, pickedUp: false, needsNoRide: false }];
 const BEFORE_START: Status[] = ['pending', 'confirmed', 'therapist_confirmed', 'driver_confirmed'];
 const ROAD: Status[] = [
   'in_progress',
@@ -104,8 +102,8 @@ const ROAD: Status[] = [
 const ON_A_RIDE: Status[] = [...ROAD.slice(1), 'return_journey'];
 const RIDE: Status[] = ['pickup_requested', 'driver_assigned_pickup', 'return_journey'];
 const twoPickedUp = [
-  { id: LIZA, accepted: true, ready: true, pickedUp: true },
-  { id: MIA, accepted: true, ready: true, pickedUp: true },
+  { id: LIZA, accepted: true, ready: true, pickedUp: true, needsNoRide: false },
+  { id: MIA, accepted: true, ready: true, pickedUp: true, needsNoRide: false },
 ];
 
 const EXPECTED: Record<Change, Expectation> = {
@@ -176,7 +174,13 @@ const EXPECTED: Record<Change, Expectation> = {
       pickup: status === 'pickup_requested' ? pickup({ driverId: null }) : null,
     }),
   },
-  decline_pickup: { roles: ['therapist'], from: ['completed'], to: unchanged },
+  decline_pickup: {
+    roles: ['therapist'],
+    from: ['completed', 'pickup_requested', 'driver_assigned_pickup'],
+    to: unchanged,
+    // Once a ride is asked for, only while somebody else rides: R-workflow-20.
+    state: (status) => (RIDE.includes(status) ? { pickup: pickup(), therapists: team(LIZA, MIA) } : {}),
+  },
   assign_pickup_driver: {
     roles: ['operator'],
     from: RIDE,
@@ -278,8 +282,8 @@ const EXPECTED: Record<Change, Expectation> = {
     input: { therapistId: MIA },
     state: (status) => ({
       therapists: [
-        { id: LIZA, accepted: status !== 'pending', ready: false, pickedUp: false },
-        { id: MIA, accepted: true, ready: false, pickedUp: false },
+        { id: LIZA, accepted: status !== 'pending', ready: false, pickedUp: false, needsNoRide: false },
+        { id: MIA, accepted: true, ready: false, pickedUp: false, needsNoRide: false },
       ],
       driver: { id: BEN, accepted: true },
     }),
@@ -544,7 +548,7 @@ describe('undo', () => {
 
 describe('a group', () => {
   const group = aState({
-    therapists: [LIZA, MIA].map((id) => ({ id, accepted: false, ready: false, pickedUp: false })),
+    therapists: [LIZA, MIA].map((id) => ({ id, accepted: false, ready: false, pickedUp: false, needsNoRide: false })),
   });
   const mia: Actor = { role: 'therapist', id: MIA };
 

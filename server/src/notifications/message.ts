@@ -1,0 +1,27 @@
+import type { NotificationTopic } from 'shared-lib/domain';
+
+/** One text for one circle of people. A person gets the first message that names him. */
+export interface Message {
+  readonly to: 'operators' | readonly number[];
+  readonly type: 'appointment' | 'payment' | 'driver';
+  readonly title: string;
+  readonly message: string;
+  /** People may do without it and mute it; where left out, it always arrives. */
+  readonly topic?: NotificationTopic;
+}
+
+/** Of one message. */
+export type Words = readonly [title: string, message: string];
+
+const messageOf =
+  (type: Message['type']) =>
+  (to: Message['to'], [title, message]: Words, topic?: NotificationTopic): Message => ({
+    to,
+    type,
+    title,
+    message,
+    ...(topic && { topic }),
+  });
+export const appointmentMessage = messageOf('appointment');
+export const driverMessage = messageOf('driver');
+export const paymentMessage = messageOf('payment');

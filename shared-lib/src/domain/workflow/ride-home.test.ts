@@ -1,0 +1,136 @@
+import { MINUTE } from '../limits';
+import type { Actor } from '../roles';
+import {
+  decide,
+  isRideHomeDeclined,
+  passengers,
+  ridersHome,
+  type Change,
+  type ChangeInput,
+  type WorkflowState,
+} from './index';
+
+const NOW = Date.parse('2026-11-20T19:00:00+08:00');
+const [LIZA, MIA, CORA, BEN, REY] = [11, 12, 13, 21, 22];
+const operator: Actor = { role: 'operator', id: 1 };
+const [liza, mia, cora] = [LIZA, MIA, CORA].map((id): Actor => ({ role: 'therapist', id })) as [Actor, Actor, Actor];
+
+const team = (...ids: number[]): WorkflowState['therapists'] =>
+  ids.map((id) => ({ id, accepted: true, ready: true, pickedUp: true, needsNoRide: false }));
+
+const aState = (given: Partial<WorkflowState>): WorkflowState => ({
+  status: 'completed',
+  outcome: 'completed',
+  startsAt: NOW - 120 * MINUTE,
+  endsAt: NOW - 60 * MINUTE,
+  therapists: team(LIZA),
+  driver: { id: BEN, accepted: true },
+  responseDeadline: NOW - 150 * MINUTE,
+  lastRemindedAt: null,
+  paymentStatus: 'paid',
+  materials: 'none',
+  rodeOut: true,
+  pickup: null,
+  backup: null,
+  ...given,
+});
+
+type Step = readonly [change: Change, actor: Actor, input?: ChangeInput];
+const ask = (state: WorkflowState, [change, actor, input = {}]: Step) =>
+  decide(change, { state, actor, input, now: NOW });
+
+function walk(state: WorkflowState, steps: readonly Step[]): WorkflowState {
+  return steps.reduce((current, step) => {
+    const decision = ask(current, step);
+    if (!decision.allowed) throw new Error(`${step[0]} refused at ${current.status}: ${decision.code}`);
+    return decision.next;
+  }, state);
+}
+
+function codeOf(change: Change, state: WorkflowState, actor: Actor): string | undefined {
+  const decision = ask(state, [change, actor]);
+  return decision.allowed ? undefined : decision.code;
+}
+
+describe('a ride home of a group (R-workflow-65, R-workflow-66)', () => {
+  const home = aState({
+    status: 'completed',
+    outcome: 'completed',
+    materials: 'none',
+    therapists: team(LIZA, MIA, CORA),
+  });
+  const riders = ({ therapists }: WorkflowState) => ridersHome(therapists).map(({ id }) => id);
+
+  it('is for everybody who has not said that they need none, whoever asks (R-workflow-65)', () => {
+    const requested = walk(home, [
+      ['decline_pickup', cora],
+      ['request_pickup', liza],
+    ]);
+    expect(riders(requested)).toEqual([LIZA, MIA]);
+    expect(isRideHomeDeclined(requested)).toBe(false);
+  });
+
+  it('lets each of them say so, one after the other, and is declined once all have (R-workflow-20)', () => {
+    const two = walk(home, [
+      ['decline_pickup', cora],
+      ['decline_pickup', mia],
+    ]);
+    expect(codeOf('decline_pickup', two, cora)).toBe('ALREADY_ANSWERED');
+    expect(isRideHomeDeclined(two)).toBe(false);
+    expect(isRideHomeDeclined(walk(two, [['decline_pickup', liza]]))).toBe(true);
+  });
+
+  it('goes on without who drops out, and is cancelled by the last (R-workflow-66)', () => {
+    const asked = walk(home, [
+      ['request_pickup', liza],
+      ['decline_pickup', mia],
+      ['assign_pickup_driver', operator, { driverId: REY }],
+      ['decline_pickup', liza],
+    ]);
+    expect(asked).toMatchObject({ status: 'driver_assigned_pickup', pickup: { driverId: REY } });
+    expect(riders(asked)).toEqual([CORA]);
+    expect(codeOf('decline_pickup', asked, cora)).toBe('ACTION_NOT_ALLOWED');
+    expect(codeOf('cancel_pickup', asked, liza)).toBe('ACTION_NOT_ALLOWED');
+    const off = walk(asked, [['cancel_pickup', cora]]);
+    expect(off.status).toBe('completed');
+    expect(riders(off)).toEqual([CORA]);
+  });
+
+  it('takes who declined along after all while nobody is asked to drive, as urgently as it was (R-workflow-66)', () => {
+    const requested = walk(home, [
+      ['decline_pickup', cora],
+      ['request_pickup', liza, { urgency: 'urgent' }],
+    ]);
+    const joined = walk(requested, [['request_pickup', cora, { urgency: 'normal' }]]);
+    expect(riders(joined)).toEqual([LIZA, MIA, CORA]);
+    expect(joined.pickup?.urgency).toBe('urgent');
+    const asked = walk(requested, [['assign_pickup_driver', operator, { driverId: REY }]]);
+    expect(codeOf('request_pickup', asked, cora)).toBe('ACTION_NOT_ALLOWED');
+  });
+
+  it('takes back nobody else’s word with a request (R-workflow-65)', () => {
+    const declined = walk(home, [
+      ['decline_pickup', liza],
+      ['decline_pickup', mia],
+      ['decline_pickup', cora],
+    ]);
+    expect(riders(walk(declined, [['request_pickup', mia]]))).toEqual([MIA]);
+  });
+
+  it('is of a cancelled visit for those who were collected (R-workflow-61, R-workflow-65)', () => {
+    const half = aState({
+      status: 'cancelled',
+      outcome: 'cancelled',
+      therapists: team(LIZA, MIA).map((one) => ({ ...one, pickedUp: one.id === LIZA })),
+    });
+    expect(riders(walk(half, [['request_pickup', liza]]))).toEqual([LIZA]);
+    expect(codeOf('request_pickup', half, mia)).toBe('ACTION_NOT_ALLOWED');
+  });
+
+  it('leaves the way out to the whole visit (R-workflow-65)', () => {
+    const [collected, waiting] = team(LIZA, MIA);
+    const therapists = [collected!, { ...waiting!, pickedUp: false }];
+    expect(passengers({ status: 'picking_up_therapists', therapists })).toHaveLength(2);
+    expect(passengers({ status: 'return_journey', therapists })).toHaveLength(1);
+  });
+});
