@@ -2,6 +2,14 @@
  * The door of booking and payment: whom, what and when to book, and what was paid; and of what waits for operators
  * besides appointments. Shared like the root.
  */
+export {
+  type Booking,
+  type BookingPreview,
+  useAutoCancelOverdue,
+  useCreateAppointment,
+  useDeleteAppointment,
+  useUpdateAppointment,
+} from './api/appointment-writes';
 export { availabilityQueries } from './api/availability';
 export { dayWithTime, timeWithDay } from './appointment/timeWithDay';
 export { useLiveLookups } from './api/live-lookups';

@@ -16,14 +16,6 @@ export {
   type PageParams,
   resultsOf,
 } from './api/appointment-record';
-export {
-  type Booking,
-  type BookingPreview,
-  useAutoCancelOverdue,
-  useCreateAppointment,
-  useDeleteAppointment,
-  useUpdateAppointment,
-} from './api/appointment-writes';
 export { appointmentQueries, type NeedPage } from './api/appointments';
 export { accountQueries, useOwnProfile } from './api/accounts';
 export {

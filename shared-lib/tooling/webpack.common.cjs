@@ -115,11 +115,11 @@ const neededOfAxios = Object.fromEntries(
 );
 
 /**
- * What the first screens would carry for nothing: react-router's build for development, with its warnings, which its
- * manifest gives to every bundler, and the table of vendor prefixes, which styled-components reads only where they are
- * switched on. 1.7 kB (gzip) of every page. Measured with `npm run size` on 24 November 2026.
+ * Released pages carry neither react-router's build for development, with its warnings, which its manifest gives to
+ * every bundler, nor the table of vendor prefixes, which styled-components reads only where they are switched on: 1.7 kB
+ * (gzip) of every page. Measured with `npm run size` on 24 November 2026.
  */
-const neededOfStylesAndRoutes = {
+const productionOnly = {
   'react-router$': path.join(root, 'node_modules/react-router/dist/production/index.mjs'),
   [path.join(root, 'node_modules/stylis/src/Prefixer.js')]: false,
 };
@@ -141,7 +141,10 @@ exports.shell =
     return {
       ...config,
       entry: { main: './src/main.tsx' },
-      resolve: { ...config.resolve, alias: { ...oneFederationRuntime, ...neededOfAxios, ...neededOfStylesAndRoutes } },
+      resolve: {
+        ...config.resolve,
+        alias: { ...oneFederationRuntime, ...neededOfAxios, ...(mode === 'production' && productionOnly) },
+      },
       optimization: {
         ...config.optimization,
         splitChunks: {

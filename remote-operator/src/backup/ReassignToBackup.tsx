@@ -1,13 +1,5 @@
-import {
-  type AppointmentCard,
-  Button,
-  failureText,
-  limits,
-  texts,
-  toast,
-  useAppointmentAction,
-  useUpdateAppointment,
-} from 'shared-lib';
+import { type AppointmentCard, Button, failureText, limits, texts, toast, useAppointmentAction } from 'shared-lib';
+import { useUpdateAppointment } from 'shared-lib/booking';
 import type { ComponentProps } from 'react';
 import { askedAlready, rideHomeChanged, sendForRide } from '../assign-pickup/rideHomeMeanwhile';
 import { aboutVisit } from '../execute-action/aboutVisit';

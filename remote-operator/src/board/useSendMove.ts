@@ -1,5 +1,6 @@
 import { useCallback, useState } from 'react';
-import { offerUndo, toast, useAppointmentAction, useUpdateAppointment } from 'shared-lib';
+import { offerUndo, toast, useAppointmentAction } from 'shared-lib';
+import { useUpdateAppointment } from 'shared-lib/booking';
 import { rideHomeChanged, sendForRide } from '../assign-pickup/rideHomeMeanwhile';
 import { refusalOf } from '../swap/refusalOf';
 import type { MoveRequest } from './moves';

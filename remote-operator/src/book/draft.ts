@@ -2,7 +2,6 @@ import {
   addMinutes,
   type Appointment,
   type AppointmentChange,
-  type BookingPreview,
   type Client,
   FIELD_TEXTS,
   instantOf,
@@ -13,7 +12,7 @@ import {
   type ServiceDay,
   sumOfPrices,
 } from 'shared-lib';
-import { needsCar, type NewClient, type Wish } from 'shared-lib/booking';
+import { needsCar, type NewClient, type Wish, type BookingPreview } from 'shared-lib/booking';
 import { minutesOf, type ServiceAssignment } from 'shared-lib/form';
 import { repeatFault, type TypedRepeat } from './repeat';
 import { assignmentsOf, type Giving, givingOf } from './whoGivesWhat';

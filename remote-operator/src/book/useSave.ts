@@ -1,15 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { type Appointment, type Client, failedWith, isApiFailure, personName } from 'shared-lib';
 import {
-  type Appointment,
-  type Client,
-  failedWith,
-  isApiFailure,
-  personName,
+  clientQueries,
+  useCreateClient,
+  type Wish,
   useCreateAppointment,
   useUpdateAppointment,
-} from 'shared-lib';
-import { clientQueries, useCreateClient, type Wish } from 'shared-lib/booking';
+} from 'shared-lib/booking';
 import { type DoNotBookQuestion } from './AskDoNotBook';
 import { bookingBody, changeBody, clientBody, type Draft, type KnownPeople, previewOf, withClient } from './draft';
 import { type SeriesQuestion } from './OneOrSeries';

@@ -10,8 +10,8 @@ import {
   Text,
   toast,
   useAppointmentAction,
-  useUpdateAppointment,
 } from 'shared-lib';
+import { useUpdateAppointment } from 'shared-lib/booking';
 import { RadioGroup, TextArea } from 'shared-lib/controls';
 import { FormDialog, required, useForm } from 'shared-lib/form';
 import { recordQueries, useStaffAction } from 'shared-lib/records';

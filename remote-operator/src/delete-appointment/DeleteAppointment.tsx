@@ -1,4 +1,5 @@
-import { actionFailure, ConfirmDialog, personName, toast, useDeleteAppointment, useIsThere } from 'shared-lib';
+import { actionFailure, ConfirmDialog, personName, toast, useIsThere } from 'shared-lib';
+import { useDeleteAppointment } from 'shared-lib/booking';
 import { aboutVisit, showSuccess } from '../execute-action/aboutVisit';
 import type { ActionDialogProps } from '../execute-action/useExecuteAction';
 

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { Button, ConfirmDialog, texts, toast, useAutoCancelOverdue } from 'shared-lib';
+import { Button, ConfirmDialog, texts, toast } from 'shared-lib';
+import { useAutoCancelOverdue } from 'shared-lib/booking';
 import { Consequences, names, type Preview } from './Consequences';
 
 const { OPERATOR_ALERT, SUCCESS } = texts;

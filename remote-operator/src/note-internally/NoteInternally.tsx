@@ -1,4 +1,5 @@
-import { actionFailure, personName, useUpdateAppointment } from 'shared-lib';
+import { actionFailure, personName } from 'shared-lib';
+import { useUpdateAppointment } from 'shared-lib/booking';
 import { FormDialog, useForm } from 'shared-lib/form';
 import { showSuccess } from '../execute-action/aboutVisit';
 import type { ActionDialogProps } from '../execute-action/useExecuteAction';

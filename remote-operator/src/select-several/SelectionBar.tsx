@@ -15,10 +15,9 @@ import {
   texts,
   timeRange,
   toast,
-  useAutoCancelOverdue,
   visitDay,
 } from 'shared-lib';
-import { BOOKING_CSV_HEADER, bookingCsvRows } from 'shared-lib/booking';
+import { BOOKING_CSV_HEADER, bookingCsvRows, useAutoCancelOverdue } from 'shared-lib/booking';
 import { saveFile, toCsv } from 'shared-lib/controls';
 import styled from 'styled-components';
 import { Consequences, type Preview } from '../monitor-timeouts/Consequences';

@@ -1,12 +1,6 @@
 import { useRef, useState } from 'react';
-import {
-  actionFailure,
-  type AppointmentCard,
-  failureText,
-  texts,
-  useAppointmentAction,
-  useAutoCancelOverdue,
-} from 'shared-lib';
+import { actionFailure, type AppointmentCard, failureText, texts, useAppointmentAction } from 'shared-lib';
+import { useAutoCancelOverdue } from 'shared-lib/booking';
 import { rowOf } from '../actions/actionTable';
 import { BULK, type BulkAction, doEach, type Outcome } from './bulk';
 

@@ -11,8 +11,8 @@ import {
   Row,
   Text,
   statusLabel,
-  useUpdateAppointment,
 } from 'shared-lib';
+import { useUpdateAppointment } from 'shared-lib/booking';
 import { FormDialog, required, useForm } from 'shared-lib/form';
 import { showSuccess } from '../execute-action/aboutVisit';
 import type { ActionDialogProps } from '../execute-action/useExecuteAction';

@@ -15,9 +15,9 @@ import {
   timeRange,
   toast,
   type Trade,
-  useUpdateAppointment,
   useVisitDay,
 } from 'shared-lib';
+import { useUpdateAppointment } from 'shared-lib/booking';
 import { ChoiceChips, RadioGroup } from 'shared-lib/controls';
 import { Form, useForm } from 'shared-lib/form';
 import { editPath, may } from '../actions/allowed';
