@@ -116,8 +116,8 @@ const neededOfAxios = Object.fromEntries(
 
 /**
  * Released pages carry neither react-router's build for development, with its warnings, which its manifest gives to
- * every bundler, nor the table of vendor prefixes, which styled-components reads only where they are switched on: 1.7 kB
- * (gzip) of every page. Measured with `npm run size` on 24 November 2026.
+ * every bundler, nor the table of vendor prefixes, which styled-components reads only where they are switched on:
+ * 1.7 kB (gzip) of every page. Measured with `npm run size` on 24 November 2026.
  */
 const productionOnly = {
   'react-router$': path.join(root, 'node_modules/react-router/dist/production/index.mjs'),
