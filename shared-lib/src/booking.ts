@@ -54,7 +54,7 @@ export {
   type WantedSeries,
 } from './api/series';
 export type { ChangedSeriesVisit, SeriesDate, SeriesVisit } from './contract';
-export * from './domain/recurrence';
+export * from './domain/series-dates';
 export type { Standing } from './domain/staff-time';
 export {
   useChangeWish,

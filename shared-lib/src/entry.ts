@@ -25,7 +25,7 @@ export {
 export { prefetchTransport } from './api/http';
 export { usernameQuery } from './api/usernames';
 export { failedWith, failureText, fieldError, friendlyText, isApiFailure } from './api/api-failure';
-export { saysDisabled } from './api/message-words';
+export { saysDisabled } from './api/inferred-from-words';
 export { createQueryClient, keepToOneUser } from './api/queryClient';
 export { FIELD_TEXTS } from './domain/field-texts';
 export { screenErrorText } from './domain/screen-errors';

@@ -29,7 +29,7 @@ export {
 export { type CodeSent, logOut } from './api/auth';
 export { attendanceQueries } from './api/attendance';
 export { businessRulesQuery } from './api/business-rules';
-export { saysSessionExpired } from './api/message-words';
+export { saysSessionExpired } from './api/inferred-from-words';
 export { prefetchOptimisticUpdate } from './api/optimistic-update';
 export { type CheckedMaterial, MaterialFailure, useCheckMaterials } from './api/materials';
 export {

@@ -25,7 +25,7 @@ import { BoardList } from './BoardList';
 import { Columns, Hint } from './boardStyle';
 import { BoardToolbar } from './BoardToolbar';
 import { CarrySays } from './Ghost';
-import { worldOf } from './moves';
+import { worldOf } from './judgeMove';
 import { VisitPanel } from './VisitPanel';
 import { axisOf, type BoardRow, rowsOf, stateOf, waitingOf } from './pieces';
 import { Pool } from './Pool';

@@ -18,7 +18,7 @@ import styled from 'styled-components';
 import { canTake, pickupDriverWords } from '../assign-pickup/pickupDriverWords';
 import { type Carry, useCarriedKey } from './carry';
 import { Offer } from './Offer';
-import { type MoveRequest, type Suggestion, suggestDrivers, type World } from './moves';
+import { type MoveRequest, type Suggestion, suggestDrivers, type World } from './judgeMove';
 import { type Piece, pieceAtSide, refusedPiece, type Waiting } from './pieces';
 import { PlanBar } from './plan/PlanBar';
 import { PlanOffer } from './plan/PlanOffer';

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { limits, type Trade } from 'shared-lib';
-import { judge, lengthens, movesInTime, type Target, tradeOf, type Verdict, whyFixed, type World } from './moves';
+import { judge, lengthens, movesInTime, type Target, tradeOf, type Verdict, whyFixed, type World } from './judgeMove';
 import type { Axis, BoardRow, Piece } from './pieces';
 
 /** So far one press of an arrow key moves a bar, and to such steps a drop snaps. */

@@ -1,7 +1,7 @@
 import { instantOf, limits, type LocalTime, localTime, type ServiceDay } from 'shared-lib';
 import { dutyAt } from 'shared-lib/board';
 import { newBookingPath } from '../book/newBookingPath';
-import { dutyOf } from './moves';
+import { dutyOf } from './judgeMove';
 import { type BoardRow, type Piece } from './pieces';
 
 /** A slot of somebody's row where a visit could begin. `at` is its instant, in epoch milliseconds. */

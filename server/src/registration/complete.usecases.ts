@@ -21,7 +21,8 @@ export async function checkEmail({ db }: Deps, email: string): Promise<{ can_reg
     : { can_register: false, message: FIELD_TEXTS.noRegistration };
 }
 
-export interface Completing {
+/** What somebody who registers chose, and who asks. */
+export interface LoginChoice {
   readonly email: string;
   readonly username: string;
   readonly password: string;
@@ -30,11 +31,12 @@ export interface Completing {
 
 /**
  * Notes what the person chose and mails a code; nothing counts before the code of this very attempt is given, so that
- * who merely knows the address cannot choose the password. Source: 7-022, R-accounts-6.
+ * who merely knows the address cannot choose the password. That code is taken, and the password made to count, by
+ * `verifyEmail` (../accounts/verification.usecases.ts). Source: 7-022, R-accounts-6.
  */
-export async function completeRegistration(
+export async function beginRegistration(
   deps: Deps,
-  { email, username, password, asker }: Completing,
+  { email, username, password, asker }: LoginChoice,
 ): Promise<CodeSent> {
   const user = await findOpenRegistrationByEmail(deps.db, email);
   if (!user) throw new ApiError('VALIDATION_FAILED', { fields: { email: [FIELD_TEXTS.noRegistration] } });

@@ -16,7 +16,7 @@ import {
   registerMaterial,
   registerService,
 } from './catalogue.usecases.js';
-import { checkEmail, completeRegistration } from './complete.usecases.js';
+import { beginRegistration, checkEmail } from './complete.usecases.js';
 import { csvRoutes } from './csv.routes.js';
 import { recordRoutes } from './records.routes.js';
 import { listStaff, type StaffSearch } from './staff.repository.js';
@@ -91,7 +91,7 @@ export async function registrationRoutes(app: FastifyInstance): Promise<void> {
     registration.complete,
     async ({ deps, body, request, reply }) => {
       const asker = askerOf(request);
-      const sent = await completeRegistration(deps, { ...body, asker });
+      const sent = await beginRegistration(deps, { ...body, asker });
       rememberBrowser(asker, reply, deps.config);
       return sent;
     },

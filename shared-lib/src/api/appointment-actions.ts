@@ -20,7 +20,7 @@ import { appointmentKeys } from './appointments';
 import { loadOptimisticUpdate } from './optimistic-update';
 import { send } from './http';
 import { beginWrite, keyOf } from './idempotency-key';
-import { saysReasonMissing } from './message-words';
+import { saysReasonMissing } from './inferred-from-words';
 
 type Appointments = Calls['appointments'];
 

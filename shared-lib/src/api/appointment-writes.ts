@@ -21,7 +21,7 @@ import type { AppointmentChange, CachedAppointment, CachedCard, NewAppointment }
 import { loadOptimisticUpdate } from './optimistic-update';
 import { send } from './http';
 import { beginWrite, continueWrite, keyOf } from './idempotency-key';
-import { saysTherapistTaken } from './message-words';
+import { saysTherapistTaken } from './inferred-from-words';
 
 type Appointments = Calls['appointments'];
 

@@ -4,7 +4,7 @@ import { isLocalTime, isMistakenDay, isServiceDay, limits, texts } from '../doma
 import { ApiFailure, isApiFailure } from './api-failure';
 import { availabilityKeys } from './availability-freshness';
 import { fetchCall } from './http';
-import { saysUnboundVariable } from './message-words';
+import { saysUnboundVariable } from './inferred-from-words';
 
 type Availability = Calls['availability'];
 

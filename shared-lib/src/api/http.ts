@@ -4,7 +4,7 @@ import { limits, texts } from '../domain';
 import { currentSession, disableSession, expireSession } from '../session/session';
 import { setServerTime } from '../ui/time/now';
 import { ApiFailure, failureOf, isPassing } from './api-failure';
-import { saysOwnAccountDisabled, saysUnauthenticated } from './message-words';
+import { saysOwnAccountDisabled, saysUnauthenticated } from './inferred-from-words';
 import { sanitize } from './sanitize';
 
 const { TRANSPORT } = texts;

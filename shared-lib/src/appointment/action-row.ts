@@ -1,5 +1,5 @@
 import { failureText, isApiFailure } from '../api/api-failure';
-import { codeOf } from '../api/message-words';
+import { codeOf } from '../api/inferred-from-words';
 import type { AppointmentCard } from '../contract/appointment-card';
 import type { ErrorCode } from '../domain/errors';
 import type { Status } from '../domain/statuses';

@@ -23,7 +23,7 @@ export * from './pages.js';
 export * from './payment-totals.js';
 export * from './periods.js';
 export * from './reasons.js';
-export * from './recurrence.js';
+export * from './series-dates.js';
 export * from './reports.js';
 export * from './roles.js';
 export * from './search.js';

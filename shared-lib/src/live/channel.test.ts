@@ -1,6 +1,6 @@
 import { Channel, type ChannelParts, type ConnectionState, type LiveMessage } from './channel';
 import { FakeSocket } from './fake-socket';
-import { reconnectDelay, spreadFor } from './reconnect';
+import { reconnectDelay, spreadFor } from './reconnect-delay';
 
 const settle = () => jest.advanceTimersByTimeAsync(0);
 const NOW = '2026-11-20T05:10:00.000Z';

@@ -1,5 +1,5 @@
 import { limits } from '../domain';
-import { reconnectDelay } from './reconnect';
+import { reconnectDelay } from './reconnect-delay';
 
 /** Source: 4-090. */
 export type ConnectionState = 'disconnected' | 'connecting' | 'connected' | 'error' | 'disabled';

@@ -1,7 +1,7 @@
 import { instantOf } from 'shared-lib';
 import { driverPlan } from 'shared-lib/board';
 import { aBoard, aBoardPerson, aBoardVisit, aTherapistOn } from 'shared-lib/testing';
-import { worldOf } from '../moves';
+import { worldOf } from '../judgeMove';
 import { waitingOf } from '../pieces';
 import { planInputOf } from './planInput';
 

@@ -10,7 +10,7 @@ import {
   type PlanStop,
   travelMinutes,
 } from 'shared-lib/board';
-import { openVisit, rideTime, timeOf, type World } from '../moves';
+import { openVisit, rideTime, timeOf, type World } from '../judgeMove';
 import { type Piece, pieceAtSide, piecesOf, type Waiting } from '../pieces';
 
 export interface PlanQuestion {

@@ -4,7 +4,7 @@ import { appointmentQueries, friendlyText, personName, ridersOf, toast } from 's
 import { driverPlan, type PlannedRide } from 'shared-lib/board';
 import { canTake } from '../../assign-pickup/pickupDriverWords';
 import type { Carry } from '../carry';
-import { judge, type MoveRequest } from '../moves';
+import { judge, type MoveRequest } from '../judgeMove';
 import { type Piece, pieceAtSide, type Waiting } from '../pieces';
 import type { useBoardMoves } from '../useBoardMoves';
 import { inSlices } from './inSlices';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { appointmentQueries, type BoardVisit, personName, Stack, Text } from 'shared-lib';
-import type { MoveRequest, World } from '../moves';
+import type { MoveRequest, World } from '../judgeMove';
 import { Offer } from '../Offer';
 import { suggestInstead } from './suggestInstead';
 

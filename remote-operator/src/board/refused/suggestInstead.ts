@@ -10,7 +10,7 @@ import {
   suggestDrivers,
   timeOf,
   type World,
-} from '../moves';
+} from '../judgeMove';
 import { nearnessTo } from '../travel/ways';
 
 /** Who refused, and who is on the team, in the version in which that was read: a row of the board may be older. */

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { type Appointment, type Board, type BoardVisit, instantOf, type PickupDriver } from 'shared-lib';
 import { aBoard, aBoardPerson, aBoardVisit, aTherapistOn } from 'shared-lib/testing';
-import { judge, suggestDrivers, worldOf } from '../moves';
+import { judge, suggestDrivers, worldOf } from '../judgeMove';
 import { piecesOf, rowsOf } from '../pieces';
 import { suggestInstead } from '../refused/suggestInstead';
 import { nearestFirst } from './nearestFirst';

@@ -11,7 +11,7 @@ import {
 } from 'shared-lib';
 import { placeInVisit } from 'shared-lib/board';
 import { hourEnds, type PersonsDay, type Span, type TeamOfDay } from 'shared-lib/calendar';
-import { timeOf, type World, worldOf } from '../../board/moves';
+import { timeOf, type World, worldOf } from '../../board/judgeMove';
 import { piecesOf } from '../../board/pieces';
 
 /** `10 PM`, `9:30 PM`: in a few words beside others. */

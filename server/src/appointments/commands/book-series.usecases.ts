@@ -8,7 +8,7 @@ import { loadOne } from '../read/load.js';
 import { insertSeries } from '../store/series.repository.js';
 import { runCommand, type ChangedAppointment } from '../workflow/command-transaction.js';
 import { book, type Booking } from './book.usecases.js';
-import { knownUntil, standingsOf } from './series-dates.js';
+import { knownUntil, standingsOf } from './bookable-dates.js';
 
 type Series = Calls['series'];
 

@@ -38,8 +38,9 @@ async function findCandidates(
 
 /**
  * The next driver to ask for a ride home: who can be there first, among equals who has been free for longest, and was
- * not asked yet. Choices go one after the other and the chosen driver stays locked, so two requests never take one
- * driver for the same time. Source: R-workflow-19, R-booking-5.
+ * not asked yet; that order is `firstThere` of the domain (staff-time/ride-home.ts). Choices go one after the other and
+ * the chosen driver stays locked, so two requests never take one driver for the same time. Source: R-workflow-19,
+ * R-booking-5.
  */
 export async function chooseNextDriver(context: CommandContext, locked: LockedAppointment): Promise<NextDriver> {
   const { tx, now } = context;

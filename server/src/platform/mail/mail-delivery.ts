@@ -44,4 +44,5 @@ async function deliverMail(message: MailMessage, { config, db, clock }: Deps): P
   await db.rows(INTO_OUTBOX, [clock.now(), to, subject, text, code ?? null]);
 }
 
+/** The job of one message; how often, and for how long, it is tried is `MAIL_JOB` (mailer.ts). */
 export const sendMail = defineTask<MailMessage>({ ...MAIL_JOB, run: (message, deps) => deliverMail(message, deps) });

@@ -1,6 +1,6 @@
 import { type Appointment, type Board, type BoardVisit, instantOf } from 'shared-lib';
 import { aBoard, aBoardPerson, aBoardVisit, aTherapistOn } from 'shared-lib/testing';
-import { judge, suggestDrivers, whyFixed, worldOf } from './moves';
+import { judge, suggestDrivers, whyFixed, worldOf } from './judgeMove';
 import { type Piece, piecesOf, rowsOf, waitingOf } from './pieces';
 
 const DAY = '2026-11-20';

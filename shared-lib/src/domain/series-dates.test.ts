@@ -13,7 +13,7 @@ import {
   SERIES_WEEKS_MAX,
   seriesDates,
   seriesInWords,
-} from './recurrence';
+} from './series-dates';
 
 const DAY_MS = 86_400_000;
 const DAYS = Array.from({ length: 1_200 }, (_, at) =>
@@ -41,7 +41,7 @@ function walked(first: string, { every_weeks, times, until }: Repeat): string[] 
 
 /** The same functions as a program of their own, on a machine that lives by another clock. */
 function inZone(zone: string, code: string): unknown {
-  const compiled = ['service-day', 'recurrence'].map((name) => {
+  const compiled = ['service-day', 'series-dates'].map((name) => {
     const source = fs.readFileSync(path.join(__dirname, `${name}.ts`), 'utf8');
     const { code } = transformSync(source, {
       filename: `${name}.ts`,
@@ -51,7 +51,7 @@ function inZone(zone: string, code: string): unknown {
     return `modules['./${name}.js'] = {}; ((exports, require) => { ${code}\n })(modules['./${name}.js'], load);`;
   });
   const program = `const modules = {}; const load = (name) => modules[name] ?? require(name);
-    ${compiled.join('\n')} const { seriesDates, movedAlike } = modules['./recurrence.js'];
+    ${compiled.join('\n')} const { seriesDates, movedAlike } = modules['./series-dates.js'];
     process.stdout.write(JSON.stringify(${code}));`;
   return JSON.parse(
     execFileSync(process.execPath, ['-e', program], {

@@ -5,7 +5,8 @@ import type { ApiFailure } from './api-failure';
 /**
  * What is read from the words of a message, all of it and nowhere else: other servers of this API say
  * so much in words. A code of the error catalogue always wins; the words are asked where no code decides, or where
- * it only says that fields are wrong.
+ * it only says that fields are wrong. Which part of an answer is its message: `failureOf` (api-failure.ts); the texts
+ * that people read: ../domain/texts.ts and errors.ts.
  */
 
 /** What a status means by itself, where the answer carries no code. */

@@ -8,7 +8,7 @@ import {
   saysTherapistTaken,
   saysUnauthenticated,
   saysUnboundVariable,
-} from './message-words';
+} from './inferred-from-words';
 
 describe('disabled accounts', () => {
   it.each([
