@@ -47,7 +47,8 @@ export interface Taking {
 /**
  * Takes what the services of an appointment use out of the stock, once; what is not there is recorded as a shortage,
  * and the stock never goes below zero: written are movements, from which the trigger `move_stock`
- * (migrations/097_stock_ledger.sql) makes the stock. Answers what was taken, and of that what runs low and was not said to.
+ * (migrations/097_stock_ledger.sql) makes the stock. Answers what was taken, and of that what runs low and was not
+ * said to.
  * Source: R-materials-1, R-materials-3, R-materials-6.
  */
 export async function takeFromStock(
