@@ -35,7 +35,7 @@ const rank = (status: Status): number => STATUSES.indexOf(status);
 const from = (first: Status, status: Status): boolean => rank(status) >= rank(first);
 
 /** Who and what the visits are made of. */
-interface Cast {
+interface StageParts {
   stack: Stack;
   business: Business;
   crew: readonly Member[];
@@ -52,11 +52,11 @@ interface Cast {
  * never written.
  */
 export class Stage {
-  private constructor(private readonly cast: Cast) {}
+  private constructor(private readonly parts: StageParts) {}
 
   /** Drives nowhere: whoever is asked for backup. */
   get helper(): Member {
-    return this.cast.helper;
+    return this.parts.helper;
   }
 
   /** Clears the demo's day: what is on a list is the visit of the test. */
@@ -78,15 +78,15 @@ export class Stage {
   }
 
   async place(status: Status, group: boolean, setting: Setting = {}): Promise<Placed> {
-    const { api } = this.cast.business.operator;
+    const { api } = this.parts.business.operator;
     const { id } = await api.send(calls.appointments.create, {
       body: {
-        client: this.cast.client.id,
-        services: [this.cast.service],
-        therapist: this.cast.crew[0]!.id,
-        ...(group && { therapists: this.cast.crew.map((one) => one.id) }),
-        driver: setting.withoutDriver ? null : this.cast.driver.id,
-        date: this.cast.date,
+        client: this.parts.client.id,
+        services: [this.parts.service],
+        therapist: this.parts.crew[0]!.id,
+        ...(group && { therapists: this.parts.crew.map((one) => one.id) }),
+        driver: setting.withoutDriver ? null : this.parts.driver.id,
+        date: this.parts.date,
         start_time: '14:00',
       },
     });
@@ -95,25 +95,25 @@ export class Stage {
       await api.send(calls.appointments.update, { params: { id }, body: { status: 'completed', version } });
     }
     if (setting.paid)
-      await this.cast.business.act(this.cast.business.operator, id, 'mark_completed', { payment_amount: 900 });
+      await this.parts.business.act(this.parts.business.operator, id, 'mark_completed', { payment_amount: 900 });
     await this.write(id, status, setting);
     return {
       id,
-      client: this.cast.client,
-      therapists: group ? this.cast.crew : this.cast.crew.slice(0, 1),
-      driver: this.cast.driver,
+      client: this.parts.client,
+      therapists: group ? this.parts.crew : this.parts.crew.slice(0, 1),
+      driver: this.parts.driver,
     };
   }
 
   /** Off the stage: its people are free for the next. */
   async remove({ id }: Placed): Promise<void> {
-    await this.cast.stack.database.rows('delete from staff_holds where appointment_id = $1', [id]);
-    await this.cast.stack.database.rows('update appointments set deleted_at = updated_at where id = $1', [id]);
+    await this.parts.stack.database.rows('delete from staff_holds where appointment_id = $1', [id]);
+    await this.parts.stack.database.rows('update appointments set deleted_at = updated_at where id = $1', [id]);
   }
 
   private async write(id: number, status: Status, setting: Setting): Promise<void> {
     const { unanswered = false, lastToAnswer, late, unchecked, backup, collected = false } = setting;
-    const [row] = await this.cast.stack.database.rows<{ at: Date }>(
+    const [row] = await this.parts.stack.database.rows<{ at: Date }>(
       'select updated_at as at from appointments where id = $1',
       [id],
     );
@@ -124,7 +124,7 @@ export class Stage {
     const isAsked = withPickup && status !== 'pickup_requested';
     // By so much the time of the visit is over: unanswered visits expire at their end.
     const back = late ? (status === 'pending' ? '75 minutes' : '150 minutes') : '0';
-    await this.cast.stack.database.rows(
+    await this.parts.stack.database.rows(
       `update appointments set status = $2, version = version + 1,
         starts_at = starts_at - $3::interval, ends_at = ends_at - $3::interval,
         response_deadline = response_deadline - $3::interval,
@@ -151,32 +151,32 @@ export class Stage {
         !setting.withoutDriver && answered && lastToAnswer !== 'driver',
         at,
         from('journey', status) && !oneOf(['rejected', 'auto_cancelled'], status),
-        this.cast.crew[0]!.id,
+        this.parts.crew[0]!.id,
         from('session_in_progress', status) && !oneOf(['cancelled', 'rejected', 'auto_cancelled'], status),
         unchecked ?? false,
         withPickup,
         isAsked,
-        this.cast.driver.id,
+        this.parts.driver.id,
         backup ? JSON.stringify(backupOf(at, this.helper.id)) : null,
         late ? '3 minutes' : '15 minutes',
       ],
     );
-    await this.cast.stack.database.rows(
+    await this.parts.stack.database.rows(
       `update appointment_therapists set accepted_at = case when $2 then $4::timestamptz end,
         ready_at = case when $3 then $4 end, picked_up_at = case when $5 then $4 end
        where appointment_id = $1`,
       [id, answered, answered && isReady, at, collected || status === 'transporting_group'],
     );
     if (lastToAnswer === 'therapist')
-      await this.cast.stack.database.rows(
+      await this.parts.stack.database.rows(
         `update appointment_therapists set ${status === 'pending' ? 'accepted_at' : 'ready_at'} = null
          where appointment_id = $1 and therapist_id = $2`,
-        [id, this.cast.crew[0]!.id],
+        [id, this.parts.crew[0]!.id],
       );
     if (lastToAnswer === 'therapist' && status === 'confirmed')
-      await this.cast.stack.database.rows(
+      await this.parts.stack.database.rows(
         'update appointment_therapists set ready_at = accepted_at where appointment_id = $1 and therapist_id <> $2',
-        [id, this.cast.crew[0]!.id],
+        [id, this.parts.crew[0]!.id],
       );
   }
 }

@@ -28,7 +28,7 @@ const LOOKS = [
 ] as const;
 
 /** A page, or what it shows after something is done to it. */
-interface Scene {
+interface View {
   name: string;
   path: string;
   /** What is done before the picture. */
@@ -46,14 +46,14 @@ const openButton = (button: string) => async (page: Page) => {
   await expect(page.getByRole('dialog', { name: /^Correct / })).toBeVisible();
 };
 
-const SIGNED_OUT: Scene[] = [
+const SIGNED_OUT: View[] = [
   { name: 'login', path: '/' },
   { name: 'login-errors', path: '/', then: (page) => page.getByRole('button', { name: 'Log In' }).click() },
   { name: 'not-found', path: '/nowhere' },
 ];
 
 /** What everybody has, each with contents of their own. */
-const SHARED: Scene[] = [
+const SHARED: View[] = [
   { name: 'attendance', path: '/dashboard/attendance' },
   { name: 'notifications', path: '/dashboard/notifications' },
   { name: 'profile', path: '/dashboard/profile' },
@@ -61,7 +61,7 @@ const SHARED: Scene[] = [
 ];
 
 /** The same for everybody: looked at once. */
-const SAME: Scene[] = [
+const SAME: View[] = [
   'settings',
   'settings?view=notifications',
   'settings?view=security',
@@ -80,7 +80,7 @@ const SAME: Scene[] = [
   path: `/dashboard/${page}`,
 }));
 
-const OPERATOR: Scene[] = [
+const OPERATOR: View[] = [
   ...['rejected', 'pending', 'timeout', 'payment', 'all', 'notifications'].map((view) => ({
     name: `view-${view}`,
     path: `/dashboard?view=${view}`,
@@ -169,7 +169,7 @@ const OPERATOR: Scene[] = [
   ...SHARED,
 ];
 
-const THERAPIST: Scene[] = [
+const THERAPIST: View[] = [
   ...['today', 'upcoming', 'all', 'attendance'].map((view) => ({
     name: `view-${view}`,
     path: `/dashboard?view=${view}`,
@@ -189,7 +189,7 @@ const THERAPIST: Scene[] = [
   ...SHARED,
 ];
 
-const DRIVER: Scene[] = [
+const DRIVER: View[] = [
   ...['today', 'upcoming', 'all', 'attendance'].map((view) => ({
     name: `view-${view}`,
     path: `/dashboard?view=${view}`,
@@ -202,10 +202,10 @@ const DRIVER: Scene[] = [
 ];
 
 const ROLES = [
-  { who: 'nobody', scenes: SIGNED_OUT },
-  { who: 'operator', scenes: OPERATOR },
-  { who: 'therapist', scenes: THERAPIST },
-  { who: 'driver', scenes: DRIVER },
+  { who: 'nobody', views: SIGNED_OUT },
+  { who: 'operator', views: OPERATOR },
+  { who: 'therapist', views: THERAPIST },
+  { who: 'driver', views: DRIVER },
 ] as const;
 
 /** An appointment with the longest of everything, so that each list has to cope with it. */
@@ -268,13 +268,13 @@ async function look(page: Page, name: string): Promise<void> {
 test.describe.configure({ timeout: 300_000 });
 test.beforeAll(() => void (SHOTS && mkdirSync(SHOTS, { recursive: true })));
 
-for (const { who, scenes } of ROLES) {
+for (const { who, views } of ROLES) {
   test(`every page of ${who === 'nobody' ? 'a visitor' : `${who === 'operator' ? 'an' : 'a'} ${who}`} fits a desk and a phone and lets nobody out, light and dark`, async ({
     as,
     visitor,
     business,
   }) => {
-    const own: Scene[] = [];
+    const own: View[] = [];
     if (who === 'operator') {
       const id = await bookAtLength(business);
       own.push({ name: 'appointment', path: `/dashboard/appointments/${id}` });
@@ -282,9 +282,9 @@ for (const { who, scenes } of ROLES) {
     }
     const page = who === 'nobody' ? await visitor({ viewport: DESK }) : (await as(who, { viewport: DESK })).page;
     const requests = followRequests(page);
-    // What a scene has opened goes with its page alone.
+    // What a view has opened goes with its page alone.
     let anew = true;
-    for (const { name, path: address, then } of [...scenes, ...own]) {
+    for (const { name, path: address, then } of [...views, ...own]) {
       await test.step(name, async () => {
         await (anew ? page.goto(address) : follow(page, address));
         anew = then !== undefined;

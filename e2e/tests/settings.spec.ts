@@ -49,10 +49,10 @@ testOnOwnStack(
       expect(await isMarked(open)).toBe(true);
     }
 
-    const door = await visitor();
-    await enterCredentials(door, 'therapist', PASSWORD);
-    await expect(door.getByText('Incorrect username or password.')).toBeVisible();
-    await logIn(door, 'therapist', NEW_PASSWORD);
+    const stranger = await visitor();
+    await enterCredentials(stranger, 'therapist', PASSWORD);
+    await expect(stranger.getByText('Incorrect username or password.')).toBeVisible();
+    await logIn(stranger, 'therapist', NEW_PASSWORD);
   },
 );
 
@@ -99,13 +99,13 @@ testOnOwnStack(
     await page.getByRole('button', { name: 'Use this address' }).click();
     await expect(section(page, 'E-mail address').getByText(address)).toBeVisible();
 
-    const door = await visitor();
-    await enterCredentials(door, 'driver', PASSWORD);
-    const code = door.getByLabel('Two-Factor Authentication Code');
+    const stranger = await visitor();
+    await enterCredentials(stranger, 'driver', PASSWORD);
+    const code = stranger.getByLabel('Two-Factor Authentication Code');
     await expect(code).toBeVisible();
-    await expect(door.getByText(address)).toBeVisible();
+    await expect(stranger.getByText(address)).toBeVisible();
     await code.fill(await mailedCode(stack.url, address, 'Your log-in code'));
-    await door.getByRole('button', { name: 'Verify Code' }).click();
-    await expect(door.getByRole('navigation', { name: 'Main' })).toBeVisible();
+    await stranger.getByRole('button', { name: 'Verify Code' }).click();
+    await expect(stranger.getByRole('navigation', { name: 'Main' })).toBeVisible();
   },
 );

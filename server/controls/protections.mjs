@@ -2009,8 +2009,8 @@ export const PROTECTIONS = [
       ],
       [
         `${APPOINTMENTS}/workflow/effects.ts`,
-        "  'release_holds',\n  'retake_holds',\n  'bring",
-        "  'retake_holds',\n  'bring",
+        "  'release_holds',\n  'replan_holds',\n  'bring",
+        "  'replan_holds',\n  'bring",
       ],
     ],
     checks: [[`${WAITLIST}/waitlist.test.ts`, 'offers a slot that a cancellation opens to the earliest wish']],

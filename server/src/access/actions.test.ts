@@ -7,7 +7,7 @@ import { newUsers, type Person } from './testing/users.js';
 import { TODAY, visitOf, type Scenario } from './testing/scenario.js';
 import { resultOf } from './testing/request.js';
 
-interface Scene {
+interface Permission {
   /** Who of the visit's people, and of the operators, may. Everybody else of them is told that it is not his to do. */
   readonly who: readonly Person[];
   readonly seed?: (scenario: Scenario, colleague: number) => Partial<AppointmentSeed>;
@@ -59,7 +59,7 @@ const brokenDown =
   };
 const body = (content: unknown) => () => content;
 
-const SCENES: Readonly<Record<Action, Scene>> = {
+const PERMISSIONS: Readonly<Record<Action, Permission>> = {
   therapist_confirm: { who: ['therapist'] },
   driver_confirm: { who: ['driver'] },
   reject: { who: ['therapist', 'driver'], body: body({ rejection_reason: 'Other' }) },
@@ -174,8 +174,8 @@ describe('who may take an action', () => {
   });
   afterAll(() => server.close());
 
-  async function expectScene(action: Action, form: 'by path' | 'by body'): Promise<void> {
-    const { who, seed, taken, body: bodyOf } = SCENES[action];
+  async function expectPermission(action: Action, form: 'by path' | 'by body'): Promise<void> {
+    const { who, seed, taken, body: bodyOf } = PERMISSIONS[action];
     const users = await newUsers(server);
     const colleague = (await server.addUser('therapist')).id;
     for (const { id } of [users.driver, users.otherDriver]) await seedWindow(server, id, TODAY);
@@ -208,9 +208,9 @@ describe('who may take an action', () => {
 
   it.each(ACTIONS.map((action): [Action, string] => [action, POINTS[action] ?? 'R-workflow-38']))(
     '%s, in the path (%s)',
-    (action) => expectScene(action, 'by path'),
+    (action) => expectPermission(action, 'by path'),
   );
-  it.each(ACTIONS)('%s, in the body (7-059)', (action) => expectScene(action, 'by body'));
+  it.each(ACTIONS)('%s, in the body (7-059)', (action) => expectPermission(action, 'by body'));
 
   it('one that does not exist is found by nobody', async () => {
     const users = await newUsers(server);

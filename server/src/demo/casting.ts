@@ -67,7 +67,7 @@ function note({ duties }: World, ids: readonly number[], { start, end }: Interva
 }
 
 /** Who does a visit that has begun, and when it was planned to begin. */
-interface Cast {
+interface PlannedPeople {
   readonly start: Date;
   readonly therapists: readonly number[];
   readonly driver: number | null;
@@ -87,7 +87,7 @@ const IS_OVER: readonly string[] = ['completed', 'checked', 'transport_completed
  * The people of a visit that has begun: where they really are at each moment, on the way there and home, they are for
  * no other. It begins on the half hour that its stage asks for, on today's service day.
  */
-export function castUnderway(world: World, plan: Underway, duration: number): Cast {
+export function castUnderway(world: World, plan: Underway, duration: number): PlannedPeople {
   const { now, team } = world;
   const day = startsOfDay(now);
   const grid = limits.SLOT_MINUTES * MINUTE;

@@ -40,7 +40,7 @@ export function notifyAppointment(tx: Tx, occurrence: Occurrence): void {
   }
 }
 
-interface OfficeNews extends Message {
+interface OfficeNotification extends Message {
   readonly occasion: OfficeOccasion;
   readonly actor: Actor;
   readonly now: Date;
@@ -50,11 +50,11 @@ interface OfficeNews extends Message {
 }
 
 /** Tells operators or single people what is no change of an appointment, save who brought it about. */
-export function notifyOffice(tx: Tx, { to, appointment, wish, actor, now, ...news }: OfficeNews): void {
+export function notifyOffice(tx: Tx, { to, appointment, wish, actor, now, ...message }: OfficeNotification): void {
   const users = to === 'operators' ? [null] : to.filter((id) => id !== actor.id);
   for (const user_id of users)
     tx.enqueue(NOTIFICATIONS, {
-      ...news,
+      ...message,
       user_id,
       at: now,
       appointment_id: appointment ?? null,

@@ -8,15 +8,15 @@ export const LOW_STOCK_PATH = '/dashboard/inventory?show=low';
 export const CASH_PATH = '/dashboard/sales-reports?view=cash';
 const OWN_CASH_PATH = '/dashboard/cash';
 
-interface News {
+interface NotificationSubject {
   readonly notification_type: string;
   readonly appointment_id: number | null;
   readonly wish_id?: number | undefined;
 }
 
-/** Where news leads a person of a role: to cash, a wish or the stock, else to its visit; undefined where nowhere. */
-export function notificationPath(news: News, role: Role): string | undefined {
-  const { notification_type: type, appointment_id: visit, wish_id: wish } = news;
+/** Where a notification leads a person of a role: to cash, a wish or the stock, else to its visit; undefined where nowhere. */
+export function notificationPath(subject: NotificationSubject, role: Role): string | undefined {
+  const { notification_type: type, appointment_id: visit, wish_id: wish } = subject;
   if (type.startsWith('remittance_')) return role === 'operator' ? CASH_PATH : OWN_CASH_PATH;
   if (wish !== undefined) return bookWishPath(wish);
   if (visit !== null) return appointmentPath(visit);

@@ -25,7 +25,7 @@ async function run(effect: Effect, on: EffectContext): Promise<DetailColumns | v
   switch (effect) {
     case 'release_holds':
       return dropAllHolds(on.context.tx, on.locked.row.id);
-    case 'retake_holds':
+    case 'replan_holds':
       return replanHolds(on);
     case 'bring_holds_forward':
       return bringForward(on);
@@ -75,7 +75,7 @@ async function run(effect: Effect, on: EffectContext): Promise<DetailColumns | v
 /** What gives somebody's time back, or takes other time of theirs. */
 const MOVES_TIME: ReadonlySet<Effect> = new Set([
   'release_holds',
-  'retake_holds',
+  'replan_holds',
   'bring_holds_forward',
   'end_session_hold',
   'restore_holds',

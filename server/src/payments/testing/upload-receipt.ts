@@ -11,7 +11,7 @@ export interface Uploaded {
   readonly [field: string]: unknown;
 }
 
-interface Manner {
+interface UploadOptions {
   readonly name?: string;
   readonly key?: string;
   readonly more?: Readonly<Record<string, string>>;
@@ -25,7 +25,7 @@ export function upload(
   who: TestClient,
   appointmentId: number | string | undefined,
   content: Buffer | undefined,
-  { name = 'receipt.png', key, more = {} }: Manner = {},
+  { name = 'receipt.png', key, more = {} }: UploadOptions = {},
 ) {
   const boundary = 'hatid-test-boundary';
   const parts: Buffer[] = [];

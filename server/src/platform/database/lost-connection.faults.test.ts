@@ -50,10 +50,10 @@ describe('a database connection that is lost without a word', () => {
 
   it('holds up nobody who is told why their session is refused, and costs them no answer', async () => {
     const expired = server.withToken('none');
-    const knock = () => expired.get<Named>('/api/registration/register/material/');
-    await knock();
+    const askExpired = () => expired.get<Named>('/api/registration/register/material/');
+    await askExpired();
     const lost = server.databaseLine.swallowAt('session_disabled');
-    const { result, ms } = await timed(() => Promise.all(Array.from({ length: 67 }, knock)));
+    const { result, ms } = await timed(() => Promise.all(Array.from({ length: 67 }, askExpired)));
     await lost;
     expect(new Set(result.map(({ body }) => body.code))).toEqual(new Set(['SESSION_EXPIRED']));
     expect(ms).toBeLessThan(SOON_MS);

@@ -119,7 +119,7 @@ const EXPECTED: Readonly<Record<Exclude<Change, 'set_status'>, Rows>> = {
       by: operator,
       at: { status: 'rejected' },
       input: { decision: 'other' },
-      effects: ['retake_holds', 'new_deadline'],
+      effects: ['replan_holds', 'new_deadline'],
     },
   },
   undo: {
@@ -296,7 +296,7 @@ const EXPECTED: Readonly<Record<Exclude<Change, 'set_status'>, Rows>> = {
       by: operator,
       at: { therapists: [one(LIZA), one(MIA)] },
       input: { therapistId: MIA },
-      effects: ['retake_holds'],
+      effects: ['replan_holds'],
     },
   },
   edit_visit: {
@@ -304,7 +304,7 @@ const EXPECTED: Readonly<Record<Exclude<Change, 'set_status'>, Rows>> = {
       by: operator,
       at: {},
       input: { startsAt: START + MINUTE },
-      effects: ['retake_holds', 'new_deadline'],
+      effects: ['replan_holds', 'new_deadline'],
     },
   },
   edit_therapists: {
@@ -312,7 +312,7 @@ const EXPECTED: Readonly<Record<Exclude<Change, 'set_status'>, Rows>> = {
       by: operator,
       at: {},
       input: { therapistIds: [MIA] },
-      effects: ['retake_holds', 'new_deadline'],
+      effects: ['replan_holds', 'new_deadline'],
     },
   },
   edit_driver: {
@@ -320,13 +320,13 @@ const EXPECTED: Readonly<Record<Exclude<Change, 'set_status'>, Rows>> = {
       by: operator,
       at: {},
       input: { driverId: REY },
-      effects: ['retake_holds', 'new_deadline'],
+      effects: ['replan_holds', 'new_deadline'],
     },
     'on the road nobody is asked': {
       by: operator,
       at: { status: 'journey' },
       input: { driverId: REY },
-      effects: ['retake_holds'],
+      effects: ['replan_holds'],
     },
   },
   edit_details: { 'place or notes': { by: operator, at: { status: 'session_in_progress' }, effects: [] } },
@@ -385,7 +385,7 @@ describe('what a change does to people, stock, money and driver (R-workflow-1..R
       input: { status },
       now: NOW,
     });
-    expect(back).toMatchObject({ allowed: true, effects: ['retake_holds', ...effects] });
+    expect(back).toMatchObject({ allowed: true, effects: ['replan_holds', ...effects] });
   });
 
   it.each<[string, Partial<WorkflowState>, SettableStatus, boolean]>([

@@ -57,7 +57,7 @@ function effects({ state, input, now }: Context): readonly Effect[] {
   if (state.pickup) list.push('release_return');
   // Going back, the driver or the therapist may have been released already.
   if (WITHOUT_HOLDS.includes(state.status) || state.outcome !== null || rank(status) < rank(state.status))
-    list.push('retake_holds');
+    list.push('replan_holds');
   if (now < state.startsAt && beginning('set_status', state, input)) list.push('bring_holds_forward');
   if (status === 'pending') list.push('new_deadline');
   if (rank(status) >= rank('dropped_off')) list.push('release_driver');

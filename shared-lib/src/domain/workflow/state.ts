@@ -214,7 +214,7 @@ export interface ChangeInput {
 /** What the server does beside storing the next state. Each happens in the transaction of the change. */
 export const EFFECTS = [
   'release_holds',
-  'retake_holds',
+  'replan_holds',
   'bring_holds_forward',
   'release_driver',
   'end_session_hold',

@@ -117,7 +117,7 @@ export const TABLE: { readonly [C in Change]: Row } = {
               input.driverId === undefined ? (state.driver?.id ?? null) : input.driverId,
             ),
           ),
-    effects: ({ input }) => (input.decision === 'accept' ? [] : ['retake_holds', 'new_deadline']),
+    effects: ({ input }) => (input.decision === 'accept' ? [] : ['replan_holds', 'new_deadline']),
   },
 
   start_appointment: {
@@ -345,7 +345,7 @@ export const TABLE: { readonly [C in Change]: Row } = {
     verb: 'remove therapists',
     guard: ({ state }) => (state.therapists.length > 1 ? undefined : 'LAST_THERAPIST'),
     next: removeTherapist,
-    effects: ['retake_holds'],
+    effects: ['replan_holds'],
   },
   undo: {
     who: 'therapist_or_driver',
@@ -361,7 +361,7 @@ export const TABLE: { readonly [C in Change]: Row } = {
     from: BEFORE_START,
     guard: editVisitGuard,
     verb: 'change appointments',
-    effects: ['retake_holds', 'new_deadline'],
+    effects: ['replan_holds', 'new_deadline'],
     next: ({ state, input }) =>
       askAgain({ ...state, startsAt: input.startsAt ?? state.startsAt, endsAt: input.endsAt ?? state.endsAt }),
   },
@@ -369,7 +369,7 @@ export const TABLE: { readonly [C in Change]: Row } = {
     who: 'operator',
     from: BEFORE_START,
     verb: 'change therapists',
-    effects: ['retake_holds', 'new_deadline'],
+    effects: ['replan_holds', 'new_deadline'],
     next: ({ state, input }) =>
       settle(withTherapists(state, input.therapistIds ?? state.therapists.map(({ id }) => id))),
   },
@@ -379,7 +379,7 @@ export const TABLE: { readonly [C in Change]: Row } = {
     guard: editDriverGuard,
     verb: 'change drivers',
     next: editDriver,
-    effects: ({ state }) => (oneOf(BEFORE_START, state.status) ? ['retake_holds', 'new_deadline'] : ['retake_holds']),
+    effects: ({ state }) => (oneOf(BEFORE_START, state.status) ? ['replan_holds', 'new_deadline'] : ['replan_holds']),
   },
   edit_details: { who: 'operator', from: UNFINISHED, next: stay, verb: 'change appointments' },
   // Of operators for operators, at any time; nobody is told. Source: R-visibility-5.

@@ -618,7 +618,7 @@ describe('edits and reviews', () => {
       therapists: [{ accepted: false, ready: false }],
       driver: { accepted: false },
     });
-    expect(effectsOf('edit_visit', agreed, operator)).toEqual(['retake_holds', 'new_deadline']);
+    expect(effectsOf('edit_visit', agreed, operator)).toEqual(['replan_holds', 'new_deadline']);
   });
 
   it('asks only the newcomer when people change', () => {
@@ -658,7 +658,7 @@ describe('edits and reviews', () => {
       walk(refused, [['review_rejection', operator, { decision: 'decline', therapistIds: [MIA], driverId: null }]]),
     ).toMatchObject({ therapists: [{ id: MIA }], driver: null });
     expect(effectsOf('review_rejection', refused, operator, { input: { decision: 'decline' } })).toEqual([
-      'retake_holds',
+      'replan_holds',
       'new_deadline',
     ]);
   });
@@ -777,7 +777,7 @@ describe('set status by hand (4-066, 4-067)', () => {
       effectsOf('set_status', aState({ status: 'cancelled', outcome: 'cancelled' }), operator, {
         input: { status: 'pending' },
       }),
-    ).toEqual(['retake_holds', 'new_deadline']);
+    ).toEqual(['replan_holds', 'new_deadline']);
     const riding = aState({ status: 'return_journey', outcome: 'completed', pickup: pickup() });
     expect(walk(riding, [['set_status', operator, { status: 'completed' }]]).pickup).toBeNull();
     expect(effectsOf('set_status', riding, operator, { input: { status: 'completed' } })).toContain('release_return');
