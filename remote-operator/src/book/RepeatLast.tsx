@@ -20,7 +20,7 @@ import { type Draft, endOf } from './draft';
 import { givingOf } from './whoGivesWhat';
 import { useKeyboardFollows } from './useKeyboardFollows';
 
-interface Wanted {
+interface SlotSearch {
   date: ServiceDay;
   /** Minutes. */
   duration: number;
@@ -28,7 +28,10 @@ interface Wanted {
 }
 
 /** The first slot of the day at which all these therapists are free; null where there is none. */
-async function firstFreeSlot(client: QueryClient, { date, duration, therapists }: Wanted): Promise<LocalTime | null> {
+async function firstFreeSlot(
+  client: QueryClient,
+  { date, duration, therapists }: SlotSearch,
+): Promise<LocalTime | null> {
   const slots = await client.fetchQuery(availabilityQueries.slots(date, duration));
   for (const { time } of slots.filter(({ state }) => state === 'available' || state === 'limited')) {
     const wanted = { date, start_time: time, end_time: endOf(date, time, duration) };

@@ -125,13 +125,13 @@ function findMentions(unread: Unread, known: readonly Known[]): Mention[] {
 const NUMBER_BEHIND = /^\s*(?:massage)?\s*(\d{2,3})\b(?!\s*(?:[:.\/]\d|am|pm|st\b|[A-Z]))/;
 const NUMBER_BEFORE = /\b(\d{2,3})\s+$/;
 
-interface Wanted {
+interface ReadLength {
   readonly minutes: number;
   readonly from: number;
   readonly to: number;
 }
 
-function lengthNear(unread: Unread, mention: Mention, lengths: readonly Length[]): Wanted | undefined {
+function lengthNear(unread: Unread, mention: Mention, lengths: readonly Length[]): ReadLength | undefined {
   const isBare = (minutes: number): boolean => mention.services.some(({ duration }) => duration === minutes);
   const behind = NUMBER_BEHIND.exec(unread.rest.slice(mention.to));
   if (

@@ -7,14 +7,14 @@ export interface ChannelMessage {
   readonly [member: string]: unknown;
 }
 
-type Wanted = string | ((message: ChannelMessage) => boolean);
+type MessageMatch = string | ((message: ChannelMessage) => boolean);
 
 /** A client of the live channel that keeps everything it hears. */
 export interface ChannelClient {
   readonly socket: WebSocket;
   readonly messages: readonly ChannelMessage[];
   /** The first message of that type (or that fits) since the last call that took one, waiting for it if need be. */
-  next(wanted?: Wanted): Promise<ChannelMessage>;
+  next(wanted?: MessageMatch): Promise<ChannelMessage>;
   send(message: unknown): void;
   /** The code the socket was closed with, waiting for it if need be. */
   closed(): Promise<number>;

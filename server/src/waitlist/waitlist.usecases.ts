@@ -96,10 +96,10 @@ export async function readWish(q: Queryable, id: number): Promise<Wish> {
   return shownWish(row);
 }
 
-type Wanted = Pick<WishColumns, 'services' | 'therapist_id' | 'notes'> & WishWindow;
+type WishInput = Pick<WishColumns, 'services' | 'therapist_id' | 'notes'> & WishWindow;
 
 /** As it is stored; refused by field where it cannot be. */
-async function checked(tx: Tx, wanted: Wanted, now: Date): Promise<WishColumns> {
+async function checked(tx: Tx, wanted: WishInput, now: Date): Promise<WishColumns> {
   const windowFaults = wishWindowFaults(wanted, { now, today: serviceDayOf(now) });
   const { services, is_nobody } = await findFaults(tx, wanted.services, wanted.therapist_id);
   const fields: FieldErrors = {
@@ -176,7 +176,7 @@ export const changeWish = (
     if (row.version !== version) throw new ApiError('STALE_VERSION', { extra: { current: shownWish(row) } });
     const { services, from_day, to_day, from_time, to_time, therapist_id, notes } = row;
     const before = { services, from_day, to_day, from_time, to_time, therapist_id, notes };
-    const after: Wanted = { ...before, ...change, ...(therapist !== undefined && { therapist_id: therapist }) };
+    const after: WishInput = { ...before, ...change, ...(therapist !== undefined && { therapist_id: therapist }) };
     const changed = changedMembers(after, before);
     if (!changed) return shownWish(row);
     const now = deps.clock.now();

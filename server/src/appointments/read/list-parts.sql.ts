@@ -2,7 +2,7 @@ import type { BookingSort, Status } from 'shared-lib/domain';
 import { overdueAt } from './overdue.sql.js';
 
 /** What a list asks for. Everything left out leaves nothing out. */
-export interface Wanted {
+export interface ListConditions {
   /** Only appointments of all of these people: the reader himself, a therapist, a driver. */
   readonly people?: readonly number[];
   readonly client?: number;
@@ -39,7 +39,7 @@ export class Params {
   }
 }
 
-export const days = (wanted: Wanted, params: Params, column: string): string[] => [
+export const days = (wanted: ListConditions, params: Params, column: string): string[] => [
   ...(wanted.from ? [`${column} >= ${params.add(wanted.from, 'date')}`] : []),
   ...(wanted.to ? [`${column} <= ${params.add(wanted.to, 'date')}`] : []),
 ];
@@ -47,7 +47,7 @@ export const days = (wanted: Wanted, params: Params, column: string): string[] =
 export const all = (conditions: readonly string[]): string => (conditions.length ? conditions.join(' and ') : 'true');
 
 /** What is asked of a row `a` of appointments besides its days and its people. */
-export function restOf(wanted: Wanted, params: Params): string[] {
+export function restOf(wanted: ListConditions, params: Params): string[] {
   const { statuses, client } = wanted;
   return [
     ...(statuses ? [`a.status = any (${params.add(statuses, 'text[]')})`] : []),

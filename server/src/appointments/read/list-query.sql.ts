@@ -1,5 +1,5 @@
 import { sql, type Statement } from '../../platform/database/database.js';
-import { all, days, Params, restOf, type Size, type Wanted } from './list-parts.sql.js';
+import { all, days, Params, restOf, type Size, type ListConditions } from './list-parts.sql.js';
 import { FULL_ROWS, type Rows } from './rows.js';
 import { sortedOfFound, sortedWalk, type Sorted } from './sorted-list.sql.js';
 
@@ -25,7 +25,7 @@ interface Source {
 }
 
 /** Lists that are asked for all the time have a prepared statement; rare combinations are planned when they come. */
-const isHot = ({ people = [], client, statuses, overdueAt: overdue, by }: Wanted): boolean =>
+const isHot = ({ people = [], client, statuses, overdueAt: overdue, by }: ListConditions): boolean =>
   !by && client === undefined && !overdue && people.length < 2 && !(people.length && statuses);
 
 /** How many rows of a list, all of them where `limit` is null, and how many before them are passed over. */
@@ -35,7 +35,7 @@ export interface Stretch {
 }
 
 export function listQuery(
-  wanted: Wanted,
+  wanted: ListConditions,
   { limit, offset }: Stretch,
   rows: Pick<Rows<never>, 'name' | 'columns'> = FULL_ROWS,
 ): ListQuery {
@@ -70,7 +70,7 @@ const beforeRows = ({ found }: Source): string => (found ? `with found as materi
  * The ids of a whole list in its order, `most` of them a row, as they come: what else is known of them is not looked
  * at, nor how many there are.
  */
-export function idsQuery(wanted: Wanted, most: number): Query {
+export function idsQuery(wanted: ListConditions, most: number): Query {
   const params = new Params(false);
   const source = sourceOf(wanted, params);
   const ids = source.rows({ limit: params.add(null, 'bigint'), offset: params.add(0, 'bigint') });
@@ -80,7 +80,7 @@ export function idsQuery(wanted: Wanted, most: number): Query {
   return { statement, params: params.values };
 }
 
-const byStart = (ids: string, wanted: Wanted): string =>
+const byStart = (ids: string, wanted: ListConditions): string =>
   `from appointments a where a.id = any (array(${ids})) ${orderOf(wanted)('a.')}`;
 
 /** The appointments `a` of these ids, in the order of the ids. */
@@ -88,13 +88,13 @@ export const inTheirOrder = (ids: string): string =>
   `from unnest(array(${ids})) with ordinality as page(id, place) join appointments a on a.id = page.id order by page.place`;
 
 export const orderOf =
-  ({ newestFirst }: Wanted) =>
+  ({ newestFirst }: ListConditions) =>
   (prefix: string): string => {
     const direction = newestFirst ? ' desc' : '';
     return `order by ${['service_day', 'starts_at', 'id'].map((column) => prefix + column + direction).join(', ')}`;
   };
 
-function sourceOf(wanted: Wanted, params: Params): Source {
+function sourceOf(wanted: ListConditions, params: Params): Source {
   const { people = [], client, overdueAt, by } = wanted;
   const isPlain = !people.length && client === undefined && !overdueAt;
   if (by && isPlain) return inOrder({ ...wanted, by }, params);
@@ -117,7 +117,7 @@ function inOrder(wanted: Sorted, params: Params): Source {
 const keptTotal = (statuses: string, onDays: readonly string[]): string =>
   `(select coalesce(sum(n), 0)::int from appointment_counts where ${statuses} and ${onDays.length ? all([...onDays, `service_day > '-infinity'`]) : `service_day = '-infinity'`})`;
 
-function byDay(wanted: Wanted, params: Params): Source {
+function byDay(wanted: ListConditions, params: Params): Source {
   const onDays = days(wanted, params, 'service_day');
   return {
     rows: ({ limit, offset }) =>
@@ -127,7 +127,7 @@ function byDay(wanted: Wanted, params: Params): Source {
 }
 
 /** The first rows of each status, merged: one scan over several statuses would not come in the order of the list. */
-function byStatus(wanted: Wanted, params: Params): Source {
+function byStatus(wanted: ListConditions, params: Params): Source {
   const statuses = params.add(wanted.statuses, 'text[]');
   const onDays = days(wanted, params, 'service_day');
   return {
@@ -138,7 +138,7 @@ function byStatus(wanted: Wanted, params: Params): Source {
   };
 }
 
-function ofPerson(wanted: Wanted, params: Params): Source {
+function ofPerson(wanted: ListConditions, params: Params): Source {
   const person = params.add(wanted.people?.[0], 'int');
   const onDays = days(wanted, params, 'service_day');
   const direction = wanted.newestFirst ? ' desc' : '';
@@ -160,7 +160,7 @@ function ofPerson(wanted: Wanted, params: Params): Source {
  * counted: a page by itself would be planned as a walk that ends soon, and goes through everything where little is
  * found.
  */
-function filtered(wanted: Wanted, params: Params): Source {
+function filtered(wanted: ListConditions, params: Params): Source {
   const ofPeople = wanted.people?.length ? everyOf(wanted.people, params) : undefined;
   // What is not deleted has its people: without more to ask for, the appointments themselves are not read.
   const ofRecord = restOf(wanted, params);
@@ -181,7 +181,7 @@ function filtered(wanted: Wanted, params: Params): Source {
 }
 
 /** The ids of a page of what was `found`, in the order of the list. */
-export const pageOfFound = (wanted: Wanted, params: Params, size: Size): string =>
+export const pageOfFound = (wanted: ListConditions, params: Params, size: Size): string =>
   wanted.by
     ? sortedOfFound({ ...wanted, by: wanted.by }, params, size)
     : `select id from found ${orderOf(wanted)('')} limit ${size.limit} offset ${size.offset}`;
@@ -190,7 +190,7 @@ export const pageOfFound = (wanted: Wanted, params: Params, size: Size): string 
  * How many of a list, in its order and soonest first, stand before the first that is not over at an instant. What has
  * not begun by then is not over either, and not looked at.
  */
-export function overByQuery(wanted: Wanted, now: Date): Query {
+export function overByQuery(wanted: ListConditions, now: Date): Query {
   const params = new Params(false);
   const ofPeople = wanted.people?.length ? everyOf(wanted.people, params) : undefined;
   const from = ofPeople ? `${ofPeople.from} join appointments a on a.id = p.appointment_id` : 'appointments a';
@@ -221,4 +221,5 @@ function everyOf(people: readonly number[], params: Params): { from: string; con
 }
 
 /** By the person's own rows: they stand in this order already. */
-export const orderOfPerson = (wanted: Wanted): string => orderOf(wanted)('p.').replace('p.id', 'p.appointment_id');
+export const orderOfPerson = (wanted: ListConditions): string =>
+  orderOf(wanted)('p.').replace('p.id', 'p.appointment_id');

@@ -8,7 +8,7 @@ import {
   type Status,
   type StatusName,
 } from 'shared-lib/domain';
-import type { Wanted } from './list-parts.sql.js';
+import type { ListConditions } from './list-parts.sql.js';
 import type { Reader } from '../../platform/principal.js';
 
 /**
@@ -77,7 +77,7 @@ const FIRST_DAY: { readonly [F in ListFilter]?: (today: string) => string } = {
 };
 
 /** All but the search. `date_after` and `date_before` are first and last day, both included. */
-export function wantedBy(request: ListRequest, reader: Reader, now: Date): Wanted {
+export function wantedBy(request: ListRequest, reader: Reader, now: Date): ListConditions {
   const today = serviceDayOf(now);
   const { filter = 'all' } = request;
   const ofFilter = isPhase(filter) ? FILTER_STATUSES[filter] : undefined;
@@ -94,7 +94,7 @@ export function wantedBy(request: ListRequest, reader: Reader, now: Date): Wante
 }
 
 /** @param isFree who is shown their own alone has it by the start: a driver's order by price would tell the prices */
-function orderingOf(ordering: ListOrdering | undefined, isFree: boolean): Pick<Wanted, 'by' | 'newestFirst'> {
+function orderingOf(ordering: ListOrdering | undefined, isFree: boolean): Pick<ListConditions, 'by' | 'newestFirst'> {
   if (!ordering || ordering === 'nearest') return { newestFirst: true };
   const { by, descending } = readOrdering(ordering);
   if (by === 'starts_at') return { newestFirst: descending };
@@ -105,7 +105,7 @@ function orderingOf(ordering: ListOrdering | undefined, isFree: boolean): Pick<W
  * A list around today: what is today and later, the soonest first, and what stands behind it, what was, the latest
  * first.
  */
-export function aroundToday(wanted: Wanted, now: Date): readonly [Wanted, Wanted] {
+export function aroundToday(wanted: ListConditions, now: Date): readonly [ListConditions, ListConditions] {
   const today = serviceDayOf(now);
   return [
     { ...wanted, from: latest(wanted.from, today), newestFirst: false },
@@ -124,7 +124,7 @@ function statusesOf(
 }
 
 /** Soonest first: what a day, a week or the days to come are read in. */
-export const byDays = (reader: Reader, from: string | undefined, to: string | undefined): Wanted => {
+export const byDays = (reader: Reader, from: string | undefined, to: string | undefined): ListConditions => {
   const people = ownOf(reader);
   return { ...(people.length && { people }), from, to, newestFirst: false };
 };

@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/database/database.js';
 import { testApp, type TestApp } from '../../testing/test-app.js';
 import { CALENDAR_ENTRIES } from './calendar.sql.js';
 import { exportAppointments } from './export.usecases.js';
-import type { Wanted } from './list-parts.sql.js';
+import type { ListConditions } from './list-parts.sql.js';
 import { idsQuery, listQuery, type Query } from './list-query.sql.js';
 import { loadAppointments } from './load.js';
 import { OPERATOR_NEEDS_PAGE, OPERATOR_NEEDS_TOTAL } from './needs.sql.js';
@@ -67,11 +67,11 @@ describe(`plans of the lists, with ${MANY} appointments`, () => {
     });
     return nodesOf(row['QUERY PLAN'][0].Plan);
   };
-  const queryOf = (wanted: Wanted) => listQuery(wanted, { limit: 8, offset: 0 });
-  const cardsOf = (wanted: Wanted) => listQuery(wanted, { limit: 8, offset: 0 }, CARDS);
+  const queryOf = (wanted: ListConditions) => listQuery(wanted, { limit: 8, offset: 0 });
+  const cardsOf = (wanted: ListConditions) => listQuery(wanted, { limit: 8, offset: 0 }, CARDS);
   const asked = ({ statement, params }: Query) => [statement, params] as const;
 
-  const hot: readonly (readonly [string, Wanted, string])[] = [
+  const hot: readonly (readonly [string, ListConditions, string])[] = [
     ['all', { newestFirst: true }, 'appointments_day'],
     ['today', { from: TODAY, to: TODAY, newestFirst: false }, 'appointments_day'],
     ['upcoming', { from: TODAY, newestFirst: false }, 'appointments_day'],
@@ -101,7 +101,7 @@ describe(`plans of the lists, with ${MANY} appointments`, () => {
     expect(nodes.map((node) => node['Index Name'])).toContain(index);
   });
 
-  it.each<[what: string, wanted: Wanted, index: string]>([
+  it.each<[what: string, wanted: ListConditions, index: string]>([
     ['price', { by: 'total_price', newestFirst: true }, 'appointments_by_price'],
     ['price, turned round', { by: 'total_price', newestFirst: false }, 'appointments_by_price'],
     [
@@ -132,7 +132,7 @@ describe(`plans of the lists, with ${MANY} appointments`, () => {
     },
   );
 
-  it.each<[string, Wanted, scans: number]>([
+  it.each<[string, ListConditions, scans: number]>([
     ['all', { newestFirst: true }, 1],
     ['of days and statuses', { statuses: ['cancelled', 'rejected'], from: TODAY, newestFirst: true }, 1],
     ['by price', { by: 'total_price', statuses: ['cancelled'], from: TODAY, newestFirst: true }, 1],
@@ -187,14 +187,14 @@ describe(`plans of the lists, with ${MANY} appointments`, () => {
   });
 
   /** A search as it is run: who is meant, then their appointments. */
-  const searchOf = async (term: string, role: Role, wanted: Wanted) => {
+  const searchOf = async (term: string, role: Role, wanted: ListConditions) => {
     const search = searchFor(term, { role });
     const whom = matchesQuery(search);
     const matches = await server.db.one<Matches>(whom.statement, whom.params);
     return { whom, found: searchQuery(wanted, { search, matches }, { limit: 8, offset: 0 }).page };
   };
 
-  it.each<[what: string, { term: string; role?: Role; wanted: Wanted; index: string }]>([
+  it.each<[what: string, { term: string; role?: Role; wanted: ListConditions; index: string }]>([
     ['a number', { term: '#77', wanted: { newestFirst: true }, index: 'appointments_pkey' }],
     ['one client', { term: 'client4999', wanted: { newestFirst: true }, index: 'appointments_by_client' }],
     ['a part that many clients have', { term: 'client', wanted: { newestFirst: true }, index: 'appointments_day' }],
@@ -236,7 +236,7 @@ describe(`plans of the lists, with ${MANY} appointments`, () => {
       and ($2::text[] is null or a.status = any ($2)) and ($3::int is null or exists (select from appointment_people p where p.appointment_id = a.id and p.staff_id = $3))
     order by a.service_day desc, a.starts_at desc, a.id desc limit 8`;
 
-  it.each<[term: string, wanted: Wanted]>([
+  it.each<[term: string, wanted: ListConditions]>([
     ['client', { newestFirst: true }],
     ['client1', { newestFirst: true }],
     ['client1', { statuses: ['cancelled', 'transport_completed'], newestFirst: true }],

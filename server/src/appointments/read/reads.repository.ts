@@ -1,7 +1,7 @@
 import { CRITICAL_MINUTES, MAY_STALL, limits, serverLimits, type Status } from 'shared-lib/domain';
 import { sql, type Queryable } from '../../platform/database/database.js';
 import { offsetOf, type PageRequest } from '../../platform/http/paging.js';
-import type { Wanted } from './list-parts.sql.js';
+import type { ListConditions } from './list-parts.sql.js';
 import { CARD_COLUMNS } from './card.sql.js';
 import { idsQuery, inTheirOrder, listQuery, overByQuery, type ListQuery } from './list-query.sql.js';
 import { overdueAt } from './overdue.sql.js';
@@ -19,7 +19,7 @@ export interface Found<Row> {
 /** One page of a list, with its total in each row. */
 export async function findPage<Row>(
   q: Queryable,
-  wanted: Wanted,
+  wanted: ListConditions,
   page: PageRequest,
   columns: Rows<Row>,
 ): Promise<Found<Row>> {
@@ -37,7 +37,7 @@ export interface Slice {
  */
 export async function findOneBehindOther<Row>(
   q: Queryable,
-  [first, second]: readonly [Wanted, Wanted],
+  [first, second]: readonly [ListConditions, ListConditions],
   { limit, offset }: Slice,
   columns: Rows<Row>,
 ): Promise<Found<Row>> {
@@ -61,7 +61,7 @@ const countRows = async (q: Queryable, { total: { statement, params } }: ListQue
 /** One page of what a search finds, of the first SEARCH_FOUND_MAX in the order of the list. */
 export async function searchPage<Row>(
   q: Queryable,
-  { wanted, search }: { readonly wanted: Wanted; readonly search: Search },
+  { wanted, search }: { readonly wanted: ListConditions; readonly search: Search },
   page: PageRequest,
   columns: Rows<Row>,
 ): Promise<Found<Row>> {
@@ -79,13 +79,17 @@ const CARDS_BY_IDS = sql(
 );
 
 /** The ids of a whole list, in its order, so many in each piece. */
-export async function findAllIds(q: Queryable, wanted: Wanted, most: number): Promise<(readonly number[])[]> {
+export async function findAllIds(q: Queryable, wanted: ListConditions, most: number): Promise<(readonly number[])[]> {
   const { statement, params } = idsQuery(wanted, most);
   return (await q.rows<{ readonly ids: readonly number[] }>(statement, params)).map(({ ids }) => ids);
 }
 
 /** The ids of all that a search finds, in the order of the list. */
-export async function findSearchedIds(q: Queryable, wanted: Wanted, search: Search): Promise<readonly number[]> {
+export async function findSearchedIds(
+  q: Queryable,
+  wanted: ListConditions,
+  search: Search,
+): Promise<readonly number[]> {
   const page = { page: 1, page_size: serverLimits.SEARCH_FOUND_MAX };
   return (await searchPage(q, { wanted, search }, page, IDS)).rows.map(({ id }) => id);
 }
@@ -144,7 +148,7 @@ export const countLate = async (q: Queryable, now: Date): Promise<number> =>
   (await q.one<{ total: number }>(LATE_TOTAL, lateParams(now))).total;
 
 /** How many of a list that begins with the soonest stand before the first that is not over at an instant. */
-export async function countOverBy(q: Queryable, wanted: Wanted, now: Date): Promise<number> {
+export async function countOverBy(q: Queryable, wanted: ListConditions, now: Date): Promise<number> {
   const { statement, params } = overByQuery(wanted, now);
   return (await q.one<{ count: number }>(statement, params)).count;
 }

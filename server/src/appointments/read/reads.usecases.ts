@@ -6,7 +6,7 @@ import type { Leaving } from '../../platform/search/search-lane.js';
 import { offsetOf, type PageRequest } from '../../platform/http/paging.js';
 import { CALENDAR_ENTRIES } from './calendar.sql.js';
 import { aroundToday, byDays, wantedBy, type ListRequest } from './lists.js';
-import type { Wanted } from './list-parts.sql.js';
+import type { ListConditions } from './list-parts.sql.js';
 import { loadAppointment } from './load.js';
 import { findMessages } from './messages.repository.js';
 import { answerPage, answerRecords, type Asking, type ListPage } from './page-answer.js';
@@ -26,17 +26,17 @@ import { rowsWith } from './rows.js';
 import { searchFor } from './search-query.sql.js';
 import { findTimeline, isAppointment } from './timeline.repository.js';
 
-const find = (wanted: Wanted, page: ListPage, { deps }: Asking) =>
+const find = (wanted: ListConditions, page: ListPage, { deps }: Asking) =>
   findPage(deps.db, wanted, page, rowsWith(page.fields));
 
-const pageOf = async (wanted: Wanted, page: ListPage, asking: Asking) =>
+const pageOf = async (wanted: ListConditions, page: ListPage, asking: Asking) =>
   answerRecords(await find(wanted, page, asking), page, asking);
 
 /**
  * Today first, then what comes, then what was; with `at_now` the page on which what is on now begins, the last one
  * where all is over.
  */
-async function around(request: ListRequest & ListPage, wanted: Wanted, asking: Asking) {
+async function around(request: ListRequest & ListPage, wanted: ListConditions, asking: Asking) {
   const { db, clock } = asking.deps;
   const { page_size, fields } = request;
   const now = clock.now();
@@ -85,7 +85,7 @@ export async function listForCalendar(
   return answerPage(CALENDAR_ENTRIES, await findPage(asking.deps.db, wanted, page, CALENDAR_ENTRIES), page, asking);
 }
 
-const withStatus = (status: Status): Wanted => ({ statuses: [status], newestFirst: false });
+const withStatus = (status: Status): ListConditions => ({ statuses: [status], newestFirst: false });
 
 /** Soonest first. */
 export const listWithStatus = (status: Status, page: ListPage, asking: Asking) =>

@@ -1,7 +1,7 @@
 import { serverLimits, typedNumber, type Role } from 'shared-lib/domain';
 import { likePart, phonePart } from '../../clients/search-terms.js';
 import type { Reader } from '../../platform/principal.js';
-import { all, days, Params, restOf, type Wanted } from './list-parts.sql.js';
+import { all, days, Params, restOf, type ListConditions } from './list-parts.sql.js';
 import { inTheirOrder, orderOf, orderOfPerson, pageOfFound, type ListQuery, type Query } from './list-query.sql.js';
 import { FULL_ROWS, type Rows } from './rows.js';
 
@@ -74,14 +74,14 @@ const COLUMNS = 'a.id, a.service_day, a.starts_at';
  * where few people match, their appointments are looked up; where many do, the list is walked until enough are found.
  */
 export function searchQuery(
-  wanted: Wanted,
+  wanted: ListConditions,
   { search, matches }: { readonly search: Search; readonly matches: Matches },
   { limit, offset }: { readonly limit: number; readonly offset: number },
   rows: Pick<Rows<never>, 'columns'> = FULL_ROWS,
 ): ListQuery {
   const params = new Params(false);
   // Another order is that of what is found: to look for it in that order would end nowhere where little matches.
-  const looked: Wanted = wanted.by ? { ...wanted, by: undefined, newestFirst: true } : wanted;
+  const looked: ListConditions = wanted.by ? { ...wanted, by: undefined, newestFirst: true } : wanted;
   const given = { wanted: looked, search, matches, params };
   const order = orderOf(looked);
   const found = `found as materialized (
@@ -102,7 +102,7 @@ export function searchQuery(
 }
 
 interface Given {
-  readonly wanted: Wanted;
+  readonly wanted: ListConditions;
   readonly search: Search;
   readonly matches: Matches;
   readonly params: Params;

@@ -1,9 +1,9 @@
 import { STATUSES } from 'shared-lib/domain';
-import { all, days, restOf, type Params, type Size, type Wanted } from './list-parts.sql.js';
+import { all, days, restOf, type Params, type Size, type ListConditions } from './list-parts.sql.js';
 
-type SortKey = NonNullable<Wanted['by']>;
+type SortKey = NonNullable<ListConditions['by']>;
 /** What is asked for in another order than by the start. */
-export type Sorted = Wanted & { readonly by: SortKey };
+export type Sorted = ListConditions & { readonly by: SortKey };
 
 /**
  * What a row is put in order by, of an appointment `a` and, by client, its client `c`. As they were booked is as they
@@ -17,7 +17,7 @@ const KEYS: { readonly [K in SortKey]: (params: Params) => readonly string[] } =
 };
 const START = ['a.service_day', 'a.starts_at', 'a.id'];
 
-const order = (columns: readonly string[], { newestFirst }: Wanted): string =>
+const order = (columns: readonly string[], { newestFirst }: ListConditions): string =>
   `order by ${columns.map((column) => column + (newestFirst ? ' desc' : '')).join(', ')}`;
 
 /** Turned round, equal ones are turned round with them: one walk through an index serves both ways. */
@@ -41,7 +41,7 @@ export function sortedWalk(wanted: Sorted, params: Params, size: Size): string {
 }
 
 /** The first rows of each status, one status after the other: each of them has its index by the start. */
-function alongTheWay(wanted: Wanted, params: Params, { limit, offset }: Size): string {
+function alongTheWay(wanted: ListConditions, params: Params, { limit, offset }: Size): string {
   const statuses = STATUSES.filter((status) => !wanted.statuses || wanted.statuses.includes(status));
   const conditions = ['a.status = wanted.status', 'a.deleted_at is null', ...days(wanted, params, 'a.service_day')];
   const columns = ['wanted.place', 'first.service_day', 'first.starts_at', 'first.id'];

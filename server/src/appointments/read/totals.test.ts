@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { STATUSES, type Status } from 'shared-lib/domain';
 import { seedAppointment } from '../../testing/seed.js';
 import { testApp, type TestApp } from '../../testing/test-app.js';
-import type { Wanted } from './list-parts.sql.js';
+import type { ListConditions } from './list-parts.sql.js';
 import { countDriven, findPage } from './reads.repository.js';
 import { CARDS } from './rows.js';
 
@@ -21,7 +21,7 @@ describe('totals kept instead of counted', () => {
   });
   afterAll(() => server.close());
 
-  const lists: readonly (readonly [name: string, wanted: Omit<Wanted, 'newestFirst'>, condition: string])[] = [
+  const lists: readonly (readonly [name: string, wanted: Omit<ListConditions, 'newestFirst'>, condition: string])[] = [
     ['all', {}, 'true'],
     ...DAYS.map((day) => [day, { from: day, to: day }, `service_day = '${day}'`] as const),
     ['a stretch of days', { from: DAYS[1] }, `service_day >= '${DAYS[1]}'`],
