@@ -129,6 +129,17 @@ describe("the team's week against its bookings", () => {
     ]);
   });
 
+  it('asks for a therapist as long as a visit holds one, with the gap that the business sets (R-booking-2)', async () => {
+    await visit('Aquino', ['19:00', '20:00'], [ids.liza], { driver: null });
+    await visit('Osmena', ['20:15', '21:00'], [ids.jun], { driver: null });
+    const withGap = async (gap: number): Promise<TeamCover['gaps']> => {
+      await operator.patch('/api/settings/business/', { gap });
+      return (await cover()).gaps;
+    };
+    expect(await withGap(30)).toMatchObject([{ date: DAY, role: 'therapist', needed: 2, on_duty: 1 }]);
+    expect(await withGap(0)).toEqual([]);
+  });
+
   it('asks for no driver where a visit has none', async () => {
     const date = '2026-11-27';
     expect(await gapsOf(date, () => visit('Rizal', ['22:30', '23:00'], [ids.liza], { date, driver: null }))).toEqual(

@@ -1,13 +1,13 @@
 import type { TeamCover } from 'shared-lib/contract';
-import { addDays, mayWork, outboundTime, serviceDayBounds, type ServiceDay } from 'shared-lib/domain';
+import { addDays, heldTime, mayWork, serviceDayBounds, type ServiceDay, type Trade } from 'shared-lib/domain';
 import type { Deps } from '../platform/deps.js';
 import { coverOf, staffed, type Demand } from './coverage.js';
 import { findTeam, findVisits } from './coverage.repository.js';
 import { readSchedulingRules } from './scheduling-rules.repository.js';
 
 /**
- * A week of the whole team against its bookings: each visit asks for its therapists while it lasts, and for a driver
- * for the ride out where one is booked for it. Who is suspended counts as away, as in every lookup. Source: R-pages-4.
+ * A week of the whole team against its bookings: each visit asks for its therapists while it holds them, and for a
+ * driver for the ride out where one is booked for it. Who is suspended counts as away, as in every lookup. Source: R-pages-4.
  */
 export async function readCoverage({ db, clock }: Pick<Deps, 'db' | 'clock'>, from: ServiceDay): Promise<TeamCover> {
   const to = addDays(from, 6);
@@ -21,10 +21,14 @@ export async function readCoverage({ db, clock }: Pick<Deps, 'db' | 'clock'>, fr
   const working = team.filter((one) => mayWork(one, now));
   const demands = visits.flatMap(({ client, therapists, has_driver, start, end }): Demand[] => {
     const visit = { start, end };
-    return [
-      { client, role: 'therapist', people: therapists, time: visit, visit },
-      ...(has_driver ? [{ client, role: 'driver', people: 1, time: outboundTime(visit, rules), visit } as const] : []),
-    ];
+    const asks = (role: Trade, people: number): Demand => ({
+      client,
+      role,
+      people,
+      time: heldTime(role, visit, rules),
+      visit,
+    });
+    return [asks('therapist', therapists), ...(has_driver ? [asks('driver', 1)] : [])];
   });
   const asked = staffed(demands, working, { rules, now });
   const days = Array.from({ length: 7 }, (_, at) => {

@@ -2,17 +2,12 @@ import type { Role } from 'shared-lib';
 import type { AreaPage } from '../remotes/areaPages';
 import { findPage, pagesFor } from './dashboardPages';
 
-/** Of the office alone, also while no remote brings them. Source: 2-022..2-042. */
-const OF_THE_OFFICE = ['inventory', 'sales-reports', 'data', 'logs'];
-
 /**
  * Where a path below /dashboard leads besides its page: who opens a page of another role comes to the dashboard.
  * Source: 2-033..2-036, 6-011.
  */
 export function redirectOf(path: string, role: Role, brought: readonly AreaPage[]): string | null {
   if (path === 'settings/data') return '/dashboard/data';
-  const [segment = ''] = path.split('/');
-  if (role !== 'operator' && OF_THE_OFFICE.includes(segment)) return '/dashboard';
   const isMine = findPage(pagesFor(role, brought), path) !== undefined;
   return !isMine && findPage(brought, path) ? '/dashboard' : null;
 }
