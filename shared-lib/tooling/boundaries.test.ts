@@ -178,6 +178,17 @@ const snippets: Array<[string, string, string, string?]> = [
     REPOSITORY,
     "const LOCK = sql('one', 'select 1 from receipts for update');\nexport const lockOne = (tx: Tx) => tx.one(LOCK);",
   ],
+  [
+    'no repository sets what the workflow decides',
+    REPOSITORY,
+    "export const end = (tx: Tx) => tx.rows(`update appointments a set version = a.version + 1, status = 'completed' where id = $1`);",
+    'hatid/workflow',
+  ],
+  [
+    'whoever writes other columns may ask for them',
+    REPOSITORY,
+    "export const note = (tx: Tx) => tx.rows(`update appointments set notes = null where status = 'completed' and outcome = $1`);",
+  ],
   ['whoever reads may use the pool', REPOSITORY, "export const one = (q: Queryable) => q.one('select 1');"],
   [
     'no comment switches a rule off',

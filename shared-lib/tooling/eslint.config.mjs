@@ -133,6 +133,6 @@ export default tseslint.config(
     ],
     rules: { 'no-restricted-syntax': ['error', ...nowOnlyFromTheClock, ...sqlInItsFiles] },
   },
-  transactions,
+  ...transactions,
   packageBoundaries,
 );

@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs';
+import { inRoot } from './workspace.mjs';
+
 /**
  * Whatever locks or writes takes a transaction: a lock that ends with its own statement protects nothing, and a write
  * by the pool is kept though what follows it fails. A write that is whole by itself says so: `Autocommit`. Looks at
@@ -48,10 +51,38 @@ const create = (context) => {
   return { FunctionDeclaration: check, FunctionExpression: check, ArrowFunctionExpression: check };
 };
 
-export const transactions = {
-  files: ['server/src/**/*.repository.ts'],
-  plugins: {
-    hatid: { rules: { transactions: { meta: { type: 'problem', schema: [], messages: MESSAGES }, create } } },
-  },
-  rules: { 'hatid/transactions': 'error' },
+/** What the workflow alone decides, as its type says it. */
+const WORKFLOW_COLUMNS = [
+  .../type WorkflowColumn =([^;]*);/
+    .exec(readFileSync(inRoot('server/src/appointments/store/appointment-columns.ts'), 'utf8'))[1]
+    .matchAll(/'(\w+)'/g),
+].map(([, column]) => column);
+/** `update appointments … set` with one of them among what is set, not among the conditions. */
+const SETS_WORKFLOW = new RegExp(
+  String.raw`\bupdate\s+appointments\b(?:\s+(?:as\s+)?\w+)?\s+set\b(?:(?!\b(?:where|from)\b)[^])*?(?:\bset|,)\s*(?:${WORKFLOW_COLUMNS.join('|')})\s*=`,
+  'i',
+);
+
+const createWorkflow = (context) => {
+  const check = (node) => {
+    if (SETS_WORKFLOW.test(context.sourceCode.getText(node))) context.report({ node, messageId: 'column' });
+  };
+  return { Literal: check, TemplateLiteral: check };
 };
+const COLUMN = 'the transition alone sets what the workflow decides (appointments/store/transition.repository.ts)';
+
+const problem = (messages, rule) => ({ meta: { type: 'problem', schema: [], messages }, create: rule });
+const plugins = {
+  hatid: { rules: { transactions: problem(MESSAGES, create), workflow: problem({ column: COLUMN }, createWorkflow) } },
+};
+
+export const transactions = [
+  { files: ['server/src/**/*.repository.ts'], plugins, rules: { 'hatid/transactions': 'error' } },
+  {
+    // Tests, random days and the demo bring about what nobody has done.
+    files: ['server/src/**/*.{repository,sql}.ts'],
+    ignores: ['server/src/{demo,fuzz,testing}/**', 'server/src/appointments/store/transition.repository.ts'],
+    plugins,
+    rules: { 'hatid/workflow': 'error' },
+  },
+];

@@ -1,4 +1,4 @@
-import type { SchedulingRules } from 'shared-lib/domain';
+import { DEFAULT_RULES, type SchedulingRules } from 'shared-lib/domain';
 import { bind, sql, type Queryable } from '../platform/database/database.js';
 import { schedulingRules } from './scheduling-rules.js';
 
@@ -15,4 +15,7 @@ export const readSchedulingRules = async (q: Queryable): Promise<SchedulingRules
 
 /** The same, to be sent together with other statements. */
 export const SCHEDULING_RULES = bind<StoredRules>(READ);
+/** Minutes a visit may run past the end of a duty: within a statement, */
+export const OVERRUN = `coalesce((select (value ->> 'overrun')::int from settings where key = 'business'), ${DEFAULT_RULES.overrun})`;
+/** and of what was read beside one. */
 export const overrunOf = ([stored]: readonly StoredRules[]): number => rulesOf(stored).overrun;

@@ -1,4 +1,5 @@
-import { BUSINESS_RULES, type Leg } from 'shared-lib/domain';
+import type { Leg } from 'shared-lib/domain';
+import { OVERRUN } from '../../availability/scheduling-rules.repository.js';
 import { isBeforeBeginning, runs } from '../store/running.sql.js';
 
 /** Instants are ISO texts. */
@@ -14,8 +15,6 @@ type RunningElsewhere = readonly [
 export interface ElsewhereFacts {
   readonly running_elsewhere: readonly RunningElsewhere[] | null;
 }
-
-const OVERRUN = `coalesce((select (value ->> 'overrun')::int from settings where key = 'business'), ${BUSINESS_RULES.overrun.byDefault})`;
 
 /**
  * Of a row `a` of `appointments` in which somebody is about to begin something: what else its people are in, whether it
