@@ -1,9 +1,11 @@
 /**
  * `node shared-lib/tooling/scripts.mjs`: every script of every package.json names a program that its folder finds, and
  * files and scripts that are there. npm runs a script in the folder of its package, wherever it is called from, so this
- * holds for `npm run build` there and for `npm run build -w shell` alike. Ends with 1 when one would not start.
+ * holds for `npm run build` there and for `npm run build -w shell` alike. And the lock file holds what every platform
+ * may be given: npm leaves out what it did not install itself, and refuses it elsewhere. Ends with 1 when one would not
+ * start, or something is left out.
  */
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { inRoot, packages, readJson } from './workspace.mjs';
 
@@ -26,8 +28,17 @@ function faultOf(folder, command) {
     return scriptsOf(workspace)[rest[1]] ? undefined : `${workspace || 'the root'} has no script ${rest[1]}`;
   }
   const found = [folder, ''].some((place) => existsSync(path.join(inRoot(place), 'node_modules/.bin', program)));
-  return found ? undefined : `no package brings ${program}`;
+  if (!found) return `no package brings ${program}`;
+  const config = rest[rest.findIndex((word) => word === '-c' || word === '--config') + 1];
+  if (config !== rest[0] && !existsSync(inRoot(folder, config))) return `${config} is not there`;
+  // Jest takes the beginning of a path, from the root of the repository.
+  const tests = rest.find((word) => /^[a-z-]+\/src\//.test(word));
+  return !tests || isBeginning(tests) ? undefined : `no file is called ${tests}…`;
 }
+
+const isBeginning = (start) =>
+  existsSync(inRoot(path.dirname(start))) &&
+  readdirSync(inRoot(path.dirname(start))).some((name) => name.startsWith(path.basename(start)));
 
 for (const folder of ['', ...packages]) {
   for (const [name, script] of Object.entries(scriptsOf(folder))) {
@@ -38,3 +49,17 @@ for (const folder of ['', ...packages]) {
     }
   }
 }
+
+const locked = readJson(inRoot('package-lock.json')).packages;
+/** Where a package finds another: in its own folder, else in those around it. */
+const isLocked = (from, name) => {
+  for (let folder = from; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('node_modules/') - 1))) {
+    if (locked[`${folder && `${folder}/`}node_modules/${name}`]) return true;
+    if (!folder) return false;
+  }
+};
+for (const [from, { optionalDependencies = {} }] of Object.entries(locked))
+  for (const name of Object.keys(optionalDependencies).filter((one) => !isLocked(from, one))) {
+    console.error(`package-lock.json has no ${name}, which ${from} may need on another platform`);
+    process.exitCode = 1;
+  }
