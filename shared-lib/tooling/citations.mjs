@@ -1,5 +1,5 @@
 /**
- * What the requirements say and who cites them: pure functions over the text of files. Source: e2e/requirements.
+ * What the requirements (e2e/requirements) say and who cites them: pure functions over the text of files.
  */
 import path from 'node:path';
 
@@ -82,6 +82,23 @@ export function unknownIds(requirements, files) {
     [...citedIds(text)].filter((id) => !known.has(id)).map((id) => ({ id, file })),
   );
 }
+
+/** A source that anybody can look up: a requirement, or a standard. */
+const KNOWN_SOURCE = new RegExp(String.raw`^(${ID}|WCAG|RFC)(?![\w-])`);
+
+/**
+ * Sources of programs that are neither a requirement nor a standard: a page that nobody has.
+ *
+ * @param files `{ file, text }`, paths with `/`
+ */
+export const vagueSources = (files) =>
+  files
+    .filter(({ file }) => isProgram(file) && !isTest(file))
+    .flatMap(({ file, text }) =>
+      [...text.matchAll(/\bSource:[\s*/]*(\S+)/g)]
+        .filter(([, source]) => !KNOWN_SOURCE.test(source))
+        .map(([words]) => ({ file, words: plain(words) })),
+    );
 
 /**
  * Which rules have a test, and which texts the source.

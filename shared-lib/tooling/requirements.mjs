@@ -1,12 +1,13 @@
 /**
  * `npm run requirements [-- --area driver]`: rules of e2e/requirements that no test names, those of which no test looks
- * at the screen, texts that the source does not hold, and cited ids that do not exist. Ends with 1 where there are such
- * ids. `--ids` looks for these alone (`npm run check`), `--in <folder>` at another project than this one.
+ * at the screen, texts that the source does not hold, cited ids that do not exist, and sources that are none. Ends with
+ * 1 where there are such ids or sources. `--ids` looks for these alone (`npm run check`), `--in <folder>` at another
+ * project than this one.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { isSkipped, mayCite, readRequirements, standing, unknownIds } from './citations.mjs';
+import { isSkipped, mayCite, readRequirements, standing, unknownIds, vagueSources } from './citations.mjs';
 import { fail, root } from './workspace.mjs';
 
 const { values: options } = parseArgs({
@@ -72,4 +73,6 @@ if (options.area && !chosen(rules).length) fail(`no rule belongs to the area '${
 if (!options.ids) await report();
 const unknown = unknownIds(requirements, files);
 list('No such id', unknown, ({ id, file }) => `${id}  ${file}`);
-process.exitCode = unknown.length ? 1 : 0;
+const vague = vagueSources(files);
+list('A source without an id', vague, ({ file, words }) => `${file}  ${words}`);
+process.exitCode = unknown.length + vague.length ? 1 : 0;

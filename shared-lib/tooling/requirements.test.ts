@@ -106,6 +106,15 @@ describe('cited ids', () => {
     expect(status).toBe(1);
   });
 
+  it('stand wherever a source is named: a page that nobody has is none, a standard is', () => {
+    const { status, stdout } = ended(
+      { 'server/src/a.ts': '/** Source: architecture, 3. */', 'server/src/b.ts': '// Source: WCAG 2.1.1.' },
+      '--ids',
+    );
+    expect(stdout).toMatch(/A source without an id\s+server.src.a\.ts {2}Source: architecture,\s*$/);
+    expect(status).toBe(1);
+  });
+
   it('are fine where they do, and a date or a number of a phone is none', () => {
     const fine = ended(
       {

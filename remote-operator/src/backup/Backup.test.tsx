@@ -174,7 +174,7 @@ describe('giving the ride to who came forward', () => {
       { status: 'return_journey', pickup_deadline: null },
     ],
   ])(
-    'says who is asked by now where somebody else was faster with a ride home (R-workflow-17): %s',
+    'where somebody else was faster with a ride home: %s (R-workflow-17)',
     async (says, by) => {
       const { user, appointment } = show({ backup: taken, status: 'return_journey', pickup_driver_name: 'Jun Cruz' });
       const pickup_deadline = '2026-11-20T13:20:00+08:00';

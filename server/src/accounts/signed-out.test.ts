@@ -6,7 +6,7 @@ import { hashPassword } from './passwords.js';
 
 const PASSWORD = 'correct horse battery';
 const NEW_PASSWORD = 'halo-halo sa tag-init';
-/** Source: quality, 'Access': a socket is closed within a second, on every server. */
+/** A socket is closed within a second, on every server. */
 const AT_ONCE_MS = 1_000;
 const SIGNED_OUT = 4401;
 
