@@ -41,12 +41,42 @@ async function agreedVisit(business: Business): Promise<{ visit: Booked; therapi
   return { visit, therapist };
 }
 
-test('a reminder stands over whatever page a therapist has open, waits when put off, and closes when it was done elsewhere', async ({
+/**
+ * Android's way back: what is on top is asked to close. The machine that tests has no such gesture; the browser's own
+ * watchers of it are asked in its place.
+ */
+async function wayBack(page: Page): Promise<void> {
+  await page.evaluate(() => (window as unknown as { closeOnTop: () => void }).closeOnTop());
+}
+
+function watchWayBack(): void {
+  interface Watcher extends EventTarget {
+    requestClose: () => void;
+    destroy: () => void;
+  }
+  const place = window as unknown as { CloseWatcher: new () => Watcher; closeOnTop: () => void };
+  const open: Watcher[] = [];
+  place.CloseWatcher = class extends place.CloseWatcher {
+    constructor() {
+      super();
+      open.push(this);
+      this.addEventListener('close', () => open.splice(open.indexOf(this), 1));
+    }
+    override destroy(): void {
+      open.splice(open.indexOf(this), 1);
+      super.destroy();
+    }
+  };
+  place.closeOnTop = () => open.at(-1)!.requestClose();
+}
+
+test('a reminder stands over whatever page a therapist has open, waits when put off, and closes when it was done elsewhere (R-pages-120)', async ({
   as,
   business,
 }) => {
   const { visit, therapist } = await agreedVisit(business);
   const { page } = await as(therapist.username, PHONE);
+  await page.addInitScript(watchWayBack);
   await page.goto('/dashboard/profile');
   await expect(page.getByRole('heading', { name: 'Profile' })).toBeVisible();
 
@@ -66,6 +96,14 @@ test('a reminder stands over whatever page a therapist has open, waits when put 
   // Not lost: over a reload it is there again, and at the foot of the page until then.
   await expect(page.getByRole('button', { name: /wait.* for you/ })).toBeVisible();
   await page.reload();
+  await sheetOf(page, `${visit.client.name} waits for you: Confirmed`);
+
+  // The phone's way back puts it off too, and leaves the page where it is.
+  const address = page.url();
+  await wayBack(page);
+  await expect(sheet).toBeHidden();
+  expect(page.url()).toBe(address);
+  await page.getByRole('button', { name: /wait.* for you/ }).click();
   await sheetOf(page, `${visit.client.name} waits for you: Confirmed`);
 
   await business.act(therapist, visit.id, 'therapist_confirm');

@@ -4,6 +4,7 @@ import {
   type ReactNode,
   type RefObject,
   useEffect,
+  useEffectEvent,
   useLayoutEffect,
   useRef,
   useState,
@@ -57,6 +58,7 @@ export function RadixDialog({ open, onClose, title, description, footer, childre
           onCloseAutoFocus={(event) => event.preventDefault()}
         >
           <KeyboardBack way={wayBack} />
+          <CloseRequests onClose={onClose} />
           <Exposed content={content} />
           {bare ? (
             <Radix.Title asChild>
@@ -86,6 +88,36 @@ export function RadixDialog({ open, onClose, title, description, footer, childre
 /** The keyboard is back before anything is drawn without the dialog: Radix would leave it nowhere for a frame. */
 function KeyboardBack({ way }: { way: RefObject<readonly HTMLElement[]> }) {
   useLayoutEffect(() => () => queueMicrotask(() => focusBack(way.current)), [way]);
+  return null;
+}
+
+/** Not among the compiler's own types yet. */
+interface Watcher extends EventTarget {
+  destroy: () => void;
+}
+type WatcherClass = new () => Watcher;
+
+/**
+ * A phone's way back closes what is on top, in browsers that say so, instead of leaving the page. Escape does not come
+ * here: Radix takes that key. Source: R-pages-120.
+ */
+function CloseRequests({ onClose }: { onClose: () => void }) {
+  const close = useEffectEvent(onClose);
+  useEffect(() => {
+    const { CloseWatcher } = window as { CloseWatcher?: WatcherClass };
+    if (!CloseWatcher) return undefined;
+    let watcher: Watcher;
+    const watch = (): void => {
+      watcher = new CloseWatcher();
+      // A watcher tells of one request, and a dialog may stay: what was typed is asked about first.
+      watcher.addEventListener('close', () => {
+        watch();
+        close();
+      });
+    };
+    watch();
+    return () => watcher.destroy();
+  }, []);
   return null;
 }
 

@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { Button } from '../button/Button';
@@ -52,6 +52,55 @@ describe.each([
     await userEvent.click(opener);
     await userEvent.click(await screen.findByRole('button', { name: 'Close' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+});
+
+describe("a phone's way back", () => {
+  /** What the browser has, of which jsdom has nothing. */
+  class Watcher extends EventTarget {
+    static open: Watcher[] = [];
+    constructor() {
+      super();
+      Watcher.open.push(this);
+    }
+    destroy(): void {
+      Watcher.open = Watcher.open.filter((one) => one !== this);
+    }
+    /** A watcher is over with the request that it tells of. */
+    static goBack(): void {
+      const top = Watcher.open.pop();
+      act(() => void top?.dispatchEvent(new Event('close')));
+    }
+  }
+  const browser = window as { CloseWatcher?: unknown };
+  beforeEach(() => {
+    browser.CloseWatcher = Watcher;
+  });
+  afterEach(() => {
+    delete browser.CloseWatcher;
+  });
+
+  it('closes the dialog on top, one that asks first at the next time, and leaves nothing behind (R-pages-120)', async () => {
+    const asked = jest.fn();
+    function Two() {
+      const [open, setOpen] = useState<readonly string[]>(['Booking', 'Reason']);
+      const close = (): void => {
+        if (asked.mock.calls.length > 0) setOpen(open.slice(0, -1));
+        asked();
+      };
+      return open.map((title) => <Dialog key={title} open onClose={close} title={title} />);
+    }
+    render(<Two />);
+    await screen.findByText('Reason');
+    Watcher.goBack();
+    expect(asked).toHaveBeenCalledTimes(1);
+    expect(screen.getByText('Reason')).toBeInTheDocument();
+    Watcher.goBack();
+    await waitFor(() => expect(screen.queryByText('Reason')).not.toBeInTheDocument());
+    expect(screen.getByText('Booking')).toBeInTheDocument();
+    Watcher.goBack();
+    await waitFor(() => expect(screen.queryByText('Booking')).not.toBeInTheDocument());
+    expect(Watcher.open).toEqual([]);
   });
 });
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 /** What every dialog, sheet and question has. */
 export interface OverlayContents {
   open: boolean;
-  /** Escape, the cross, a press beside it. */
+  /** Escape, the cross, a press beside it, a phone's way back. */
   onClose: () => void;
   title: string;
   /** One sentence below the title, read out with it. */
