@@ -23,12 +23,16 @@ test('a double click books once (4-071, 4-072, 8-077)', async ({ as, business })
   expect(await bookingsOf(business, client)).toBe(1);
 });
 
-test('a therapist taken meanwhile is said at once and, where it is booked all the same, with other ways; what was typed stays (4-073, 5-035, 5-036, 8-036, R-booking-51)', async ({
+test('a therapist taken meanwhile is said at once and, where it is booked all the same, with other ways; what was typed stays (4-073, 5-035, 5-036, 7-102, 8-036, R-booking-51)', async ({
   as,
   business,
 }) => {
   const [visit, client] = [await business.free(), await business.newClient()];
-  const { page } = await as('operator');
+  const asked: string[] = [];
+  const { page } = await as('operator', {
+    prepare: async (one) =>
+      one.on('websocket', (socket) => socket.on('framesent', ({ payload }) => asked.push(String(payload)))),
+  });
   const form = await openBookingForm(page);
   await fillBooking(form, visit, client, 'The dog is friendly.');
 
@@ -57,6 +61,9 @@ test('a therapist taken meanwhile is said at once and, where it is booked all th
     hasText: 'This therapist is not available during the selected time. Please select another therapist or time slot.',
   });
   await expect(said).toBeVisible();
+  await expect
+    .poll(() => asked.filter((one) => one.includes('availability_check')).map((one) => JSON.parse(one) as unknown))
+    .toMatchObject([{ date: visit.date, time: visit.start, service_id: visit.service.id }]);
   await test.step('nothing of the form is lost', async () => {
     await expect(form.getByText(client.name)).toBeVisible();
     await expect(form.getByLabel('Notes')).toHaveValue('The dog is friendly.');

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isLocalTime, isServiceDay } from 'shared-lib/domain';
 
-/** What a client may send; our screens ask neither of the two questions. Source: 7-099..7-102, R-api-13. */
+/** What a client may send. Source: 7-099..7-102, R-api-13. */
 const timestamp = z.unknown().optional();
 const idOrText = z
   .union([

@@ -123,7 +123,7 @@ export function useAppointmentAction() {
       const fresh = freshOf(error);
       if (fresh) putAppointment(client, fresh);
       // Not awaited: the person is told at once, not after the retries of a second call.
-      else if (!isApiFailure(error) || error.status !== 401) void refreshAppointment(client, read(id));
+      else if (!isApiFailure(error) || error.status !== 401) void refreshAppointment(client, id, read(id));
     },
   });
 }

@@ -3,6 +3,7 @@ import type { Calls } from '../contract';
 import { personName, texts, windowOf } from '../domain';
 import { currentSession } from '../session/session';
 import { hasRole } from '../session/stored-user';
+import { askWhoIsFree } from '../live/questions';
 import { now } from '../ui/time/now';
 import { ApiFailure, isApiFailure } from './api-failure';
 import {
@@ -119,8 +120,10 @@ export function useCreateAppointment() {
       if (temporary !== undefined) dropAppointment(client, temporary);
       putAppointment(client, answer);
     },
-    onError: (_error, _booking, temporary, { client }) => {
+    onError: (_error, { body }, temporary, { client }) => {
       if (temporary !== undefined) dropAppointment(client, temporary);
+      const [service] = body.services;
+      if (service !== undefined) askWhoIsFree(body.date, body.start_time, service);
     },
   });
 }
@@ -168,7 +171,7 @@ export function useUpdateAppointment() {
     onSuccess: (answer, _edit, _undo, { client }) => putAppointment(client, answer),
     onError: (_error, { id }, undo, { client }) => {
       if (undo) restoreLists(client, undo.snapshot, undo.record && { ...undo.record, needsRefresh: true });
-      void refreshAppointment(client, read(id));
+      void refreshAppointment(client, id, read(id));
     },
   });
 }

@@ -89,6 +89,11 @@ export class Channel {
     if (this.#socket) this.#goneSilent();
   }
 
+  /** Asks the server something, which answers with a message. False where it cannot be asked. */
+  ask(question: LiveMessage): boolean {
+    return this.#isWelcome && this.#send(question);
+  }
+
   /** False where there is no connection to send by. */
   #send(message: LiveMessage): boolean {
     if (this.#socket?.readyState !== 1) return false;

@@ -1,10 +1,24 @@
-import { QueryObserver } from '@tanstack/react-query';
-import { act, render, screen } from '@testing-library/react';
+import { QueryClientProvider, QueryObserver } from '@tanstack/react-query';
+import { act, render, renderHook, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { refreshAppointment } from '../api/appointment-cache';
+import { useCreateAppointment } from '../api/appointment-writes';
 import { appointmentQueries } from '../api/appointments';
 import { notificationQueries } from '../api/notifications';
+import { limits } from '../domain';
 import { signIn } from '../session/session';
-import { aPage, aUser, calls, fakeServer, type FakeServer, TEST_NOW, TEST_TOKEN, testQueryClient } from '../testing';
+import {
+  anAppointment,
+  aPage,
+  aUser,
+  calls,
+  fakeServer,
+  type FakeServer,
+  problem,
+  TEST_NOW,
+  TEST_TOKEN,
+  testQueryClient,
+} from '../testing';
 import { setServerTime } from '../ui/time/now';
 import { adaptiveInterval } from './activity';
 import { ConnectionStatus } from './ConnectionStatus';
@@ -245,6 +259,39 @@ describe('tabs of one person', () => {
     expect(asked()).toBe(before);
     await hear('hatid_refresh', from(me, 29));
     expect(asked()).toBe(before + 1);
+  });
+});
+
+describe('what is asked over the channel', () => {
+  it('is how an appointment stands that no request gets through for, and the answer stands on the screen (7-101)', async () => {
+    const visit = anAppointment({ id: 7, status: 'in_progress', version: 3 });
+    server.on(calls.appointments.today, aPage([visit]));
+    watchToday();
+    await start();
+    speak();
+    const unanswered = () => Promise.reject(new Error('no answer'));
+    await act(() => refreshAppointment(client, 7, unanswered));
+    expect(socket().sent).toEqual([
+      { type: 'appointment_update_request', appointment_id: 7, timestamp: expect.any(String) },
+    ]);
+    act(() => socket().hear({ type: 'appointment_update', appointment: { ...visit, status: 'journey', version: 4 } }));
+    await pass(limits.REFRESH_DEBOUNCE_MS);
+    expect(client.getQueryData(appointmentQueries.today().queryKey)?.results[0]).toMatchObject({ status: 'journey' });
+  });
+
+  it('is who is free, when a booking was refused (7-102)', async () => {
+    server.on(calls.appointments.create, problem('VALIDATION_FAILED'));
+    await start();
+    speak();
+    const body = { client: 3, services: [5, 6], therapist: 11, date: '2026-11-20', start_time: '16:30' };
+    const { result } = renderHook(() => useCreateAppointment(), {
+      wrapper: ({ children }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>,
+    });
+    await act(() => result.current.mutateAsync({ body }).catch(() => undefined));
+    expect(server.seen(calls.appointments.create)).toHaveLength(1);
+    expect(socket().sent).toEqual([
+      { type: 'availability_check', date: '2026-11-20', time: '16:30', service_id: 5, timestamp: expect.any(String) },
+    ]);
   });
 });
 

@@ -9,6 +9,7 @@ import { now, setServerTime } from '../ui/time/now';
 import { watchActivity } from './activity';
 import { createApplier } from './apply';
 import { Channel, type ConnectionState } from './channel';
+import { takeQuestions } from './questions';
 import { listenToTabs, notifyTabs } from './tab-sync';
 
 export interface Connection {
@@ -126,6 +127,7 @@ export function startLive(client: QueryClient, open = (address: string) => new W
   document.addEventListener('visibilitychange', visible);
   const ends = [
     watchActivity(),
+    takeQuestions((question) => own.ask(question)),
     onUnreachable(unreachable),
     pollWhileDown(client),
     listenToTabs((news) => {
