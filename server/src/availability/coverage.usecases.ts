@@ -7,7 +7,8 @@ import { readSchedulingRules } from './scheduling-rules.repository.js';
 
 /**
  * A week of the whole team against its bookings: each visit asks for its therapists while it holds them, and for a
- * driver for the ride out where one is booked for it. Who is suspended counts as away, as in every lookup. Source: R-pages-4.
+ * driver for the ride out where one is booked for it. Who is suspended counts as away, as in every lookup. Source:
+ * R-pages-4.
  */
 export async function readCoverage({ db, clock }: Pick<Deps, 'db' | 'clock'>, from: ServiceDay): Promise<TeamCover> {
   const to = addDays(from, 6);
