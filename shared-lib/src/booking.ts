@@ -24,13 +24,15 @@ export {
 export type { ClientMark, ClientOverview, ClientVisit } from './contract';
 export type { LedgerEntry, ShownReceipt } from './contract';
 export { PAYMENT_PARTS_MAX, PAYMENT_SAFETY_MS, RECEIPT_TYPES } from './domain/back-office-limits';
-export { type Receipt, receiptFault, receiptQueries, useUploadReceipt } from './api/payment-receipts';
+export { type Receipt, receiptQueries, useUploadReceipt } from './api/payment-receipts';
+export { receiptFault } from './domain/receipts';
 export { discountGiven, partsPaid } from './domain/payment-totals';
 export { bookingTableQuery, useKeepBookingTable } from './api/booking-table';
 export { inventoryQueries } from './api/inventory';
 export {
   BOOKING_COLUMNS,
   BOOKING_ORDERINGS,
+  BOOKING_TABLE_TEXTS,
   type BookingColumn,
   type BookingOrdering,
   type BookingSort,
@@ -66,6 +68,7 @@ export {
 } from './api/waitlist';
 export { type NeedLine, useLetNeedGo, useTakeNeed } from './api/taken-needs';
 export type { Wish } from './contract';
+export { backOfficeErrorText } from './domain/back-office-errors';
 export { bookWishPath, WAITLIST_PATH, wishWindowFaults, type WishWindow } from './domain/waitlist';
 export { serviceQueries, servicesOr } from './api/services';
 export {

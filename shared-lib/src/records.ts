@@ -36,13 +36,20 @@ export {
   auditRecord,
   auditWords,
 } from './domain/audit';
-export { auditReason, auditValue, type ChangeInWords, changesInWords, type NamesByNumber } from './domain/audit-values';
+export {
+  auditField,
+  auditReason,
+  auditValue,
+  type ChangeInWords,
+  changesInWords,
+  type NamesByNumber,
+} from './domain/audit-values';
 export { IMPORT_BYTES_MAX, IMPORT_ROWS_MAX, LOG_SEARCH_DAYS } from './domain/back-office-limits';
 export { type Doing, doingIn } from './domain/doing';
 export { daysOfCover, entryFault, isLowStock, type MovementKind, parseUnitCost, STOCK_TEXTS } from './domain/stock';
 export { type BehindSearch, fetchReport, type ReportExport, reportQueries } from './api/reports';
 export type { Earning, MaterialUsed, ReportGroup, ReportSummary, ReportVisit, Statement } from './contract';
-export { monthPeriod, type Period, weekPeriod } from './domain/periods';
+export { monthPeriod, PERIOD_TEXTS, type Period, weekPeriod } from './domain/periods';
 export {
   NO_KEY,
   REPORT_DAYS_MAX,

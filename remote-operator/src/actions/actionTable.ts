@@ -126,7 +126,7 @@ export const ACTIONS = {
     icon: 'box',
     dialog: dialog((all) => all.CheckForTherapist),
     success: 'Material status updated successfully!',
-    failure: 'Failed to complete materials check',
+    failure: texts.FALLBACK.completeMaterials,
     alert: (reason) => `Error updating material status: ${reason}`,
   },
   edit_internal_note: {

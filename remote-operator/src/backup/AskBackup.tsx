@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { appointmentQueries, Field, limits, personName, ridersOf } from 'shared-lib';
+import { appointmentQueries, Field, limits, personName, ridersOf, texts } from 'shared-lib';
 import { RadioGroup, TextArea } from 'shared-lib/controls';
 import { FormDialog, useForm } from 'shared-lib/form';
 import { type ActionDialogProps, useExecuteAction } from '../execute-action/useExecuteAction';
@@ -39,12 +39,7 @@ export function AskBackup(props: ActionDialogProps) {
       disabled={!drivers.data || isNobodyFree}
       onClose={onClose}
     >
-      <Field
-        label="Where the ride stands"
-        aside="optional"
-        hint="Whoever is asked reads this."
-        error={form.errors.notes}
-      >
+      <Field label={texts.BACKUP_NOTE} aside="optional" hint="Whoever is asked reads this." error={form.errors.notes}>
         <TextArea rows={2} {...form.control('notes')} />
       </Field>
       <Candidates role="driver" query={drivers} appointment={appointment}>

@@ -1,5 +1,5 @@
 import { addDays, type ServiceDay } from 'shared-lib';
-import { monthPeriod, type Period, REPORT_DAYS_MAX, weekPeriod } from 'shared-lib/records';
+import { monthPeriod, PERIOD_TEXTS, type Period, REPORT_DAYS_MAX, weekPeriod } from 'shared-lib/records';
 
 export type PeriodKind = 'day' | 'week' | 'month' | 'custom';
 export type Versus = 'before' | 'year' | 'none';
@@ -51,6 +51,6 @@ export function comparedWith(period: Period, kind: PeriodKind, versus: Versus): 
 
 /** Why these days make no period; null where they do. */
 export function periodFault({ from, to }: Period): string | null {
-  if (from > to) return 'The last day is before the first.';
+  if (from > to) return PERIOD_TEXTS.backwards;
   return daysOf({ from, to }) > REPORT_DAYS_MAX ? `Choose at most ${REPORT_DAYS_MAX} days.` : null;
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { FIELD_TEXTS, isLocalTime, isLongEnough, isServiceDay, limits } from '../domain/index.js';
+import { FIELD_TEXTS, isLocalTime, isLongEnough, isServiceDay, limits, PERIOD_TEXTS } from '../domain/index.js';
 
 /** A service day, `YYYY-MM-DD`. */
 export const day = z.string().refine(isServiceDay, 'Enter a date as YYYY-MM-DD.');
@@ -17,7 +17,7 @@ export const periodQuery = <const Shape extends z.ZodRawShape>(mostDays: number,
   const days = (query: unknown): number => daysIn(query as { from: string; to: string });
   return z
     .strictObject(shape)
-    .refine((query) => days(query) > 0, { path: ['to'], error: 'This is before the first day.' })
+    .refine((query) => days(query) > 0, { path: ['to'], error: PERIOD_TEXTS.endsBeforeBegin })
     .refine((query) => days(query) <= mostDays, { path: ['to'], error: `Ask for at most ${mostDays} days at once.` });
 };
 export const instant = z.iso.datetime({ offset: true });

@@ -1,4 +1,4 @@
-import { weekdayOf } from './periods.js';
+import { PERIOD_TEXTS, weekdayOf } from './periods.js';
 import {
   DAY_STARTS,
   formatLocalTime,
@@ -24,7 +24,7 @@ export const WINDOW_TEXTS = {
     `This overlaps the window ${formatLocalTime(start_time)} to ${formatLocalTime(end_time)}`,
   dayOver: 'This day is over.',
   closed: (day: ServiceDay): string => `The business is closed on ${formatServiceDay(day)}.`,
-  endsBeforeBegin: 'This is before the first day.',
+  endsBeforeBegin: PERIOD_TEXTS.endsBeforeBegin,
   needsTime: 'Say from when, until when, or both.',
 } as const;
 

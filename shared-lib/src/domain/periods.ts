@@ -11,6 +11,12 @@ export interface Period {
   readonly to: ServiceDay;
 }
 
+/** What is said of days of which the last is before the first: at the last one, and of both. */
+export const PERIOD_TEXTS = {
+  endsBeforeBegin: 'This is before the first day.',
+  backwards: 'The last day is before the first.',
+} as const;
+
 const DAYS_OF_WEEK = 7;
 const LONGEST_MONTH = 31;
 

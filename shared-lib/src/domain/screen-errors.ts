@@ -1,5 +1,6 @@
 /**
- * The rows of the error catalogue (errors.ts) whose words a screen says by itself, whatever the answer to it said. What
+ * The rows of the error catalogue (errors.ts) whose words a screen says by itself, whatever the answer to it said; those
+ * of pages that are opened later: back-office-errors.ts. What
  * is said where no answer came (no network, a blocked request): `TRANSPORT` of texts.ts, chosen in api/http.ts and by
  * `friendlyText` of api/api-failure.ts.
  */

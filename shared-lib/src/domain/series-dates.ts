@@ -12,6 +12,12 @@ export const SERIES_DAYS_MAX = 365;
 /** Between two dates, in weeks. */
 export const SERIES_WEEKS_MAX = 12;
 
+/** What a screen and the server say of dates that make no series. */
+export const SERIES_TEXTS = {
+  tooLong: 'A series takes a year at most.',
+  oneDate: 'There is no second date until then.',
+} as const;
+
 /** Every `every_weeks` weeks, until a service day (included) or so many times, the first one counted. */
 export type Repeat = { readonly every_weeks: number } & (
   | { readonly until: ServiceDay; readonly times?: undefined }
