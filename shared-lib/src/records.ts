@@ -49,7 +49,7 @@ export { type Doing, doingIn } from './domain/doing';
 export { daysOfCover, entryFault, isLowStock, type MovementKind, parseUnitCost, STOCK_TEXTS } from './domain/stock';
 export { type BehindSearch, fetchReport, type ReportExport, reportQueries } from './api/reports';
 export type { Earning, MaterialUsed, ReportGroup, ReportSummary, ReportVisit, Statement } from './contract';
-export { monthPeriod, PERIOD_TEXTS, type Period, weekPeriod } from './domain/periods';
+export { daysIn, monthPeriod, PERIOD_TEXTS, type Period, weekPeriod } from './domain/periods';
 export {
   NO_KEY,
   REPORT_DAYS_MAX,

@@ -4,7 +4,9 @@
  * business-rules.ts. Source: 9-001..9-076, R-workflow-17, R-booking-3, R-accounts-3.
  */
 
+/** In milliseconds. */
 export const MINUTE = 60_000;
+export const DAY = 24 * 60 * MINUTE;
 
 /** Workflow, in minutes. */
 export const PICKUP_WINDOW = 15;

@@ -1,3 +1,4 @@
+import { daysIn } from './periods.js';
 import { addDays, DAY_STARTS, type LocalTime, type ServiceDay } from './service-day.js';
 
 /**
@@ -46,13 +47,11 @@ const DAY_BEGINS = minutesOf(DAY_STARTS);
 /** Since 06:00 of the service day: 00:30 is late, not early. */
 const sinceDayBegan = (time: LocalTime): number => (minutesOf(time) - DAY_BEGINS + DAY_MINUTES) % DAY_MINUTES;
 const twoDigits = (value: number): string => String(value).padStart(2, '0');
-const daysBetween = (from: ServiceDay, to: ServiceDay): number =>
-  Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);
 
 /** Moves a visit by as many days and minutes as lie between two others: the following of a series go along. */
 export function movedAlike({ date, start_time }: PlannedStart, from: PlannedStart, to: PlannedStart): PlannedStart {
   const minutes = sinceDayBegan(start_time) + sinceDayBegan(to.start_time) - sinceDayBegan(from.start_time);
-  const days = daysBetween(from.date, to.date) + Math.floor(minutes / DAY_MINUTES);
+  const days = daysIn({ from: from.date, to: to.date }) - 1 + Math.floor(minutes / DAY_MINUTES);
   const clock = ((minutes % DAY_MINUTES) + DAY_MINUTES + DAY_BEGINS) % DAY_MINUTES;
   return { date: addDays(date, days), start_time: `${twoDigits(Math.floor(clock / 60))}:${twoDigits(clock % 60)}` };
 }
