@@ -3,7 +3,6 @@
  * besides appointments. Shared like the root.
  */
 export {
-  type Booking,
   type BookingPreview,
   useAutoCancelOverdue,
   useCreateAppointment,
@@ -15,7 +14,6 @@ export { dayWithTime, timeWithDay } from './appointment/timeWithDay';
 export { useLiveLookups } from './api/live-lookups';
 export {
   clientQueries,
-  type ClientSearch,
   type NewClient,
   useCreateClient,
   useLiftMark,
@@ -48,25 +46,20 @@ export { hasSeatsFor, needsCar } from './domain/seats';
 export * from './domain/slots';
 export {
   type NewSeries,
-  type SeriesEdit,
   seriesQueries,
   useBookSeries,
   useCancelSeries,
   useChangeSeries,
-  type WantedSeries,
 } from './api/series';
-export type { ChangedSeriesVisit, SeriesDate, SeriesVisit } from './contract';
+export type { ChangedSeriesVisit, SeriesDate } from './contract';
 export * from './domain/series-dates';
-export type { Standing } from './domain/staff-time';
 export {
   useChangeWish,
   useKeepWish,
   useWithdrawWish,
   waitlistQueries,
-  type NewWish,
-  type WishChange,
 } from './api/waitlist';
-export { type NeedLine, useLetNeedGo, useTakeNeed } from './api/taken-needs';
+export { useLetNeedGo, useTakeNeed } from './api/taken-needs';
 export type { Wish } from './contract';
 export { backOfficeErrorText } from './domain/back-office-errors';
 export { bookWishPath, WAITLIST_PATH, wishWindowFaults, type WishWindow } from './domain/waitlist';

@@ -51,6 +51,7 @@ const tasks = () => [
   ['scripts of every package', ['shared-lib/tooling/scripts.mjs']],
   ['files that import each other in a circle', ['shared-lib/tooling/cycles.mjs']],
   ['constants and texts that nothing reads', ['shared-lib/tooling/constants.mjs']],
+  ['names of doors that nobody takes', ['shared-lib/tooling/doors.mjs']],
   ['sentences that stand in two files', ['shared-lib/tooling/sentences.mjs']],
   ['formatting', [program('@biomejs/biome', 'biome'), 'format', '.']],
   ['texts that npm run controls takes away', ['server/controls/edits.mjs']],

@@ -5,26 +5,19 @@
  */
 import fs from 'node:fs';
 import path from 'node:path';
+import { sourcesIn, TEST } from './source-files.mjs';
 import { stringsOf } from './strings.mjs';
 import { inRoot, packages, root } from './workspace.mjs';
 
 /** The design page shows texts of screens as they look: as examples. */
 const SKIPPED = new Set(['testing', 'access', 'fuzz', 'demo', 'dev-design']);
-const SOURCE = /(?<!\.test)\.tsx?$/;
 /** Three words or more, of more than 20 letters, as people read them: no SQL, no style. */
 const isSentence = (text) => /^\p{Lu}[^<{;]{20,}$/u.test(text) && text.split(/\s+/).length > 2;
 
-function* sourcesIn(folder) {
-  for (const entry of fs.readdirSync(folder, { withFileTypes: true })) {
-    const file = path.join(folder, entry.name);
-    if (entry.isDirectory() && !SKIPPED.has(entry.name)) yield* sourcesIn(file);
-    else if (entry.isFile() && SOURCE.test(entry.name)) yield file;
-  }
-}
-
 const places = new Map();
 for (const name of packages.filter((each) => each !== 'e2e')) {
-  for (const file of sourcesIn(inRoot(name, 'src'))) {
+  for (const file of sourcesIn(inRoot(name, 'src'), SKIPPED)) {
+    if (TEST.test(file)) continue;
     const sentences = stringsOf(file, fs.readFileSync(file, 'utf8')).split('\n').filter(isSentence);
     for (const each of new Set(sentences)) places.set(each, [...(places.get(each) ?? []), path.relative(root, file)]);
   }
