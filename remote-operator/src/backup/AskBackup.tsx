@@ -10,7 +10,7 @@ const ALL = 'all';
 
 /** A ride broke down: one driver is asked to take it over, or all who are free. Source: R-beyond-9, 6-017, 6-018. */
 export function AskBackup(props: ActionDialogProps) {
-  const { appointment, onClose } = props;
+  const { appointment, row, onClose } = props;
   const { execute, failure } = useExecuteAction('ask_backup', props);
   const drivers = useQuery(appointmentQueries.backupDrivers(appointment));
   const form = useForm<{ notes: string; driver: string }>({
@@ -33,9 +33,9 @@ export function AskBackup(props: ActionDialogProps) {
   return (
     <FormDialog
       form={form}
-      title="Ask for backup"
+      title={row.label}
       description={`${stuckDriver(appointment)} with ${riders}: ${personName(appointment.client_details)} #${appointment.id}`}
-      submitLabel="Ask for backup"
+      submitLabel={row.label}
       disabled={!drivers.data || isNobodyFree}
       onClose={onClose}
     >
