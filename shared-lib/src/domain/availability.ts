@@ -5,6 +5,7 @@ import {
   formatServiceDay,
   instantOf,
   type LocalTime,
+  overlap,
   serviceDayBounds,
   type ServiceDay,
   windowOf,
@@ -46,7 +47,7 @@ export function windowFaults(day: ServiceDay, windows: readonly WindowTimes[]): 
     const mine = times[at];
     const other = windows.find((_, before) => {
       const theirs = times[before];
-      return before < at && mine && theirs && mine.start < theirs.end && theirs.start < mine.end;
+      return before < at && mine && theirs && overlap(mine, theirs);
     });
     return other && `${WINDOW_TEXTS.overlaps(other)}.`;
   });
