@@ -17,8 +17,8 @@ export const PICKUP_HOLD = 45;
 /** A ride home may be planned so many hours ahead. */
 export const PICKUP_AHEAD_HOURS = 12;
 /**
- * A time chosen for one that is over by no more means now: a minute goes by while somebody reads, and a drop on the board
- * falls on the quarter of an hour that runs. Source: R-booking-53.
+ * A time chosen for one that is over by no more means now: a minute goes by while somebody reads, and a drop on the
+ * board falls on the quarter of an hour that runs. Source: R-booking-53.
  */
 export const PICKUP_LATE = 15;
 /** So long drivers have to take over a ride that broke down. Source: R-beyond-9. */
