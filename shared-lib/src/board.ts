@@ -5,5 +5,5 @@
 export { useBoard } from './api/board';
 export * from './domain/driver-plan';
 export * from './domain/staff-time';
-export { travelMinutes, type TravelPlan } from './domain/travel';
+export { travelMinutes } from './domain/travel';
 export { statusTone } from './ui/badge/statusTone';

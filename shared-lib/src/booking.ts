@@ -3,7 +3,6 @@
  * besides appointments. Shared like the root.
  */
 export {
-  type Booking,
   type BookingPreview,
   useAutoCancelOverdue,
   useCreateAppointment,
@@ -15,7 +14,6 @@ export { dayWithTime, timeWithDay } from './appointment/timeWithDay';
 export { useLiveLookups } from './api/live-lookups';
 export {
   clientQueries,
-  type ClientSearch,
   type NewClient,
   useCreateClient,
   useLiftMark,
@@ -24,13 +22,15 @@ export {
 export type { ClientMark, ClientOverview, ClientVisit } from './contract';
 export type { LedgerEntry, ShownReceipt } from './contract';
 export { PAYMENT_PARTS_MAX, PAYMENT_SAFETY_MS, RECEIPT_TYPES } from './domain/back-office-limits';
-export { type Receipt, receiptFault, receiptQueries, useUploadReceipt } from './api/payment-receipts';
+export { type Receipt, receiptQueries, useUploadReceipt } from './api/payment-receipts';
+export { receiptFault } from './domain/receipts';
 export { discountGiven, partsPaid } from './domain/payment-totals';
 export { bookingTableQuery, useKeepBookingTable } from './api/booking-table';
 export { inventoryQueries } from './api/inventory';
 export {
   BOOKING_COLUMNS,
   BOOKING_ORDERINGS,
+  BOOKING_TABLE_TEXTS,
   type BookingColumn,
   type BookingOrdering,
   type BookingSort,
@@ -46,26 +46,22 @@ export { hasSeatsFor, needsCar } from './domain/seats';
 export * from './domain/slots';
 export {
   type NewSeries,
-  type SeriesEdit,
   seriesQueries,
   useBookSeries,
   useCancelSeries,
   useChangeSeries,
-  type WantedSeries,
 } from './api/series';
-export type { ChangedSeriesVisit, SeriesDate, SeriesVisit } from './contract';
+export type { ChangedSeriesVisit, SeriesDate } from './contract';
 export * from './domain/series-dates';
-export type { Standing } from './domain/staff-time';
 export {
   useChangeWish,
   useKeepWish,
   useWithdrawWish,
   waitlistQueries,
-  type NewWish,
-  type WishChange,
 } from './api/waitlist';
-export { type NeedLine, useLetNeedGo, useTakeNeed } from './api/taken-needs';
+export { useLetNeedGo, useTakeNeed } from './api/taken-needs';
 export type { Wish } from './contract';
+export { backOfficeErrorText } from './domain/back-office-errors';
 export { bookWishPath, WAITLIST_PATH, wishWindowFaults, type WishWindow } from './domain/waitlist';
 export { serviceQueries, servicesOr } from './api/services';
 export {

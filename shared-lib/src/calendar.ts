@@ -2,14 +2,13 @@
 export { Calendar } from './calendar/Calendar';
 export {
   type CalendarPlace,
-  type GoToPlace,
   idOf,
   placeAfter,
   readPlace,
   writePlace,
 } from './calendar/calendarPlace';
 export { SlotGrid, SlotLegend } from './calendar/SlotGrid';
-export { type StaffBookingsProps, StaffBookings } from './calendar/StaffBookings';
+export { StaffBookings } from './calendar/StaffBookings';
 export { type DrawBookings, StaffCalendar, StaffSchedule } from './calendar/StaffSchedule';
 export type { PersonsDay, Span, TeamOfDay, TeamOfDayProps } from './calendar/teamOfDay';
 export { hourEnds } from './calendar/hourFrom';

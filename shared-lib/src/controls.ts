@@ -2,7 +2,7 @@
 export { ChoiceChips } from './ui/chip/ChoiceChips';
 export { Checkbox } from './ui/choice/Checkbox';
 export { RadioGroup } from './ui/choice/RadioGroup';
-export { Combobox, type ComboboxOption } from './ui/combobox/Combobox';
+export { Combobox } from './ui/combobox/Combobox';
 export { CodeInput } from './ui/field/CodeInput';
 export { TextArea } from './ui/field/TextArea';
 export { Beside } from './ui/layout/Beside';

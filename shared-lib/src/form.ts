@@ -10,7 +10,6 @@ export { LeaveQuestion } from './form/LeaveQuestion';
 export { required } from './form/required';
 export { type FormState, type Problems, type Refusal, useForm } from './form/useForm';
 export {
-  type ClientPreference,
   NO_PREFERENCE,
   preferenceOf,
   preferenceRank,

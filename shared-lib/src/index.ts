@@ -10,10 +10,8 @@ export {
   type AppointmentPage,
   type CachedAppointment,
   type CachedCard,
-  type ListKind,
   type ListParams,
   type NewAppointment,
-  type PageParams,
   resultsOf,
 } from './api/appointment-record';
 export { appointmentQueries, type NeedPage } from './api/appointments';
@@ -33,7 +31,6 @@ export { saysSessionExpired } from './api/inferred-from-words';
 export { prefetchOptimisticUpdate } from './api/optimistic-update';
 export { type CheckedMaterial, MaterialFailure, useCheckMaterials } from './api/materials';
 export {
-  type NotificationFilter,
   type NotificationPage,
   notificationQueries,
 } from './api/notifications';
@@ -44,7 +41,6 @@ export type {
   Appointment,
   AppointmentCard,
   AttendanceRecord,
-  AvailabilityWindow,
   AvailableDriver,
   AvailableTherapist,
   Board,
@@ -79,12 +75,10 @@ export type {
   TimelineMoment,
   VisitMessage,
   TodayStatus,
-  User,
 } from './contract';
 /**
  * The domain without the workflow's table: only an optimistic update asks that, and fetches it (api/optimistic-update).
  */
-export type { ErrorCode } from './domain/errors';
 export { FIELD_TEXTS } from './domain/field-texts';
 export { screenErrorText } from './domain/screen-errors';
 export * as limits from './domain/limits';
@@ -115,7 +109,6 @@ export { ConnectionStatus } from './live/ConnectionStatus';
 export { type ShownQuery, StaleNotice } from './live/StaleNotice';
 export type { ConnectionState } from './live/channel';
 export {
-  type Connection,
   isLiveEnabled,
   refreshEverywhere,
   setLiveEnabled,
@@ -131,21 +124,18 @@ export * from './remote/RemoteSlot';
 export * from './router';
 export {
   currentSession,
-  type Session,
-  type SessionStatus,
   signOut,
   useSession,
   useUser,
 } from './session/session';
-export { displayName, type SignedInUser, type StoredUser } from './session/stored-user';
+export { displayName, type StoredUser } from './session/stored-user';
 export {
   type TextSize,
-  type Theme,
   type ThemeChoice,
   useTextSize,
   useTheme,
 } from './theme/theme';
-export { type BadgeTone, media, type Space } from './theme/tokens';
+export { type BadgeTone, media } from './theme/tokens';
 export * from './ui';
 export { OpenedAppointment } from './urgent/opened';
 export type { UrgentActions } from './urgent/UrgentCalls';
@@ -168,7 +158,6 @@ export { offerUndo } from './appointment/offerUndo';
 export { AppointmentList, type AppointmentListProps, type AppointmentListQuery } from './appointment/AppointmentList';
 export { SessionTimer } from './appointment/SessionTimer';
 export { readPage, usePage, useView } from './staff-dashboard/useView';
-export { type EarlyStep } from './appointment/earlyStep';
 export { useEarlyStep } from './appointment/useEarlyStep';
 export { useOnceEach } from './appointment/useOnceEach';
 export { useIsThere } from './useIsThere';

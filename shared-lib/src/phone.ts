@@ -4,9 +4,9 @@
  */
 export { AppointmentLine } from './appointment/AppointmentLine';
 export { askedAgainWords } from './appointment/askedAgain';
-export { notReadyWords } from './appointment/acceptedWords';
+export { acceptedSentence, notReadyWords } from './appointment/acceptedWords';
 export { driverAfterCallOff, therapistAfterCallOff, wasCalledOff } from './appointment/calledOff';
-export { endedSentence } from './appointment/ended';
+export { endedSentence, VISIT_COMPLETED } from './appointment/ended';
 export { StepButton } from './appointment/StepButton';
 export { StepFailure } from './appointment/StepFailure';
 export { comesLater, isAheadOfItsDay, type Turn, turnOf } from './appointment/orderOfVisits';

@@ -5,13 +5,11 @@
 export { inventoryQueries, type StockSearch, useMoveStock } from './api/inventory';
 export {
   type AnyRecord,
-  type Listed,
   type RecordBody,
   type RecordOf,
   recordQueries,
   type RecordSearch,
   type StaffAction,
-  type StaffKind,
   useSaveRecord,
   useShowAfresh,
   useStaffAction,
@@ -36,13 +34,20 @@ export {
   auditRecord,
   auditWords,
 } from './domain/audit';
-export { auditReason, auditValue, type ChangeInWords, changesInWords, type NamesByNumber } from './domain/audit-values';
+export {
+  auditField,
+  auditReason,
+  auditValue,
+  type ChangeInWords,
+  changesInWords,
+  type NamesByNumber,
+} from './domain/audit-values';
 export { IMPORT_BYTES_MAX, IMPORT_ROWS_MAX, LOG_SEARCH_DAYS } from './domain/back-office-limits';
 export { type Doing, doingIn } from './domain/doing';
 export { daysOfCover, entryFault, isLowStock, type MovementKind, parseUnitCost, STOCK_TEXTS } from './domain/stock';
-export { type BehindSearch, fetchReport, type ReportExport, reportQueries } from './api/reports';
-export type { Earning, MaterialUsed, ReportGroup, ReportSummary, ReportVisit, Statement } from './contract';
-export { monthPeriod, type Period, weekPeriod } from './domain/periods';
+export { fetchReport, type ReportExport, reportQueries } from './api/reports';
+export type { MaterialUsed, ReportGroup, ReportSummary, ReportVisit, Statement } from './contract';
+export { daysIn, monthPeriod, PERIOD_TEXTS, type Period, weekPeriod } from './domain/periods';
 export {
   NO_KEY,
   REPORT_DAYS_MAX,
@@ -54,9 +59,9 @@ export {
 } from './domain/reports';
 export { StatementSheet } from './statement/StatementSheet';
 export { periodWords } from './statement/periodWords';
-export { cashQueries, type CountedCash, useCountCash, useWithdrawRemittance } from './api/cash';
+export { cashQueries, useCountCash, useWithdrawRemittance } from './api/cash';
 export type { CashHolder, CashOf, Remittance } from './contract';
-export { type CashCount, countFaults, leavesHand, type RemittanceList, REMITTANCE_LISTS } from './domain/cash';
+export { countFaults, leavesHand, type RemittanceList, REMITTANCE_LISTS } from './domain/cash';
 export { countDifferenceWords, REMITTANCE_WORDS } from './cash/cashWords';
 export { MovementTable } from './cash/MovementTable';
 export { OwnCashPage } from './cash/OwnCashPage';

@@ -6,14 +6,13 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript';
+import { sourcesIn, TEST } from './source-files.mjs';
 import { inRoot, packages, root } from './workspace.mjs';
 
 const declaring = ['limits', 'server-limits', 'back-office-limits', 'texts'].map((name) =>
   inRoot('shared-lib', 'src', 'domain', `${name}.ts`),
 );
 
-const SOURCE = /\.(tsx?|[cm]js)$/;
-const TEST = /\.(test|spec)\.tsx?$/;
 const SKIPPED = new Set(['node_modules', 'dist', '.cache', '.data', 'testing', 'bench', 'controls']);
 const COMMENTS = /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm;
 /** By its own name, where a file imports it: `import { X } from …`. */
@@ -24,14 +23,6 @@ const TAKEN_OUT = /const\s*\{([^}]*)\}\s*=\s*(?:limits|serverLimits|texts);/g;
 const NAMED = /\b(?:limits|serverLimits|texts)\.(\w+)/g;
 
 const codeOf = (file) => fs.readFileSync(file, 'utf8').replace(COMMENTS, '');
-
-function* sourcesIn(folder) {
-  for (const entry of fs.readdirSync(folder, { withFileTypes: true })) {
-    const file = path.join(folder, entry.name);
-    if (entry.isDirectory() && !SKIPPED.has(entry.name)) yield* sourcesIn(file);
-    else if (entry.isFile() && SOURCE.test(entry.name) && !TEST.test(entry.name)) yield file;
-  }
-}
 
 /** Every constant of a file, with the names of its members where it is written as an object. */
 function constantsOf(file) {
@@ -47,8 +38,8 @@ function constantsOf(file) {
 
 const namesOf = (list) => list.split(',').map((name) => name.trim().split(/[\s:]/)[0]);
 const codes = packages
-  .flatMap((name) => [...sourcesIn(inRoot(name))])
-  .filter((file) => !declaring.includes(file))
+  .flatMap((name) => [...sourcesIn(inRoot(name), SKIPPED)])
+  .filter((file) => !TEST.test(file) && !declaring.includes(file))
   .map(codeOf);
 const read = new Set(
   codes.flatMap((code) => [

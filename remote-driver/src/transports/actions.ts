@@ -29,9 +29,7 @@ export const ACTIONS = {
     undone: (status) => (status === 'pending' ? texts.UNDO.acceptance : texts.UNDO.readiness),
     failure: texts.FALLBACK.confirmAppointment,
     tryAgain: (status) =>
-      status === 'pending'
-        ? 'Failed to accept appointment. Please try again.'
-        : 'Failed to confirm appointment. Please try again.',
+      status === 'pending' ? 'Failed to accept appointment. Please try again.' : texts.TRY_AGAIN.confirmAppointment,
   },
   start_journey: {
     label: 'Start Journey',

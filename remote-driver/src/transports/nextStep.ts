@@ -4,7 +4,6 @@ import {
   CANCELLED,
   bringsHome,
   type Status,
-  notAccepted,
   oneOf,
   personName,
   ridersOf,
@@ -19,6 +18,8 @@ import {
   type Turn,
   turnOf,
   wasCalledOff,
+  acceptedSentence,
+  VISIT_COMPLETED,
 } from 'shared-lib/phone';
 import { ACTIONS, type DriverActionName, rowOf } from './actions';
 
@@ -54,7 +55,7 @@ const SAYS: Partial<Record<Status, string>> = {
   pickup_requested: 'Waiting for the operator to assign a driver.',
   driver_assigned_pickup: 'The pickup is with another driver.',
   return_journey: 'The pickup is with another driver.',
-  completed: 'This visit is completed.',
+  completed: VISIT_COMPLETED,
   transport_completed: 'Everybody is back. This transport is completed.',
 };
 
@@ -74,7 +75,7 @@ export function driverStep(appointment: AppointmentCard, self: number): Step {
   const mayReject = may('reject') ? 'reject' : may('reject_pickup') ? 'reject_pickup' : undefined;
   if (press) return { press, mayReject };
   if (appointment.status === 'pending' && appointment.driver_accepted) {
-    return { says: `You have accepted. Waiting for: ${notAccepted(appointment).join(', ')}`, mayReject };
+    return { says: acceptedSentence(appointment), mayReject };
   }
   if (isCollecting(appointment)) return { says: 'Pick up every therapist, then go on.', mayReject };
   const says =

@@ -84,7 +84,7 @@ export function ActionsProvider({ children }: { children: ReactNode }) {
           // Not the number alone, which the page of the appointment has as its key.
           key={`${asked.action} ${asked.appointment.id}`}
           appointment={asked.appointment}
-          row={row}
+          row={{ ...row, label: labelOf(asked.action, asked.appointment) }}
           onClose={() => {
             setAsked(null);
             asked.onClosed?.();

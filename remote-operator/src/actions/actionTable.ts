@@ -18,6 +18,9 @@ const dialogs = () => import('./dialogs');
 const dialog = (pick: (all: Awaited<ReturnType<typeof dialogs>>) => ComponentType<ActionDialogProps>) =>
   lazyDialog(() => dialogs().then(pick));
 
+/** Said too by the operator who approves what another asked for. */
+export const PAYMENT_CORRECTED = 'Payment corrected';
+
 export interface OperatorAction extends Omit<ActionRow, 'label'> {
   readonly label: string | ((appointment: AppointmentCard) => string);
   readonly icon: IconName;
@@ -126,7 +129,7 @@ export const ACTIONS = {
     icon: 'box',
     dialog: dialog((all) => all.CheckForTherapist),
     success: 'Material status updated successfully!',
-    failure: 'Failed to complete materials check',
+    failure: texts.FALLBACK.completeMaterials,
     alert: (reason) => `Error updating material status: ${reason}`,
   },
   edit_internal_note: {
@@ -140,7 +143,7 @@ export const ACTIONS = {
     label: 'Correct payment',
     icon: 'wallet',
     dialog: dialog((all) => all.CorrectPayment),
-    success: ({ payment_status }) => (payment_status === 'paid' ? 'Payment corrected' : 'Payment refunded'),
+    success: ({ payment_status }) => (payment_status === 'paid' ? PAYMENT_CORRECTED : 'Payment refunded'),
     failure: 'Could not correct the payment',
   },
   remove_therapist: {

@@ -8,6 +8,7 @@ import {
 } from 'shared-lib';
 import {
   type AuditAction,
+  auditField,
   auditReason,
   auditValue,
   auditWords,
@@ -79,7 +80,7 @@ const STAMPS: readonly Stamp[] = [
 const ANSWERS: { readonly [K in TimelineMoment['kind']]: string } = {
   accepted: 'Accepted',
   ready: 'Ready',
-  pickup_asked: 'Asked for the ride home',
+  pickup_asked: auditField('pickup_asked'),
   pickup_refused: 'Refused the ride home',
   pickup_unanswered: 'Did not answer for the ride home',
   backup_asked: 'Asked for backup',

@@ -9,6 +9,7 @@ import {
   useTakeCorrectionBack,
 } from 'shared-lib/booking';
 import styled from 'styled-components';
+import { PAYMENT_CORRECTED } from '../actions/actionTable';
 import { aboutVisit, type Visit } from '../execute-action/aboutVisit';
 import { Compared } from './Compared';
 import { RefuseCorrection } from './RefuseCorrection';
@@ -49,7 +50,7 @@ function Waiting({ visit, correction, compared }: WaitingProps) {
     onSuccess: () => toast.success(done, aboutVisit(visit)),
     onError: (error: Error) => toast.error(failureText(error, failure), aboutVisit(visit)),
   });
-  const approveIt = (): void => approve.mutate({ id }, say('Payment corrected', 'Could not approve the correction'));
+  const approveIt = (): void => approve.mutate({ id }, say(PAYMENT_CORRECTED, 'Could not approve the correction'));
   const takeItBack = (): void => takeBack.mutate({ id }, say('The request is taken back', 'Could not take it back'));
   return (
     <Banner

@@ -166,7 +166,16 @@ describe('assigning a pickup driver', () => {
     );
   });
 
-  it('refuses a time that is over, at its field', async () => {
+  it('takes a time that has just gone by for now (R-booking-53)', async () => {
+    const { user, dialog } = await open([aDriver({ standing: 'busy' })]);
+    await user.type(within(dialog).getByLabelText(/^Pickup time/), '13:00');
+    expect(await within(dialog).findByText('busy until 1:10 PM, can be there then')).toBeVisible();
+    await user.click(within(dialog).getByRole('radio', { name: /Ben Castro/ }));
+    await user.click(within(dialog).getByRole('button', { name: 'Assign driver' }));
+    await waitFor(() => expect(sent()).toEqual([{ driver_id: 21, version: 1 }]));
+  });
+
+  it('refuses a time that is over, at its field (R-booking-53)', async () => {
     const { user, dialog } = await open([aDriver()]);
     await user.type(within(dialog).getByLabelText(/^Pickup time/), '12:00');
     await user.click(await within(dialog).findByRole('radio', { name: /Ben Castro/ }));

@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import {
+  addMinutes,
   appointmentQueries,
   ErrorState,
   Field,
   FIELD_TEXTS,
   friendlyText,
   Grow,
+  limits,
   now,
   personName,
   type PickupDriver,
@@ -26,6 +28,13 @@ import { LiftSuspension } from '../suspension/LiftSuspension';
 import { askedNow, canTake, driverLabel, nextTime, pickupDriverWords, type WantedRide } from './pickupDriverWords';
 import { askedAlready, rideHomeChanged, sendForRide } from './rideHomeMeanwhile';
 
+/** A time that has just gone by means now, as none does. */
+function timeAhead(time: string): Date | undefined {
+  const at = time ? nextTime(time, now()) : undefined;
+  return at && at >= now() ? at : undefined;
+}
+const isOver = (time: string): boolean => time !== '' && nextTime(time, now()) < addMinutes(now(), -limits.PICKUP_LATE);
+
 /**
  * Who takes the therapists home, and when; 15 minutes to confirm. Whom somebody else asked meanwhile is shown first,
  * and only a second press asks another. Source: R-workflow-17, R-booking-5.
@@ -35,11 +44,11 @@ export function AssignPickup(props: ActionDialogProps) {
   const form = useForm<{ time: string; driver: string }>({
     start: { time: '', driver: '' },
     check: ({ time, driver }) => ({
-      time: time && nextTime(time, now()) < now() ? FIELD_TEXTS.pickupInPast : undefined,
+      time: isOver(time) ? FIELD_TEXTS.pickupInPast : undefined,
       driver: required(driver !== ''),
     }),
     send: async ({ time, driver }) => {
-      const estimated_pickup_time = time ? nextTime(time, now()).toISOString() : undefined;
+      const estimated_pickup_time = timeAhead(time)?.toISOString();
       const wanted = { driver_id: Number(driver), estimated_pickup_time };
       try {
         await execute(wanted);
@@ -69,9 +78,8 @@ export function AssignPickup(props: ActionDialogProps) {
     },
   });
   const { time, driver } = form.values;
-  const at = time ? nextTime(time, now()) : undefined;
-  const isAhead = at !== undefined && at >= now();
-  const wanted: WantedRide = { passengers: ridersOf(appointment).length, ...(isAhead && { at }) };
+  const at = timeAhead(time);
+  const wanted: WantedRide = { passengers: ridersOf(appointment).length, ...(at && { at }) };
   const drivers = useQuery({
     ...appointmentQueries.pickupDrivers(appointment.id, wanted.at?.toISOString()),
     placeholderData: (before) => before,
@@ -83,7 +91,7 @@ export function AssignPickup(props: ActionDialogProps) {
   return (
     <FormDialog
       form={form}
-      title="Assign pickup driver"
+      title={props.row.label}
       description={`${urgency}${ridersOf(appointment).map(personName).join(', ')} at ${appointment.location}`}
       submitLabel="Assign driver"
       onClose={props.onClose}

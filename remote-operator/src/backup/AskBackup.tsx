@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { appointmentQueries, Field, limits, personName, ridersOf } from 'shared-lib';
+import { appointmentQueries, Field, limits, personName, ridersOf, texts } from 'shared-lib';
 import { RadioGroup, TextArea } from 'shared-lib/controls';
 import { FormDialog, useForm } from 'shared-lib/form';
 import { type ActionDialogProps, useExecuteAction } from '../execute-action/useExecuteAction';
@@ -10,7 +10,7 @@ const ALL = 'all';
 
 /** A ride broke down: one driver is asked to take it over, or all who are free. Source: R-beyond-9, 6-017, 6-018. */
 export function AskBackup(props: ActionDialogProps) {
-  const { appointment, onClose } = props;
+  const { appointment, row, onClose } = props;
   const { execute, failure } = useExecuteAction('ask_backup', props);
   const drivers = useQuery(appointmentQueries.backupDrivers(appointment));
   const form = useForm<{ notes: string; driver: string }>({
@@ -33,18 +33,13 @@ export function AskBackup(props: ActionDialogProps) {
   return (
     <FormDialog
       form={form}
-      title="Ask for backup"
+      title={row.label}
       description={`${stuckDriver(appointment)} with ${riders}: ${personName(appointment.client_details)} #${appointment.id}`}
-      submitLabel="Ask for backup"
+      submitLabel={row.label}
       disabled={!drivers.data || isNobodyFree}
       onClose={onClose}
     >
-      <Field
-        label="Where the ride stands"
-        aside="optional"
-        hint="Whoever is asked reads this."
-        error={form.errors.notes}
-      >
+      <Field label={texts.BACKUP_NOTE} aside="optional" hint="Whoever is asked reads this." error={form.errors.notes}>
         <TextArea rows={2} {...form.control('notes')} />
       </Field>
       <Candidates role="driver" query={drivers} appointment={appointment}>

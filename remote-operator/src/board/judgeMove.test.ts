@@ -154,6 +154,19 @@ describe('a move on the board', () => {
     });
   });
 
+  it('of a ride home onto the quarter of an hour that runs means now, and no earlier one (R-booking-53)', () => {
+    const home = visit({
+      status: 'driver_assigned_pickup',
+      pickup_requested: true,
+      assigned_pickup_driver: 21,
+      estimated_pickup_time: iso('17:30'),
+    });
+    const to = (from: string) => drop(boardOf(home), 'return', { person: 21, from });
+    expect(to('12:55').request).toMatchObject({ body: { driver_id: 21, version: 3 } });
+    expect(to('12:55').request).not.toHaveProperty('body.estimated_pickup_time');
+    expect(to('12:54')).toEqual({ fits: false, says: 'This is in the past.', request: null });
+  });
+
   it.each([
     ['session_in_progress', 'session', true],
     ['confirmed', 'session', false],

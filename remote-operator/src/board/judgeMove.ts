@@ -266,7 +266,7 @@ function judgeRideHome(world: World, piece: Piece, to: Target): Verdict {
   const { now, board } = world;
   // What is dropped on the minute that runs is meant for now.
   const isNow = to.from < now.getTime() + limits.MINUTE;
-  if (isMoved && to.from < now.getTime() - 15 * limits.MINUTE) return broken(FIELD_TEXTS.pickupInPast);
+  if (isMoved && to.from < now.getTime() - limits.PICKUP_LATE * limits.MINUTE) return broken(FIELD_TEXTS.pickupInPast);
   const at = new Date(isNow ? now.getTime() : to.from);
   const found = timeOf(world, to.person, { except: visit.id, before: at });
   if (!found) return UNMOVED;

@@ -9,6 +9,7 @@ import {
   limits,
   oneOf,
   ON_THE_ROAD,
+  overlap,
   personName,
   ridersOf,
   type ServiceDay,
@@ -115,7 +116,7 @@ export function rowsOf({ staff, visits, rules, date }: Board): BoardRow[] {
   const byPerson = new Map<number, Piece[]>(staff.map(({ id }) => [id, []]));
   for (const visit of visits)
     for (const piece of piecesOf(visit, rules)) if (piece.person) byPerson.get(piece.person)?.push(piece);
-  const { start, end } = serviceDayBounds(date);
+  const day = serviceDayBounds(date);
   const inOrder = ROWS.flatMap((role) => staff.filter((person) => person.role === role));
   return inOrder.map((person) => {
     const placed = place(byPerson.get(person.id) ?? []);
@@ -123,7 +124,7 @@ export function rowsOf({ staff, visits, rules, date }: Board): BoardRow[] {
       person,
       placed,
       tracks: Math.max(1, ...placed.map(({ track }) => track + 1)),
-      isOff: !person.duty.some((duty) => new Date(duty.starts_at) < end && start < new Date(duty.ends_at)),
+      isOff: !person.duty.some((one) => overlap({ start: new Date(one.starts_at), end: new Date(one.ends_at) }, day)),
     };
   });
 }

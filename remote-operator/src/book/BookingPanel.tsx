@@ -7,6 +7,7 @@ import {
   screenErrorText,
   failureText,
   Field,
+  FIELD_TEXTS,
   lazyComponent,
   limits,
   type LocalTime,
@@ -268,7 +269,7 @@ export function BookingPanel(props: BookingPanelProps) {
           label={group ? `Therapists · group of ${draft.therapists.length}` : 'Therapist'}
           required
           aside="free then, specialists first"
-          hint={group ? 'A group needs a driver with a car.' : 'Choose several for a group.'}
+          hint={group ? FIELD_TEXTS.groupNeedsCar : 'Choose several for a group.'}
           error={ways.length > 0 && taken === errors.therapists ? undefined : errors.therapists}
         >
           <TherapistsField

@@ -17,6 +17,7 @@ import { Combobox } from 'shared-lib/controls';
 import { type FormState } from 'shared-lib/form';
 import styled from 'styled-components';
 import { ClientNotes } from '../client/ClientNotes';
+import { PERSON_FOUND_BY } from '../data/foundBy';
 import { type Draft, withClient, withTyped } from './draft';
 import { NewClient, typedClient } from './NewClient';
 import { RepeatLast } from './RepeatLast';
@@ -112,7 +113,7 @@ function Search({ typed, onType, onChoose, onAdd }: SearchProps) {
       query={typed}
       onQueryChange={onType}
       busy={query.isFetching || (!isTooShort && wanted !== typed.trim())}
-      placeholder="Name, phone or e-mail"
+      placeholder={PERSON_FOUND_BY}
       emptyText={
         isTooShort
           ? FIELD_TEXTS.searchShort

@@ -1,5 +1,5 @@
 import { addDays, FIELD_TEXTS, type ServiceDay } from 'shared-lib';
-import { type Repeat, SERIES_DATES_MAX, SERIES_DAYS_MAX, seriesDates } from 'shared-lib/booking';
+import { type Repeat, SERIES_DATES_MAX, SERIES_DAYS_MAX, SERIES_TEXTS, seriesDates } from 'shared-lib/booking';
 
 /** The booking comes again, as it is typed: every so many weeks, so many times or until a day. */
 export interface TypedRepeat {
@@ -25,8 +25,8 @@ export const repeatOf = ({ weeks, ends, times, until }: TypedRepeat): Repeat =>
 export function repeatFault(repeat: TypedRepeat, first: ServiceDay): string | undefined {
   if (repeat.ends === 'until') {
     if (!repeat.until) return FIELD_TEXTS.required;
-    if (repeat.until > addDays(first, SERIES_DAYS_MAX)) return 'A series takes a year at most.';
-    return seriesDates(first, repeatOf(repeat)).length < 2 ? 'There is no second date until then.' : undefined;
+    if (repeat.until > addDays(first, SERIES_DAYS_MAX)) return SERIES_TEXTS.tooLong;
+    return seriesDates(first, repeatOf(repeat)).length < 2 ? SERIES_TEXTS.oneDate : undefined;
   }
   const times = Number(repeat.times);
   return /^\d+$/.test(repeat.times) && times >= 2 && times <= SERIES_DATES_MAX

@@ -4,7 +4,7 @@ import { type ActionDialogProps, useExecuteAction } from '../execute-action/useE
 
 /** The ride home is called off; whoever was asked for it is told and free again. Source: R-workflow-22. */
 export function CancelPickup(props: ActionDialogProps) {
-  const { appointment, onClose } = props;
+  const { appointment, row, onClose } = props;
   const { execute, failure } = useExecuteAction('cancel_pickup', props);
   const form = useForm({ start: {}, send: () => execute(undefined), done: onClose, failure });
   const driver = appointment.pickup_driver_name;
@@ -14,7 +14,7 @@ export function CancelPickup(props: ActionDialogProps) {
       size="sm"
       title="Cancel the ride home"
       description={`${personName(appointment.client_details)} #${appointment.id}`}
-      submitLabel="Cancel pickup"
+      submitLabel={row.label}
       cancelLabel="Keep it"
       danger
       onClose={onClose}

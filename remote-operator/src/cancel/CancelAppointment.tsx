@@ -3,7 +3,7 @@ import { Field, personName, toast } from 'shared-lib';
 import { seriesQueries, useCancelSeries } from 'shared-lib/booking';
 import { RadioGroup, TextArea } from 'shared-lib/controls';
 import { FormDialog, required, useForm } from 'shared-lib/form';
-import { aboutVisit } from '../execute-action/aboutVisit';
+import { showSuccess } from '../execute-action/aboutVisit';
 import { type ActionDialogProps, useExecuteAction } from '../execute-action/useExecuteAction';
 import { changedNote, InternalNoteField, noteOf, READ_BY } from '../note-internally/InternalNoteField';
 import { ONE_OR_FOLLOWING, type Scope } from '../series/scope';
@@ -13,7 +13,7 @@ import { ONE_OR_FOLLOWING, type Scope } from '../series/scope';
  * too, where that is wanted. Source: R-booking-43.
  */
 export function CancelAppointment(props: ActionDialogProps) {
-  const { appointment, onClose } = props;
+  const { appointment, row, onClose } = props;
   const { series } = appointment;
   const { execute, failure } = useExecuteAction('cancel', props);
   const client = useQueryClient();
@@ -32,7 +32,7 @@ export function CancelAppointment(props: ActionDialogProps) {
         .map((one) => ({ id: one.id, version: one.version })),
     ];
     const { changed } = await cancelAll.mutateAsync({ id, body: { ...body, visits: chosen } });
-    if (changed === 1) toast.success('Appointment cancelled', aboutVisit(appointment));
+    if (changed === 1) showSuccess(row, appointment);
     else toast.success(`${changed} appointments cancelled`, { detail: name });
   };
   const form = useForm({
@@ -51,9 +51,9 @@ export function CancelAppointment(props: ActionDialogProps) {
     <FormDialog
       form={form}
       size="sm"
-      title="Cancel appointment"
+      title={row.label}
       description={`${name} #${appointment.id}. The therapist and the driver are told, and their time is free again.`}
-      submitLabel={form.values.scope === 'following' ? 'Cancel these appointments' : 'Cancel appointment'}
+      submitLabel={form.values.scope === 'following' ? 'Cancel these appointments' : row.label}
       cancelLabel="Keep it"
       danger
       onClose={onClose}

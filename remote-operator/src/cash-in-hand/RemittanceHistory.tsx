@@ -22,7 +22,7 @@ import {
   type RemittanceList,
 } from 'shared-lib/records';
 import { ListState } from '../list-appointments/ListState';
-import { WithdrawRemittance } from './WithdrawRemittance';
+import { WithdrawRemittance, withdrawWords } from './WithdrawRemittance';
 
 export interface RemittanceHistoryProps {
   show: RemittanceList;
@@ -154,7 +154,7 @@ const columnsOf = (withdraw: (remittance: Remittance) => void): readonly Column<
     align: 'end',
     cell: (one) =>
       (one.state === 'waiting' || one.state === 'disputed') && (
-        <Button size="sm" aria-label={`Withdraw the hand-over of ${one.person.name}`} onClick={() => withdraw(one)}>
+        <Button size="sm" aria-label={withdrawWords(one.person.name)} onClick={() => withdraw(one)}>
           Withdraw
         </Button>
       ),

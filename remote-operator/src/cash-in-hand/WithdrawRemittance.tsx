@@ -2,6 +2,9 @@ import { formatPesos, toast } from 'shared-lib';
 import { type Remittance, useWithdrawRemittance } from 'shared-lib/records';
 import { AskText } from '../ask-text/AskText';
 
+/** On the button and over the question. */
+export const withdrawWords = (name: string): string => `Withdraw the hand-over of ${name}`;
+
 /** Takes a mistaken count back, with the reason: the cash is in hand again. */
 export function WithdrawRemittance({ remittance, onClose }: { remittance: Remittance; onClose: () => void }) {
   const withdraw = useWithdrawRemittance();
@@ -9,7 +12,7 @@ export function WithdrawRemittance({ remittance, onClose }: { remittance: Remitt
   return (
     <AskText
       danger
-      title={`Withdraw the hand-over of ${person.name}?`}
+      title={`${withdrawWords(person.name)}?`}
       description={`${formatPesos(handed_over)} is in their hand again, and they are told why. Both entries stay.`}
       submitLabel="Withdraw it"
       cancelLabel="Keep it"

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Button, Dialog, IconButton, Row, SkeletonRows, Text } from 'shared-lib';
 import {
   BOOKING_COLUMNS,
+  BOOKING_TABLE_TEXTS,
   type BookingColumn,
   type BookingTable,
   bookingTableQuery,
@@ -22,7 +23,6 @@ const Rows = styled.ol`
   > li { display: flex; align-items: center; justify-content: space-between; gap: var(--s2); min-height: 2.75rem; }
   > li > span { display: flex; gap: 4px; }
 `;
-const NOTHING_CHOSEN = 'Choose at least one column.';
 
 /** Which columns the table of bookings has, and in which order; kept for this operator on every device. */
 export function ChooseColumns({ onClose }: { onClose: () => void }) {
@@ -74,7 +74,7 @@ function Form({ table, onClose }: { table: BookingTable; onClose: () => void }) 
       </Rows>
       {isEmpty && (
         <span role="alert">
-          <Text tone="red">{NOTHING_CHOSEN}</Text>
+          <Text tone="red">{BOOKING_TABLE_TEXTS.noColumn}</Text>
         </span>
       )}
     </FormDialog>

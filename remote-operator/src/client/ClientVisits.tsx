@@ -17,7 +17,7 @@ import {
 import { clientQueries, type ClientVisit } from 'shared-lib/booking';
 import { type Column, Table } from 'shared-lib/controls';
 import styled from 'styled-components';
-import { ListState } from '../list-appointments/ListState';
+import { ListState, PAST_VISITS } from '../list-appointments/ListState';
 
 const When = styled(Link)`
   color: inherit;
@@ -75,8 +75,7 @@ export function ClientVisits({ client }: { client: number }) {
       </Row>
       <ListState
         query={query}
-        what="visits"
-        failure="Could not fetch the visits"
+        {...PAST_VISITS}
         skeleton={
           <Card>
             <SkeletonRows rows={8} />

@@ -38,7 +38,7 @@ export function CorrectPayment(props: ActionDialogProps) {
   if (record.data && ledger.data) return <Correction {...props} recorded={record.data} ledger={ledger.data.entries} />;
   const failed = record.isError ? record : ledger;
   return (
-    <Dialog open onClose={onClose} title="Correct payment">
+    <Dialog open onClose={onClose} title={props.row.label}>
       {!failed.isError ? (
         <Loading what="the payment" onRetry={() => void failed.refetch()}>
           <SkeletonCard />
@@ -89,10 +89,10 @@ function Correction({ recorded, ledger, ...props }: CorrectionProps) {
   return (
     <FormDialog
       form={form}
-      title="Correct payment"
+      title={props.row.label}
       description={`${personName(recorded.client_details)} #${recorded.id}. What was recorded stays in the ledger, with a reversal.`}
       sum={<PaymentTotal label="Paid in all" values={form.values} due={dueFor(price)(form.values)} />}
-      submitLabel={asks ? 'Ask for approval' : refund ? 'Refund all' : 'Correct payment'}
+      submitLabel={asks ? 'Ask for approval' : refund ? 'Refund all' : props.row.label}
       danger={refund}
       onClose={props.onClose}
     >

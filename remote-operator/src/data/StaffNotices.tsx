@@ -1,5 +1,6 @@
 import { Banner, Button, failureText, formatMoment, personName, Row, toast, useUser } from 'shared-lib';
 import { type StaffAction, useStaffAction } from 'shared-lib/records';
+import { LIFT_FAILED, liftedWords } from '../suspension/liftWords';
 import { type StaffRecord } from './record';
 
 const moment = (instant: string): string => {
@@ -38,10 +39,7 @@ export function StaffNotices({ staff }: { staff: StaffRecord }) {
         <Banner
           tone="clay"
           title={`Suspended until ${moment(staff.suspended_until)}`}
-          action={button(
-            'Lift suspension',
-            press('lift_suspension', `${name} gets new work again`, 'Could not lift the suspension'),
-          )}
+          action={button('Lift suspension', press('lift_suspension', liftedWords(name), LIFT_FAILED))}
         >
           {staff.suspended_reason} {name} gets no new work and finishes what runs.
         </Banner>

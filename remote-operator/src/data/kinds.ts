@@ -1,4 +1,5 @@
 import { DATA_TABS, type IconName, type RegistrationKind, texts } from 'shared-lib';
+import { PERSON_FOUND_BY } from './foundBy';
 
 /** What the page says of each kind. To add one: a row, its columns in `columns.tsx` and its fields in `fields.ts`. */
 export interface Kind {
@@ -32,7 +33,7 @@ export const KINDS: readonly Kind[] = [
     one: 'therapist',
     many: 'therapists',
     icon: 'user',
-    finds: 'Name, phone or e-mail',
+    finds: PERSON_FOUND_BY,
     empty: 'Register your first therapist: the invitation goes out by e-mail.',
   },
   {
@@ -54,7 +55,7 @@ export const KINDS: readonly Kind[] = [
     one: 'operator',
     many: 'operators',
     icon: 'users',
-    finds: 'Name, phone or e-mail',
+    finds: PERSON_FOUND_BY,
     empty: 'Register a second operator, so that one of you can always log in.',
   },
   {
@@ -65,7 +66,7 @@ export const KINDS: readonly Kind[] = [
     one: 'client',
     many: 'clients',
     icon: 'users',
-    finds: 'Name, phone or e-mail',
+    finds: PERSON_FOUND_BY,
     failure: texts.FALLBACK.clients,
     empty: 'Register your first client, or add one while you book.',
   },

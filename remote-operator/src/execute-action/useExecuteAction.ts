@@ -12,8 +12,8 @@ import { showSuccess } from './aboutVisit';
 /** What a dialog of the action table is given. */
 export interface ActionDialogProps {
   appointment: AppointmentCard;
-  /** What to say when it is done and when it fails: the action's row. */
-  row: Omit<ActionRow, 'label'>;
+  /** What to say over it, when it is done and when it fails: the action's row, with the label of this appointment. */
+  row: Omit<ActionRow, 'label'> & { readonly label: string };
   onClose: () => void;
 }
 

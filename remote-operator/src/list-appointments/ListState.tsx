@@ -24,7 +24,7 @@ function Failed({ query, title }: { query: Fetched; title: string }) {
   const blocked = isApiFailure(query.error) && query.error.kind === 'blocked';
   return (
     <ErrorState
-      title={blocked ? 'Unable to Load Appointments' : title}
+      title={blocked ? texts.TRANSPORT.blockedTitle : title}
       text={friendlyText(query.error)}
       requestId={isApiFailure(query.error) ? query.error.requestId : undefined}
       busy={query.isFetching}
@@ -42,6 +42,9 @@ export interface ListStateProps {
   skeleton?: ReactNode;
   children: ReactNode;
 }
+
+/** Of visits that are over. */
+export const PAST_VISITS = { what: 'visits', failure: 'Could not fetch the visits' } as const;
 
 const SKELETONS = (
   <Grid $min={CARD_MIN}>

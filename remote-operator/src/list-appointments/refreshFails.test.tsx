@@ -86,7 +86,7 @@ describe('a list that cannot be fetched again stays, with one line that says why
         <SwapDriver
           key="s"
           appointment={{ ...visit, allowed_actions: ['edit_driver'] }}
-          row={{ failure: '' }}
+          row={{ label: '', failure: '' }}
           onClose={() => undefined}
         />,
         '/dashboard',

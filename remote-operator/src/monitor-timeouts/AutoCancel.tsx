@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button, ConfirmDialog, texts, toast } from 'shared-lib';
 import { useAutoCancelOverdue } from 'shared-lib/booking';
-import { Consequences, names, type Preview } from './Consequences';
+import { AUTO_CANCEL_QUESTION, Consequences, names, type Preview } from './Consequences';
 
 const { OPERATOR_ALERT, SUCCESS } = texts;
 
@@ -53,7 +53,7 @@ export function AutoCancel() {
       <ConfirmDialog
         open={preview !== null}
         danger
-        title="Auto-cancel overdue appointments?"
+        title={AUTO_CANCEL_QUESTION}
         text={preview && <Consequences lead={OPERATOR_ALERT.autoCancelConfirm} {...preview} />}
         confirmLabel="Continue"
         busy={run.isPending}

@@ -1,5 +1,8 @@
 import { Stack, Text } from 'shared-lib';
 
+/** Asked before either of them: all that are overdue, or the chosen ones. */
+export const AUTO_CANCEL_QUESTION = 'Auto-cancel overdue appointments?';
+
 export interface Preview {
   cancelled: readonly number[];
   disabled: readonly { id: number; name: string }[];

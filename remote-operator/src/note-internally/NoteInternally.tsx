@@ -23,7 +23,7 @@ export function NoteInternally({ appointment, row, onClose }: ActionDialogProps)
     <FormDialog
       form={form}
       size="sm"
-      title="Internal note"
+      title={row.label}
       description={`${personName(appointment.client_details)} #${appointment.id}. The therapists and the driver are not told.`}
       submitLabel="Save note"
       onClose={onClose}

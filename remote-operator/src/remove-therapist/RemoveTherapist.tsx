@@ -5,7 +5,7 @@ import { type ActionDialogProps, useExecuteAction } from '../execute-action/useE
 
 /** One of a group leaves the visit; price and duration stay. Source: R-workflow-34. */
 export function RemoveTherapist(props: ActionDialogProps) {
-  const { appointment, onClose } = props;
+  const { appointment, row, onClose } = props;
   const { execute, failure } = useExecuteAction('remove_therapist', props);
   const form = useForm({
     start: { therapist: '' },
@@ -19,7 +19,7 @@ export function RemoveTherapist(props: ActionDialogProps) {
     <FormDialog
       form={form}
       size="sm"
-      title="Remove a therapist"
+      title={row.label}
       description={`${personName(appointment.client_details)} #${appointment.id}. The others go on; price and duration stay as they are.`}
       submitLabel="Remove from the visit"
       cancelLabel="Keep everybody"

@@ -16,6 +16,7 @@ import {
   VisuallyHidden,
 } from 'shared-lib';
 import {
+  daysIn,
   NO_KEY,
   type Period,
   periodWords,
@@ -29,7 +30,6 @@ import { Bars } from './Bars';
 import { GroupTable } from './GroupTable';
 import { MethodShare } from './MethodShare';
 import { type CardName, type Opened, type ReportAddress, TIME_DIMENSIONS, type TimeDimension } from './reportAddress';
-import { daysOf } from './reportPeriod';
 import { count, DIMENSION_WORDS, groupWords } from './reportWords';
 
 const RevenueChart = lazyComponent(() => import('./RevenueChart').then((code) => code.RevenueChart));
@@ -173,7 +173,7 @@ export function OverTime({ report, summary, before }: OverTimeProps) {
           label="Revenue by"
           value={by}
           onChange={(time) => change({ time })}
-          options={TIME_DIMENSIONS.filter((one) => one === by || daysOf(period) >= NARROW[one]).map((value) => ({
+          options={TIME_DIMENSIONS.filter((one) => one === by || daysIn(period) >= NARROW[one]).map((value) => ({
             value,
             label: TIME_LABELS[value],
           }))}
@@ -182,7 +182,7 @@ export function OverTime({ report, summary, before }: OverTimeProps) {
       chart={(groups, opens) => {
         const isAveraged = by !== 'hour' && groups.length > 1;
         /** As many of these as the period before had. */
-        const manyBefore = compared ? (groups.length * daysOf(compared)) / daysOf(period) : 0;
+        const manyBefore = compared ? (groups.length * daysIn(compared)) / daysIn(period) : 0;
         return (
           <>
             <RevenueChart

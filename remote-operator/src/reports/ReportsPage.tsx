@@ -15,7 +15,7 @@ import {
 } from 'shared-lib';
 import { OnPaper } from 'shared-lib/controls';
 import { CASH_PATH } from 'shared-lib/notifications';
-import { periodWords, type ReportDimension, reportQueries } from 'shared-lib/records';
+import { daysIn, periodWords, type ReportDimension, reportQueries } from 'shared-lib/records';
 import styled from 'styled-components';
 import { ListState } from '../list-appointments/ListState';
 import { ByArea, ByMethod, ByPerson, ByReason, ByService, OverTime, type Report } from './Cards';
@@ -32,7 +32,6 @@ import {
   shownPeriod,
   type ShownPeriod,
 } from './reportAddress';
-import { daysOf } from './reportPeriod';
 import { count, DIMENSION_WORDS } from './reportWords';
 import { TherapistStatement } from './TherapistStatement';
 import { VisitsBehind } from './VisitsBehind';
@@ -100,7 +99,7 @@ function Overview({ report, shown }: { report: Report; shown: ShownPeriod }) {
   const before = useQuery({ ...reportQueries.summary(compared ?? period), enabled: compared !== null });
   const summary = query.data;
   const summaryBefore = compared === null || before.isPlaceholderData ? undefined : before.data;
-  const days = daysOf(period);
+  const days = daysIn(period);
   const isNow = period.from <= today && today <= period.to;
   return (
     <Stack data-paper $gap={4}>

@@ -16,7 +16,7 @@ import {
 import { type Column, OnPaper, Table } from 'shared-lib/controls';
 import { type Period, periodWords, reportQueries, type ReportVisit } from 'shared-lib/records';
 import styled from 'styled-components';
-import { ListState } from '../list-appointments/ListState';
+import { ListState, PAST_VISITS } from '../list-appointments/ListState';
 import { ExportReport, PrintButton } from './ExportReport';
 import { type Opened } from './reportAddress';
 import { count, DIMENSION_WORDS, FIGURE_WORDS, groupWords } from './reportWords';
@@ -139,8 +139,7 @@ export function VisitsBehind({ opened, period, page, onPage, back }: VisitsBehin
       />
       <ListState
         query={query}
-        what="visits"
-        failure="Could not fetch the visits"
+        {...PAST_VISITS}
         skeleton={
           <Card>
             <SkeletonRows rows={12} />

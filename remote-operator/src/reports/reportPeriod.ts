@@ -1,5 +1,5 @@
 import { addDays, type ServiceDay } from 'shared-lib';
-import { monthPeriod, type Period, REPORT_DAYS_MAX, weekPeriod } from 'shared-lib/records';
+import { daysIn, monthPeriod, PERIOD_TEXTS, type Period, REPORT_DAYS_MAX, weekPeriod } from 'shared-lib/records';
 
 export type PeriodKind = 'day' | 'week' | 'month' | 'custom';
 export type Versus = 'before' | 'year' | 'none';
@@ -7,9 +7,7 @@ export type Versus = 'before' | 'year' | 'none';
 export const PERIOD_KINDS: readonly PeriodKind[] = ['day', 'week', 'month', 'custom'];
 export const VERSUS: readonly Versus[] = ['before', 'year', 'none'];
 
-const DAY_MS = 86_400_000;
 const YEAR = 'YYYY'.length;
-export const daysOf = ({ from, to }: Period): number => (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
 
 const earlier = (one: ServiceDay, other: ServiceDay): ServiceDay => (one < other ? one : other);
 
@@ -42,7 +40,7 @@ function yearBefore(day: ServiceDay): ServiceDay {
 export function comparedWith(period: Period, kind: PeriodKind, versus: Versus): Period | null {
   if (versus === 'none') return null;
   if (versus === 'year') return { from: yearBefore(period.from), to: yearBefore(period.to) };
-  const length = daysOf(period);
+  const length = daysIn(period);
   if (kind === 'custom') return { from: addDays(period.from, -length), to: addDays(period.from, -1) };
   const before = wholeAround(kind, addDays(period.from, -1));
   const isWhole = wholeAround(kind, period.from).to === period.to;
@@ -51,6 +49,6 @@ export function comparedWith(period: Period, kind: PeriodKind, versus: Versus): 
 
 /** Why these days make no period; null where they do. */
 export function periodFault({ from, to }: Period): string | null {
-  if (from > to) return 'The last day is before the first.';
-  return daysOf({ from, to }) > REPORT_DAYS_MAX ? `Choose at most ${REPORT_DAYS_MAX} days.` : null;
+  if (from > to) return PERIOD_TEXTS.backwards;
+  return daysIn({ from, to }) > REPORT_DAYS_MAX ? `Choose at most ${REPORT_DAYS_MAX} days.` : null;
 }

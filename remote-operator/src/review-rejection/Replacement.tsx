@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { type AppointmentCard, appointmentQueries, personName } from 'shared-lib';
+import { type AppointmentCard, appointmentQueries } from 'shared-lib';
 import { RadioGroup } from 'shared-lib/controls';
-import { Candidates, detailFor } from '../swap/Candidates';
+import { Candidates, optionsOf } from '../swap/Candidates';
 import { type Asked, SAME } from './review';
 
 export interface ReplacementProps {
@@ -28,14 +28,7 @@ export function Replacement({ appointment, by, chosen, onChoose, error }: Replac
           error={error}
           value={chosen === null ? undefined : String(chosen)}
           onChange={(value) => onChoose(value === SAME ? SAME : Number(value))}
-          options={[
-            ...free.map((one) => ({
-              value: String(one.id),
-              label: personName(one),
-              hint: detailFor(appointment, one) || undefined,
-            })),
-            { value: SAME, label: `${by.name} again`, hint: 'refused' },
-          ]}
+          options={[...optionsOf(free, appointment), { value: SAME, label: `${by.name} again`, hint: 'refused' }]}
         />
       )}
     </Candidates>

@@ -20,7 +20,7 @@ import {
 import { BOOKING_CSV_HEADER, bookingCsvRows, useAutoCancelOverdue } from 'shared-lib/booking';
 import { saveFile, toCsv } from 'shared-lib/controls';
 import styled from 'styled-components';
-import { Consequences, type Preview } from '../monitor-timeouts/Consequences';
+import { AUTO_CANCEL_QUESTION, Consequences, type Preview } from '../monitor-timeouts/Consequences';
 import { allowing, BULK, BULK_ACTIONS, type BulkAction, isListedOverdue } from './bulk';
 
 /** In reach however long the page is, and never over the buttons at its foot. */
@@ -123,7 +123,7 @@ export function SelectionBar({ chosen, isRunning, onTake, onCancelOverdue, onCle
           danger={asked.action === 'auto-cancel'}
           title={
             asked.action === 'auto-cancel'
-              ? 'Auto-cancel overdue appointments?'
+              ? AUTO_CANCEL_QUESTION
               : `${BULK[asked.action].asks} ${visits(asked.rows.length)}?`
           }
           text={

@@ -58,7 +58,7 @@ export function SetStatus({ appointment, row, onClose }: ActionDialogProps) {
     <FormDialog
       form={form}
       size="sm"
-      title="Set status"
+      title={row.label}
       description={`${personName(appointment.client_details)} #${appointment.id}. The usual steps are skipped, and the change is written to the logs.`}
       submitLabel={
         status && refused === status ? 'Set it all the same' : status ? `Set to ${statusLabel(status)}` : 'Set status'

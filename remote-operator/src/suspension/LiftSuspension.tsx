@@ -1,5 +1,6 @@
 import { Button, failureText, toast } from 'shared-lib';
 import { useStaffAction } from 'shared-lib/records';
+import { LIFT_FAILED, liftedWords } from './liftWords';
 
 /** Gives a suspended driver new work again. Source: R-workflow-44. */
 export function LiftSuspension({ driver }: { driver: { id: number; name: string } }) {
@@ -8,8 +9,8 @@ export function LiftSuspension({ driver }: { driver: { id: number; name: string 
     lift.mutate(
       { id: driver.id, action: 'lift_suspension' },
       {
-        onSuccess: () => toast.success(`${driver.name} gets new work again`),
-        onError: (error) => toast.error(failureText(error, 'Could not lift the suspension')),
+        onSuccess: () => toast.success(liftedWords(driver.name)),
+        onError: (error) => toast.error(failureText(error, LIFT_FAILED)),
       },
     );
   return (

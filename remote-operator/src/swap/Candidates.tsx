@@ -35,8 +35,16 @@ export const CHOOSE_WHOM = 'Choose whom to ask.';
 export const detailOf = (one: Replacement): string => one.specialization ?? vehicle(one);
 
 /** The same behind what the client's preference says of them. Source: R-client-2. */
-export const detailFor = ({ client_preference: preference }: AppointmentCard, one: Replacement): string =>
+const detailFor = ({ client_preference: preference }: AppointmentCard, one: Replacement): string =>
   [preference && preferenceWords(preference, one), detailOf(one)].filter(Boolean).join(' · ');
+
+/** Those who are free, to choose one of. */
+export const optionsOf = (free: readonly Replacement[], appointment: AppointmentCard) =>
+  free.map((one) => ({
+    value: String(one.id),
+    label: personName(one),
+    hint: detailFor(appointment, one) || undefined,
+  }));
 
 /** Those of whom the same is to be said stand in one line: of most it is that they are off duty. */
 function byReason(others: readonly Replacement[], appointment: AppointmentCard): [string, string[]][] {

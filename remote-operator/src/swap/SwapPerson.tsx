@@ -25,7 +25,7 @@ import { aboutVisit } from '../execute-action/aboutVisit';
 import { type ActionDialogProps } from '../execute-action/useExecuteAction';
 import { refusalOf } from './refusalOf';
 import { changeFor } from './changeFor';
-import { Candidates, CHOOSE_WHOM, detailFor } from './Candidates';
+import { Candidates, CHOOSE_WHOM, optionsOf } from './Candidates';
 
 /** Somebody with a place in the visit. */
 interface Placed {
@@ -141,11 +141,7 @@ function SwapPerson({ role, appointment: opened, onClose }: ActionDialogProps & 
                     required
                     error={form.errors.come}
                     {...form.control('come')}
-                    options={free.map((one) => ({
-                      value: String(one.id),
-                      label: personName(one),
-                      hint: detailFor(appointment, one) || undefined,
-                    }))}
+                    options={optionsOf(free, appointment)}
                   />
                 )
               }

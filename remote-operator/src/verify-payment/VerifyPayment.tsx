@@ -9,7 +9,7 @@ import { dueFor } from './splitPayment';
 
 /** The operator has the money, or its receipt. Source: 2-124, 3-046, 4-059, 8-124, 8-125. */
 export function VerifyPayment(props: ActionDialogProps) {
-  const { appointment, onClose } = props;
+  const { appointment, row, onClose } = props;
   const { execute, failure } = useExecuteAction('mark_completed', props);
   const price = priceOf(appointment);
   const toPay = dueFor(price);
@@ -30,7 +30,7 @@ export function VerifyPayment(props: ActionDialogProps) {
       title="Verify Payment Received"
       description={`${personName(appointment.client_details)} #${appointment.id} · ${serviceList(appointment.services_details)}`}
       sum={<PaymentTotal label="Total received" values={values} due={toPay(values)} />}
-      submitLabel="Verify Payment"
+      submitLabel={row.label}
       onClose={onClose}
     >
       {form.silent && (

@@ -27,7 +27,7 @@ import { DebouncedSearch } from '../list-appointments/DebouncedSearch';
 import { ListState } from '../list-appointments/ListState';
 import { EditWish } from './WishForm';
 import { WithdrawWish } from './WithdrawWish';
-import { closedWords, offerInWords, windowInWords, wishInWords } from './wishWords';
+import { closedWords, offerInWords, windowInWords, wishInWords, withdrawWords } from './wishWords';
 
 const List = styled.ul`
   margin: 0;
@@ -213,7 +213,7 @@ function WishLine({ wish, onAsk }: { wish: Wish; onAsk: (asked: Asked) => void }
             <Button
               size="sm"
               variant="ghost"
-              aria-label={`Withdraw the wish of ${name}`}
+              aria-label={withdrawWords(name)}
               onClick={() => onAsk({ what: 'withdraw', wish })}
             >
               Withdraw

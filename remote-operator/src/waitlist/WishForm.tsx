@@ -17,7 +17,15 @@ import {
   staffQueries,
   toast,
 } from 'shared-lib';
-import { SLOTS, useChangeWish, useKeepWish, type Wish, wishWindowFaults, type WishWindow } from 'shared-lib/booking';
+import {
+  backOfficeErrorText,
+  SLOTS,
+  useChangeWish,
+  useKeepWish,
+  type Wish,
+  wishWindowFaults,
+  type WishWindow,
+} from 'shared-lib/booking';
 import { DateField, TextArea } from 'shared-lib/controls';
 import { FormDialog, type Problems, type Refusal, required, useForm } from 'shared-lib/form';
 import { ServicesField } from '../book/ServicesField';
@@ -93,7 +101,7 @@ function WishFields({ title, submitLabel, start, send, done, failure, other, onC
   return (
     <FormDialog form={form} title={title} submitLabel={other ? 'Keep it all the same' : submitLabel} onClose={onClose}>
       {other && (
-        <Banner tone="amber" live="status" title="This client is on the waitlist for some of these days already.">
+        <Banner tone="amber" live="status" title={backOfficeErrorText('WISH_KEPT_ALREADY')}>
           {windowInWords(other)}, since {formatMoment(new Date(other.created_at))}.
         </Banner>
       )}

@@ -1,7 +1,7 @@
 import { personName, toast } from 'shared-lib';
 import { useWithdrawWish, type Wish } from 'shared-lib/booking';
 import { AskText } from '../ask-text/AskText';
-import { windowInWords } from './wishWords';
+import { windowInWords, withdrawWords } from './wishWords';
 
 /** Takes a wish off the waitlist, with the reason. */
 export function WithdrawWish({ wish, onClose }: { wish: Wish; onClose: () => void }) {
@@ -10,7 +10,7 @@ export function WithdrawWish({ wish, onClose }: { wish: Wish; onClose: () => voi
   return (
     <AskText
       danger
-      title={`Withdraw the wish of ${client}?`}
+      title={`${withdrawWords(client)}?`}
       description={windowInWords(wish)}
       submitLabel="Withdraw the wish"
       cancelLabel="Keep it"

@@ -27,6 +27,9 @@ export function wishInWords({ services_details, duration, therapist_name }: Wish
 export const offerInWords = ({ offer }: Wish): string | undefined =>
   offer ? `${formatStart(offer.date, offer.start_time)}, ${offer.therapist_name}` : undefined;
 
+/** On the button and over the question. */
+export const withdrawWords = (client: string): string => `Withdraw the wish of ${client}`;
+
 /** What became of a wish that is on the waitlist no more, and by whom. */
 export function closedWords({ state, closed_by, closed_reason }: Wish): string {
   const who = closed_by ?? 'Somebody';

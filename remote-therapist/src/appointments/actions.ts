@@ -22,7 +22,7 @@ export const ACTIONS = {
     success: 'Therapist confirmation successful',
     undone: (status) => (status === 'pending' ? texts.UNDO.acceptance : texts.UNDO.readiness),
     failure: texts.FALLBACK.confirmAppointment,
-    tryAgain: 'Failed to confirm appointment. Please try again.',
+    tryAgain: texts.TRY_AGAIN.confirmAppointment,
   },
   start_session: {
     label: 'Start Session',
@@ -42,11 +42,11 @@ export const ACTIONS = {
     label: (status) => (status === 'payment_completed' ? 'Complete Session' : 'Check Materials'),
     asks: (status) => (status === 'payment_completed' ? 'complete' : 'materials'),
     failure: (status) =>
-      status === 'payment_completed' ? 'Could not complete appointment' : 'Failed to complete materials check',
+      status === 'payment_completed' ? 'Could not complete appointment' : texts.FALLBACK.completeMaterials,
     tryAgain: (status) =>
       status === 'payment_completed'
         ? 'Failed to complete session. Please try again.'
-        : 'Failed to complete materials check',
+        : texts.FALLBACK.completeMaterials,
   },
   request_pickup: {
     label: (status) => (status === 'pickup_requested' ? 'Make It Urgent' : 'Request Pickup'),

@@ -1,7 +1,6 @@
 import {
   type AppointmentCard,
   formatTime,
-  notAccepted,
   now,
   oneOf,
   PICKUP_STATUSES,
@@ -9,8 +8,15 @@ import {
   ridersOf,
   type Status,
   textAt,
+  notAccepted,
 } from 'shared-lib';
-import { endedSentence, notReadyWords, therapistAfterCallOff } from 'shared-lib/phone';
+import {
+  acceptedSentence,
+  endedSentence,
+  notReadyWords,
+  therapistAfterCallOff,
+  VISIT_COMPLETED,
+} from 'shared-lib/phone';
 import { ACTIONS, type Question, rowOf, type TherapistActionName } from './actions';
 
 /**
@@ -126,7 +132,7 @@ function sentence(appointment: AppointmentCard, self: number): string | undefine
     return 'You need no ride home.';
   switch (appointment.status) {
     case 'pending':
-      return me?.accepted ? `You have accepted. Waiting for: ${notAccepted(appointment).join(', ')}` : undefined;
+      return me?.accepted ? acceptedSentence(appointment) : undefined;
     case 'confirmed':
       return [SAYS.confirmed, notReadyWords(appointment)].filter(Boolean).join(' ');
     case 'therapist_confirmed':
@@ -142,7 +148,7 @@ function sentence(appointment: AppointmentCard, self: number): string | undefine
     case 'return_journey':
       return comesLater(appointment) ?? SAYS.return_journey;
     case 'completed':
-      return appointment.driver ? 'This visit is completed.' : 'No transport needed';
+      return appointment.driver ? VISIT_COMPLETED : 'No transport needed';
     default:
       return (
         SAYS[appointment.status] ??

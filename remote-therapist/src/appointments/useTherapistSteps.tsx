@@ -8,14 +8,18 @@ import {
   lazyDialog,
   type PickupUrgency,
   RejectDialog,
+  textAt,
   texts,
   useTakeAction,
   whenIdle,
 } from 'shared-lib';
 import { rememberChecked } from '../check-materials/checked';
 import { materialsBody } from '../check-materials/materialsBody';
-import { ACTIONS, type Question, type TherapistActionName } from './actions';
+import { ACTIONS, type Question, rowOf, type TherapistActionName } from './actions';
 import { therapistFailureText } from './therapistFailureText';
+
+/** As on the button of the step that asks first. */
+const COMPLETE = textAt(rowOf('complete').label, 'payment_completed');
 
 const RequestPickup = lazyDialog(() => import('../request-pickup/RequestPickup').then((code) => code.RequestPickup));
 
@@ -103,9 +107,9 @@ export function useTherapistSteps(): TherapistSteps {
       />
       <ConfirmDialog
         open={open?.question === 'complete'}
-        title="Complete Session"
+        title={COMPLETE}
         text={error ?? texts.THERAPIST_ALERT.completeConfirm}
-        confirmLabel="Complete Session"
+        confirmLabel={COMPLETE}
         busy={busy}
         onConfirm={() => void complete()}
         onClose={close}

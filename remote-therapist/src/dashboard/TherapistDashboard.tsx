@@ -43,7 +43,7 @@ const VIEWS = {
     query: ({ all }) => all,
     list: {
       failure: FALLBACK.appointments,
-      emptyText: 'Your visits appear here with the first booking.',
+      emptyText: texts.EMPTY.therapistText,
       withDate: true,
       isPaged: true,
     },

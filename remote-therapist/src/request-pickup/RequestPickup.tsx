@@ -1,6 +1,10 @@
-import { Field, type PickupUrgency } from 'shared-lib';
+import { Field, type PickupUrgency, textAt } from 'shared-lib';
 import { RadioGroup, TextArea } from 'shared-lib/controls';
 import { FormDialog, useForm } from 'shared-lib/form';
+import { rowOf } from '../appointments/actions';
+
+/** As on the button: at this status none is asked for yet. */
+const LABEL = textAt(rowOf('request_pickup').label, 'completed');
 
 export interface RequestPickupProps {
   onClose: () => void;
@@ -24,8 +28,8 @@ export function RequestPickup({ onClose, onRequest, busy, error }: RequestPickup
   return (
     <FormDialog
       form={form}
-      title="Request Pickup"
-      submitLabel="Request Pickup"
+      title={LABEL}
+      submitLabel={LABEL}
       cancelLabel="Not now"
       busy={busy}
       refused={error}

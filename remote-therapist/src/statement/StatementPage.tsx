@@ -15,6 +15,7 @@ import {
   Text,
   useNowValue,
   useSearchParams,
+  texts,
 } from 'shared-lib';
 import { OnPaper } from 'shared-lib/controls';
 import { monthPeriod, periodWords, reportQueries, StatementSheet } from 'shared-lib/records';
@@ -76,7 +77,7 @@ export function StatementPage() {
       ) : (
         <ErrorState
           title="Could not fetch your statement"
-          text={failureText(query.error, 'Try again in a moment.')}
+          text={failureText(query.error, texts.TRY_AGAIN.inAMoment)}
           onRetry={() => void query.refetch()}
           busy={query.isFetching}
         />

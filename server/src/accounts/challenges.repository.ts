@@ -37,7 +37,6 @@ export interface Named {
  * second step are counted like passwords.
  */
 const STRANGERS_WRONG_CODES_A_DAY = 50;
-const DAY_MS = 24 * 60 * limits.MINUTE;
 
 /**
  * The challenge that is named. `own`: by its token or by the cookie of the browser that began, not merely by the
@@ -198,7 +197,7 @@ export const claimTry = (q: Autocommit, given: Named, now: Date): Promise<Claime
     serverLimits.CODE_TRIES,
     STRANGERS_WRONG_CODES_A_DAY,
     // A code that was made a day ago.
-    new Date(now.getTime() - DAY_MS + limits.CODE_MINUTES * limits.MINUTE),
+    new Date(now.getTime() - limits.DAY + limits.CODE_MINUTES * limits.MINUTE),
   ]);
 
 /** A right code that is only looked at costs nothing. */

@@ -1,3 +1,4 @@
+import { limits } from 'shared-lib/domain';
 import type { DailyTask } from '../platform/jobs/task.js';
 import {
   REMOVE_ATTEMPTS,
@@ -7,8 +8,6 @@ import {
   REMOVE_DEVICES,
   REMOVE_SESSIONS,
 } from './clean-up.sql.js';
-
-const DAY = 24 * 3_600_000;
 
 /** Counters at rest for so many days guard nothing; those that need a reset by e-mail stay. */
 const KEPT_DAYS = [
@@ -27,6 +26,6 @@ export const cleanUpAccounts: DailyTask = {
   at: '04:10',
   async run({ db, clock }) {
     const now = clock.now().getTime();
-    for (const [statement, days] of KEPT_DAYS) await db.rows(statement, [new Date(now - days * DAY)]);
+    for (const [statement, days] of KEPT_DAYS) await db.rows(statement, [new Date(now - days * limits.DAY)]);
   },
 };

@@ -1,3 +1,4 @@
+import { texts } from 'shared-lib/domain';
 import type { Deps } from '../platform/deps.js';
 import { ApiError } from '../platform/errors.js';
 import { supportAddress } from '../platform/mail/support-address.js';
@@ -9,6 +10,6 @@ import { supportAddress } from '../platform/mail/support-address.js';
 export async function contactSupport({ db, mail, config }: Deps, username: string): Promise<{ message: string }> {
   if (!config.demo) throw new ApiError('NOT_FOUND');
   const to = supportAddress(config.mailFrom);
-  await db.tx((tx) => mail.send(tx, { to, subject: 'My Hatid account is disabled', text: `User name: ${username}` }));
+  await db.tx((tx) => mail.send(tx, { to, subject: texts.LOGIN.disabledSubject, text: `User name: ${username}` }));
   return { message: `Your message to ${to} is on its way.` };
 }

@@ -1,4 +1,5 @@
 import type { CodeSent } from 'shared-lib/contract';
+import { texts } from 'shared-lib/domain';
 import { recordAudit } from '../audit/audit.repository.js';
 import { ApiError } from '../platform/errors.js';
 import type { Deps } from '../platform/deps.js';
@@ -79,5 +80,5 @@ export async function resetPassword(
     });
     await mail.send(tx, passwordChangedMail(account));
   });
-  return { message: 'Your password was changed.' };
+  return { message: texts.LOGIN.passwordChanged };
 }

@@ -1,5 +1,5 @@
 import type { CodeSent, Profile } from 'shared-lib/contract';
-import { FIELD_TEXTS } from 'shared-lib/domain';
+import { errorText, FIELD_TEXTS } from 'shared-lib/domain';
 import { recordAudit } from '../audit/audit.repository.js';
 import type { Deps } from '../platform/deps.js';
 import { ApiError } from '../platform/errors.js';
@@ -40,7 +40,7 @@ async function confirmPassword(
   await claimOrRefuse(db, counter, clock.now());
   const account = await findAccount(db, userId);
   if (!account || !(await isPassword(account.password_hash, password)))
-    throw new ApiError('WRONG_PASSWORD', { fields: { [field]: ['This is not your current password.'] } });
+    throw new ApiError('WRONG_PASSWORD', { fields: { [field]: [errorText('WRONG_PASSWORD')] } });
   await forgetAttempts(db, counter);
   return account;
 }

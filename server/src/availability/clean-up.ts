@@ -1,8 +1,9 @@
+import { limits } from 'shared-lib/domain';
 import type { DailyTask } from '../platform/jobs/task.js';
 import { removePastHolds } from './holds.repository.js';
 
 /** Long enough for whoever corrects a visit of the weeks before. */
-const KEPT_MS = 30 * 86_400_000;
+const KEPT_MS = 30 * limits.DAY;
 /** In one transaction. */
 const BATCH = 5_000;
 

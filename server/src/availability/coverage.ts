@@ -5,6 +5,7 @@ import {
   instantOf,
   isOnDuty,
   limits,
+  overlap,
   localTime,
   SLOTS,
   type Interval,
@@ -111,7 +112,7 @@ export function coverOf(
     const there = mine.filter(({ duty }) => dutyAt(duty, start, { overrun: 0 }));
     for (const { id } of there) people.add(id);
     const then = hardestMoment(
-      asked.filter((demand) => demand.time.start < end && start < demand.time.end),
+      asked.filter(({ time: taken }) => overlap(taken, { start, end })),
       { start, end },
     );
     const { needed, coming } = then;

@@ -1,5 +1,5 @@
 import type { TeamCover } from 'shared-lib/contract';
-import { addDays, heldTime, mayWork, serviceDayBounds, type ServiceDay, type Trade } from 'shared-lib/domain';
+import { addDays, heldTime, mayWork, overlap, serviceDayBounds, type ServiceDay, type Trade } from 'shared-lib/domain';
 import type { Deps } from '../platform/deps.js';
 import { coverOf, staffed, type Demand } from './coverage.js';
 import { findTeam, findVisits } from './coverage.repository.js';
@@ -34,8 +34,8 @@ export async function readCoverage({ db, clock }: Pick<Deps, 'db' | 'clock'>, fr
   const asked = staffed(demands, working, { rules, now });
   const days = Array.from({ length: 7 }, (_, at) => {
     const date = addDays(from, at);
-    const near = { start: serviceDayBounds(date).start, end: serviceDayBounds(date).end };
-    const today = asked.filter(({ time }) => time.start < near.end && near.start < time.end);
+    const near = serviceDayBounds(date);
+    const today = asked.filter(({ time }) => overlap(time, near));
     return {
       date,
       therapist: coverOf(date, 'therapist', working, today),

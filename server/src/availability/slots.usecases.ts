@@ -4,6 +4,7 @@ import {
   addMinutes,
   countFree,
   instantOf,
+  limits,
   LONGEST_MARGIN,
   serverLimits,
   serviceDayOf,
@@ -63,7 +64,6 @@ export async function listSlots(
 
 /** What a month of a calendar, drawn in whole weeks, asks of a visit. Source: 2-185. */
 const DURATION = 60;
-const DAY_MS = 24 * 60 * 60_000;
 
 /**
  * Who can be on duty on which day, with what of their time is near it: a whole month of everybody's would be gone
@@ -91,7 +91,7 @@ function spread(spans: readonly Interval[], stretches: readonly Interval[]): Int
   for (const stretch of stretches) {
     const [start, end] = [stretch.start.getTime(), stretch.end.getTime()];
     // A day has at most one span, which is shorter than two of them.
-    for (let at = Math.max(0, Math.floor((start - first) / DAY_MS) - 1); at < spans.length; at++) {
+    for (let at = Math.max(0, Math.floor((start - first) / limits.DAY) - 1); at < spans.length; at++) {
       const span = spans[at];
       if (!span || span.start.getTime() >= end) break;
       if (start < span.end.getTime()) found[at]?.push(stretch);

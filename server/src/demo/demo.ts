@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { serviceDayOf } from 'shared-lib/domain';
+import { limits, serviceDayOf } from 'shared-lib/domain';
 import { hashPassword } from '../accounts/passwords.js';
 import type { Tx } from '../platform/database/database.js';
 import type { Deps } from '../platform/deps.js';
@@ -20,7 +20,6 @@ import type { Team, World } from './world.js';
 import { SETTING } from './demo.sql.js';
 
 const SEED = 20_261_120;
-const DAY = 86_400_000;
 
 /**
  * Fills a new database with the demo business around now, at any time of day: all of it or nothing, with its marker.
@@ -77,10 +76,10 @@ async function write(tx: Tx, deps: Deps, now: Date, hashOf: HashOf): Promise<voi
 
 async function storeStaff(tx: Tx, now: Date, hashOf: HashOf): Promise<Team> {
   const ids = await reserveIds(tx, 'users', STAFF.length);
-  const joined = new Date(now.getTime() - 400 * DAY);
-  const left = new Date(now.getTime() - 40 * DAY);
+  const joined = new Date(now.getTime() - 400 * limits.DAY);
+  const left = new Date(now.getTime() - 40 * limits.DAY);
   // Further people came this week: they have no history yet.
-  const lately = new Date(now.getTime() - 5 * DAY);
+  const lately = new Date(now.getTime() - 5 * limits.DAY);
   const joinedAt = ({ username, further }: DemoStaff): Date => (further ? lately : username ? joined : now);
   await insertRows(
     tx,
@@ -124,7 +123,7 @@ async function storeCatalogue(
   tx: Tx,
   now: Date,
 ): Promise<{ services: ServiceRecord[]; materials: Map<number, MaterialRecord> }> {
-  const opened = new Date(now.getTime() - 400 * DAY);
+  const opened = new Date(now.getTime() - 400 * limits.DAY);
   const stamps = { created_at: opened, updated_at: opened };
   const materialIds = await reserveIds(tx, 'materials', MATERIALS.length);
   await insertRows(
@@ -188,7 +187,7 @@ async function storeClients(tx: Tx, now: Date, random: Random): Promise<ClientRe
     name,
     address,
     known,
-    since: new Date(now.getTime() - (at % 3 === 0 ? random.between(3, 30) : random.between(40, 380)) * DAY),
+    since: new Date(now.getTime() - (at % 3 === 0 ? random.between(3, 30) : random.between(40, 380)) * limits.DAY),
   }));
   await insertRows(
     tx,

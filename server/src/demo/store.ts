@@ -1,3 +1,4 @@
+import { limits } from 'shared-lib/domain';
 import { planDeadline } from '../appointments/workflow/plan-deadline.js';
 import { planPickupWindow } from '../appointments/workflow/pickup.effects.js';
 import type { Tx } from '../platform/database/database.js';
@@ -128,8 +129,7 @@ const movementRows =
 /** What was bought so that today's shelf is what the catalogue says: half a year ago, and again two weeks ago. */
 function openingRows({ materials, visits, now, team }: World): Row[] {
   const [operator = null] = team.operators;
-  const day = 86_400_000;
-  const restocked = new Date(now.getTime() - 14 * day);
+  const restocked = new Date(now.getTime() - 14 * limits.DAY);
   return [...materials].flatMap(([id, { stock, reusable }]) => {
     const uses = visits.flatMap(({ used }) => used.filter(({ materialId }) => materialId === id));
     const out = (some: typeof uses): number =>
@@ -143,7 +143,7 @@ function openingRows({ materials, visits, now, team }: World): Row[] {
         kind: 'opening',
         quantity: opening,
         notes: 'First count',
-        at: new Date(now.getTime() - 180 * day),
+        at: new Date(now.getTime() - 180 * limits.DAY),
       },
       ...(usedLater
         ? [{ ...movement, kind: 'restock', quantity: usedLater, notes: 'Monthly delivery', at: restocked }]

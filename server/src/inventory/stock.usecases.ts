@@ -4,6 +4,7 @@ import {
   daysOfCover,
   entryFault,
   FIELD_TEXTS,
+  limits,
   PACE_DAYS,
   serviceDayBounds,
   serviceDayOf,
@@ -31,8 +32,7 @@ import {
 
 type Inventory = Calls['inventory'];
 
-const DAY_MS = 86_400_000;
-const paceUntil = (now: Date): PaceSpan => ({ since: new Date(now.getTime() - PACE_DAYS * DAY_MS), now });
+const paceUntil = (now: Date): PaceSpan => ({ since: new Date(now.getTime() - PACE_DAYS * limits.DAY), now });
 const withCover = (row: StockedRow): StockedMaterial => ({
   ...row,
   days_of_cover: row.reusable ? null : daysOfCover(row.stock, row.used_a_day),

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Body, Calls } from 'shared-lib/contract';
-import { deviceOf, pageOf, serverLimits, withoutPersonal } from 'shared-lib/domain';
+import { deviceOf, limits, pageOf, serverLimits, withoutPersonal } from 'shared-lib/domain';
 import type { Deps } from '../platform/deps.js';
 import type { DailyTask } from '../platform/jobs/task.js';
 import type { Principal } from '../platform/principal.js';
@@ -35,12 +35,10 @@ export async function takeClientLog(
   await keepClientLog(db, { ...log, fingerprint, at: clock.now() });
 }
 
-const DAY_MS = 24 * 3_600_000;
-
 /** Forgets errors that were not seen for a while. */
 export const forgetOldClientLogs: DailyTask = {
   name: 'logs.forget-client-logs',
   at: '04:10',
   run: async ({ db, clock }) =>
-    void (await forgetClientLogs(db, new Date(clock.now().getTime() - serverLimits.CLIENT_LOG_DAYS * DAY_MS))),
+    void (await forgetClientLogs(db, new Date(clock.now().getTime() - serverLimits.CLIENT_LOG_DAYS * limits.DAY))),
 };

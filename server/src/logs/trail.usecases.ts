@@ -8,6 +8,7 @@ import {
   typedNumber,
   type NamesByNumber,
   type ServiceDay,
+  PERIOD_TEXTS,
 } from 'shared-lib/domain';
 import { searchClientIds } from '../clients/clients.repository.js';
 import { likePart } from '../clients/search-terms.js';
@@ -62,8 +63,7 @@ interface Reading {
 
 function readingOf({ db, searches, clock }: Deps, filters: Filters, who: Searching): Reading {
   const { search, from, to } = filters;
-  if (from !== undefined && to !== undefined && from > to)
-    throw wrongFields({ to: ['The last day is before the first.'] });
+  if (from !== undefined && to !== undefined && from > to) throw wrongFields({ to: [PERIOD_TEXTS.backwards] });
   if (!search) return { searched: null, read: (work) => work(db, filterOf(filters)) };
   const searched = searchedDays(filters, serviceDayOf(clock.now()));
   const filter = filterOf({ ...filters, ...searched });

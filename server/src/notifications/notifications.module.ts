@@ -1,9 +1,10 @@
+import { limits } from 'shared-lib/domain';
 import type { DailyTask } from '../platform/jobs/task.js';
 import type { Module } from '../platform/module.js';
 import { notificationRoutes } from './notifications.routes.js';
 import { removeOlderThan } from './notifications.repository.js';
 
-const KEPT_MS = 180 * 86_400_000;
+const KEPT_MS = 180 * limits.DAY;
 
 const cleanUpNotifications: DailyTask = {
   // As it stands in the job queue of running businesses.

@@ -1,5 +1,6 @@
 import {
   aboard,
+  CALLED_OFF,
   calledForBackup,
   formatMoment,
   formatPesos,
@@ -175,12 +176,10 @@ const calledOff = (happened: Occurrence): Message[] => {
             driver(happened),
             words(`${returning} with you: take them back, unless the operator says otherwise.`),
           ),
-          appointmentMessage(along, words('Your driver takes you back. Request a pickup if you need another ride.')),
+          appointmentMessage(along, words(CALLED_OFF.aboard)),
         ]
       : []),
-    ...(atClient.length
-      ? [appointmentMessage(atClient, words("You are at the client's. Request a pickup to be taken home."))]
-      : []),
+    ...(atClient.length ? [appointmentMessage(atClient, words(CALLED_OFF.atClient))] : []),
   ];
 };
 
@@ -196,7 +195,7 @@ const cancelled: Template = (happened) => {
 const endedEarly: Template = (happened) => {
   const words = (then = ''): Words => ['Session ended early', `${visit(happened)}${because(happened)}${then}`];
   const gone = driver(happened);
-  const home = gone.length ? words(". You are at the client's. Request a pickup to be taken home.") : words();
+  const home = gone.length ? words(`. ${CALLED_OFF.atClient}`) : words();
   return [appointmentMessage(therapists(happened), home), appointmentMessage(gone, words())];
 };
 

@@ -1,8 +1,9 @@
+import { limits } from 'shared-lib/domain';
 import type { DailyTask } from '../platform/jobs/task.js';
 import { removeReceiptsOfDeleted } from './receipts.repository.js';
 
 /** For whoever deleted the wrong one and asks what it showed. */
-const KEPT_MS = 30 * 86_400_000;
+const KEPT_MS = 30 * limits.DAY;
 /** In one transaction. */
 const BATCH = 500;
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Answer, Calls } from 'shared-lib/contract';
-import { FIELD_TEXTS, RECEIPT_MAX_BYTES } from 'shared-lib/domain';
+import { FIELD_TEXTS, RECEIPT_MAX_BYTES, RECEIPT_TEXTS } from 'shared-lib/domain';
 import { recordAudit } from '../audit/audit.repository.js';
 import { userIdOf, type Caller } from '../platform/caller.js';
 import { ApiError, wrongFields } from '../platform/errors.js';
@@ -23,7 +23,7 @@ export async function uploadReceipt(
   if (content.length > RECEIPT_MAX_BYTES) throw new ApiError('BODY_TOO_LARGE');
   if (!content.length) throw wrongFields({ file: [FIELD_TEXTS.required] });
   const mime = sniff(content);
-  if (!mime) throw wrongFields({ file: ['Only JPEG, PNG, WebP and PDF files are accepted.'] });
+  if (!mime) throw wrongFields({ file: [RECEIPT_TEXTS.type] });
 
   const hash = createHash('sha256').update(content).digest('hex');
   return deps.db.tx(async (tx) => {

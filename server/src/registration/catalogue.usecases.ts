@@ -18,6 +18,7 @@ import {
   updateMaterial,
   updateService,
 } from './catalogue.repository.js';
+import { usesFault } from './service-materials.js';
 
 type Registration = Calls['registration'];
 
@@ -111,8 +112,8 @@ const unknownMaterial = (): ApiError =>
   new ApiError('VALIDATION_FAILED', { fields: { materials: [FIELD_TEXTS.notFound] } });
 
 function refuseTwice(uses: Uses): void {
-  if (new Set(uses.map(({ material }) => material)).size < uses.length)
-    throw new ApiError('VALIDATION_FAILED', { fields: { materials: ['Each material once, please.'] } });
+  const fault = usesFault(uses);
+  if (fault) throw new ApiError('VALIDATION_FAILED', { fields: { materials: [fault] } });
 }
 
 /** Puts a service on record; undefined where its name is taken. */

@@ -16,6 +16,7 @@ import {
   snapshotLists,
 } from './appointment-cache';
 import type { CachedAppointment } from './appointment-record';
+import { readAppointment } from './appointment-read';
 import { appointmentKeys } from './appointments';
 import { loadOptimisticUpdate } from './optimistic-update';
 import { send } from './http';
@@ -67,9 +68,6 @@ function freshOf(error: unknown): CachedAppointment | null {
   const body = isApiFailure(error) ? (error.body as { appointment?: unknown } | undefined) : undefined;
   return isAppointment(body?.appointment) ? body.appointment : null;
 }
-
-const read = (id: number) => () =>
-  send<Appointments['read']>('GET', '/api/scheduling/appointments/:id/', { params: { id } });
 
 function showOptimistically(
   client: QueryClient,
@@ -123,7 +121,7 @@ export function useAppointmentAction() {
       const fresh = freshOf(error);
       if (fresh) putAppointment(client, fresh);
       // Not awaited: the person is told at once, not after the retries of a second call.
-      else if (!isApiFailure(error) || error.status !== 401) void refreshAppointment(client, id, read(id));
+      else if (!isApiFailure(error) || error.status !== 401) void refreshAppointment(client, id, readAppointment(id));
     },
   });
 }

@@ -19,6 +19,7 @@ import {
   snapshotLists,
 } from './appointment-cache';
 import type { AppointmentChange, CachedAppointment, CachedCard, NewAppointment } from './appointment-record';
+import { readAppointment } from './appointment-read';
 import { loadOptimisticUpdate } from './optimistic-update';
 import { send } from './http';
 import { beginWrite, continueWrite, keyOf } from './idempotency-key';
@@ -133,9 +134,6 @@ interface Edit {
   change: AppointmentChange;
 }
 
-const read = (id: number) => () =>
-  send<Appointments['read']>('GET', '/api/scheduling/appointments/:id/', { params: { id } });
-
 function showOptimistically(client: QueryClient, next: (record: CachedCard) => CachedCard, id: number) {
   const record = knownAppointment(client, id);
   const snapshot = snapshotLists(client);
@@ -171,7 +169,7 @@ export function useUpdateAppointment() {
     onSuccess: (answer, _edit, _undo, { client }) => putAppointment(client, answer),
     onError: (_error, { id }, undo, { client }) => {
       if (undo) restoreLists(client, undo.snapshot, undo.record && { ...undo.record, needsRefresh: true });
-      void refreshAppointment(client, id, read(id));
+      void refreshAppointment(client, id, readAppointment(id));
     },
   });
 }

@@ -1,7 +1,7 @@
 import { queryOptions, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { AttendanceRecord, AttendanceSummary, BodyInput, Calls } from '../contract';
 import { limits } from '../domain';
-import { asMyself, attendanceKeys } from './attendance';
+import { asMyself, attendanceKeys, refreshAttendance } from './attendance';
 import { failedWith, isApiFailure } from './api-failure';
 import { fetchCall, send } from './http';
 import { beginWrite, keyOf } from './idempotency-key';
@@ -73,11 +73,7 @@ function useRegisterWrite<Request extends object, Answered>(
       if (failedWith(error, 'STALE_VERSION') && isApiFailure(error))
         putRecord(cache, (error.body as { current: AttendanceRecord }).current);
     },
-    onSettled: () => {
-      cache
-        .invalidateQueries({ queryKey: attendanceKeys.all() })
-        .catch((error: unknown) => console.warn('refreshing attendance failed', error));
-    },
+    onSettled: () => refreshAttendance(cache),
   });
 }
 

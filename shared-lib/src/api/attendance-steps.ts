@@ -2,7 +2,7 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import type { Answer, Calls, TodayStatus } from '../contract';
 import { stepBegins, stepRefused, stepTaken } from '../ui/button/stepPauses';
 import { now } from '../ui/time/now';
-import { asMyself, attendanceKeys } from './attendance';
+import { asMyself, attendanceKeys, refreshAttendance } from './attendance';
 import { type Parts, send } from './http';
 import { beginWrite, keyOf } from './idempotency-key';
 
@@ -51,12 +51,7 @@ function useAttendanceStep<C extends Steps>({ name, shown, answered }: Attendanc
       stepRefused('attendance');
       if (before) client.setQueryData(attendanceKeys.today(), before);
     },
-    // The whole of attendance is asked again; that it could not be is no failure of the step.
-    onSettled: () => {
-      cache
-        .invalidateQueries({ queryKey: attendanceKeys.all() })
-        .catch((error: unknown) => console.warn('refreshing attendance failed', error));
-    },
+    onSettled: () => refreshAttendance(cache),
   });
 }
 

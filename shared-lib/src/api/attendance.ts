@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { Calls, TodayStatus } from '../contract';
 import { limits, texts } from '../domain';
 import { currentSession, expireSession } from '../session/session';
@@ -11,6 +11,13 @@ type Attendance = Calls['attendance'];
 const root = () => ['attendance', currentSession().user?.id ?? 0] as const;
 const todayKey = () => [...root(), 'today'] as const;
 export const attendanceKeys = { all: root, today: todayKey };
+
+/** The whole of attendance is asked again; that it could not be is no failure of what was done. */
+export function refreshAttendance(cache: QueryClient): void {
+  cache
+    .invalidateQueries({ queryKey: attendanceKeys.all() })
+    .catch((error: unknown) => console.warn('refreshing attendance failed', error));
+}
 
 /** Attendance is somebody's own: without a stored user with id and role nothing is asked. Source: 5-007, 5-008. */
 function needUser(): void {

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Calls } from '../contract';
-import { isLocalTime, isMistakenDay, isServiceDay, limits, texts } from '../domain';
+import { backOfficeErrorText, isLocalTime, isMistakenDay, isServiceDay, limits, texts } from '../domain';
 import { ApiFailure, isApiFailure } from './api-failure';
 import { availabilityKeys } from './availability-freshness';
 import { fetchCall } from './http';
@@ -24,14 +24,15 @@ export interface PlannedWay extends VisitTime {
   driver: number | null;
 }
 
-const refused = (message: string) => new ApiFailure({ kind: 'http', status: 400, message, explained: true });
+const refused = (code: Parameters<typeof backOfficeErrorText>[0]) =>
+  new ApiFailure({ kind: 'http', status: 400, message: backOfficeErrorText(code), explained: true });
 
 /** Source: 5-030..5-033. */
 function check({ date, start_time, end_time }: VisitTime, forDrivers: boolean): void {
-  if (!isServiceDay(date)) throw refused('Missing date parameter');
-  if (!isLocalTime(start_time)) throw refused('Missing or invalid start time parameter');
-  if (!isLocalTime(end_time)) throw refused('Missing or invalid end time parameter');
-  if (forDrivers && isMistakenDay(start_time, end_time)) throw refused('Invalid cross-day time range');
+  if (!isServiceDay(date)) throw refused('MISSING_DATE');
+  if (!isLocalTime(start_time)) throw refused('MISSING_START');
+  if (!isLocalTime(end_time)) throw refused('MISSING_END');
+  if (forDrivers && isMistakenDay(start_time, end_time)) throw refused('INVALID_CROSS_DAY');
 }
 
 /** Source: 8-018. */

@@ -1,5 +1,6 @@
 import {
   type Action,
+  ACTION_STAMPS,
   allAccepted,
   allowedChanges,
   canonicalStatus,
@@ -73,21 +74,8 @@ function backupOf({ backup }: CachedCard): WorkflowState['backup'] {
   };
 }
 
-/** The moment that an action stamps. */
-const STAMPS: Partial<Record<Action, keyof CachedAppointment>> = {
-  start_appointment: 'started_at',
-  start_journey: 'journey_started_at',
-  arrive_at_location: 'arrived_at',
-  drop_off_therapist: 'dropped_off_at',
-  start_session: 'session_started_at',
-  mark_awaiting_payment: 'session_completed_at',
-  mark_completed: 'payment_verified_at',
-  reject: 'rejected_at',
-  request_pickup: 'pickup_requested_at',
-  confirm_pickup: 'pickup_confirmed_at',
-  complete_return_journey: 'return_journey_completed_at',
-  cancel: 'cancelled_at',
-};
+/** By their names in the record. */
+const STAMPS: Partial<Record<Action, keyof CachedAppointment>> = ACTION_STAMPS;
 
 /** What the whole record says besides the card, and what follows from the workflow's state. */
 function restOf(people: CachedAppointment['therapists_details'], next: WorkflowState, names: string[]) {

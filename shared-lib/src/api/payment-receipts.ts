@@ -1,6 +1,5 @@
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import type { Calls, SameElsewhere } from '../contract';
-import { RECEIPT_MAX_BYTES, RECEIPT_TYPES } from '../domain/back-office-limits';
 import { currentSession } from '../session/session';
 import { ApiFailure } from './api-failure';
 import { fetchCall, send } from './http';
@@ -14,12 +13,6 @@ export interface Receipt {
   url: string;
   name: string;
   duplicates: SameElsewhere[];
-}
-
-/** Why a file is no receipt, before it travels; nothing where it may be one. Source: 5-044. */
-export function receiptFault({ type, size }: Pick<File, 'type' | 'size'>): string | undefined {
-  if (!(RECEIPT_TYPES as readonly string[]).includes(type)) return 'Only JPEG, PNG, WebP and PDF files are accepted.';
-  return size > RECEIPT_MAX_BYTES ? 'The file is larger than 5 MiB.' : undefined;
 }
 
 const bytesOf = (file: Blob): Promise<ArrayBuffer> =>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { friendlyText, isApiFailure } from '../api/api-failure';
 import type { AppointmentPage, CachedCard } from '../api/appointment-record';
+import { TRANSPORT } from '../domain/texts';
 import { EmptyState, ErrorState } from '../ui/empty/EmptyState';
 import { type ShownQuery, StaleNotice } from '../live/StaleNotice';
 import { Stack } from '../ui/layout/Stack';
@@ -45,7 +46,7 @@ export function AppointmentList({ query, failure, empty, onPage, children }: App
     const blocked = isApiFailure(error) && error.kind === 'blocked';
     return (
       <ErrorState
-        title={blocked ? 'Unable to Load Appointments' : failure}
+        title={blocked ? TRANSPORT.blockedTitle : failure}
         text={friendlyText(error)}
         onRetry={retry}
         busy={query.isFetching}

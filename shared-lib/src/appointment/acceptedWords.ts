@@ -1,4 +1,4 @@
-import { type AppointmentCard, personName } from 'shared-lib';
+import { type AppointmentCard, notAccepted, personName } from 'shared-lib';
 
 /**
  * `You accepted, waiting for Mia Gomez and the driver`: what a request waits for that `self` has accepted; nothing of
@@ -21,6 +21,10 @@ export function acceptedWords(
   if (last === undefined) return 'You accepted';
   return `You accepted, waiting for ${[awaited.join(', '), last].filter(Boolean).join(' and ')}`;
 }
+
+/** `You have accepted. Waiting for: Mia Gomez, Ben Castro`: the card of whoever has. Source: 4-013. */
+export const acceptedSentence = (appointment: Parameters<typeof notAccepted>[0]): string =>
+  `You have accepted. Waiting for: ${notAccepted(appointment).join(', ')}`;
 
 /** `Not ready yet: Mia Gomez.` of an agreed visit that waits for some of its therapists. Source: R-pages-112. */
 export const notReadyWords = ({ status, waiting_for: awaited }: Pick<AppointmentCard, 'status' | 'waiting_for'>) =>

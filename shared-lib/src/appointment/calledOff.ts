@@ -1,4 +1,5 @@
 import type { AppointmentCard } from '../contract/appointment-card';
+import { CALLED_OFF } from '../domain/called-off';
 import { personName } from '../domain/names';
 
 type Ended = Pick<
@@ -53,9 +54,7 @@ export function therapistAfterCallOff(appointment: Ended, self: number): string 
   if (!wasCalledOff(appointment)) return undefined;
   if (isAtClient(appointment))
     return appointment.driver
-      ? "You are at the client's. Request a pickup to be taken home."
+      ? CALLED_OFF.atClient
       : "You are at the client's. No driver was booked: go back as you came.";
-  return rodeAlong(appointment).some(({ id }) => id === self)
-    ? 'Your driver takes you back. Request a pickup if you need another ride.'
-    : NOT_COLLECTED;
+  return rodeAlong(appointment).some(({ id }) => id === self) ? CALLED_OFF.aboard : NOT_COLLECTED;
 }

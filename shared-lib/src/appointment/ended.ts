@@ -2,6 +2,9 @@ import { type AppointmentCard, type Status, texts } from 'shared-lib';
 
 const OPERATOR_DECIDES = 'The operator decides what happens next.';
 
+/** Of one that did not. */
+export const VISIT_COMPLETED = 'This visit is completed.';
+
 /** What therapists and drivers read of a visit that ended before its time. */
 const SAYS: Partial<Record<Status, string>> = {
   cancelled: 'This appointment was cancelled.',

@@ -1,4 +1,4 @@
-import { ErrorState, friendlyText, isApiFailure, type ShownQuery } from 'shared-lib';
+import { ErrorState, friendlyText, isApiFailure, type ShownQuery, texts } from 'shared-lib';
 
 /** What could not be fetched, in the words of the error catalogue, and Retry. Source: 2-203, 2-204, 8-052, 8-053. */
 export function Failed({ query, title, compact }: { query: ShownQuery; title: string; compact?: boolean }) {
@@ -7,7 +7,7 @@ export function Failed({ query, title, compact }: { query: ShownQuery; title: st
   return (
     <ErrorState
       compact={compact ?? false}
-      title={blocked ? 'Unable to Load Appointments' : title}
+      title={blocked ? texts.TRANSPORT.blockedTitle : title}
       text={friendlyText(error)}
       requestId={isApiFailure(error) ? error.requestId : undefined}
       busy={query.isFetching}

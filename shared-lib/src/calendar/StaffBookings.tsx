@@ -119,7 +119,7 @@ export function StaffBookings({ children }: StaffBookingsProps) {
         query,
         failure: filter.value === 'upcoming' ? texts.FALLBACK.upcoming : texts.FALLBACK.appointments,
         emptyTitle: texts.EMPTY.all,
-        emptyText: isNarrowed ? 'No booking matches these filters.' : 'Your visits appear here with the first booking.',
+        emptyText: isNarrowed ? 'No booking matches these filters.' : texts.EMPTY.therapistText,
         withDate: true,
         onPage: (page) => change({ page: String(page) }),
       })}

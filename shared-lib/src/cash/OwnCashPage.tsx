@@ -16,6 +16,7 @@ import {
   readPage,
   useSearchParams,
   useUser,
+  texts,
 } from 'shared-lib';
 import { cashQueries } from '../api/cash';
 import { MovementTable } from './MovementTable';
@@ -59,7 +60,7 @@ export function OwnCashPage() {
         ) : (
           <ErrorState
             title="Could not fetch your cash"
-            text={failureText(query.error, 'Try again in a moment.')}
+            text={failureText(query.error, texts.TRY_AGAIN.inAMoment)}
             onRetry={() => void query.refetch()}
             busy={query.isFetching}
           />

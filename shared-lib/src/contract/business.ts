@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { BUSINESS_RULES, outsideRule, RULE_NAMES, type RuleName } from '../domain/index.js';
+import { BUSINESS_RULES, COMMISSION_TEXTS, outsideRule, RULE_NAMES, type RuleName } from '../domain/index.js';
 import { call } from './call.js';
 import { change } from './change.js';
 import { day, empty, id, idParams, instant } from './primitives.js';
@@ -20,7 +20,7 @@ const ruleState = z.object({ value: z.int(), changed_at: instant.nullable(), cha
 const rules = z.object(byRule(() => ruleState));
 export type BusinessRules = z.infer<typeof rules>;
 
-const percent = z.int('Enter a whole number from 0 to 100.').min(0).max(100);
+const percent = z.int(COMMISSION_TEXTS.percent).min(0).max(100);
 const shares = { payment_percent: percent, extension_percent: percent };
 const commissionRate = z.object({
   id,

@@ -1,12 +1,10 @@
 import { z } from 'zod';
-import { FIELD_TEXTS, isLocalTime, isLongEnough, isServiceDay, limits } from '../domain/index.js';
+import { daysIn, FIELD_TEXTS, isLocalTime, isLongEnough, isServiceDay, limits, PERIOD_TEXTS } from '../domain/index.js';
 
 /** A service day, `YYYY-MM-DD`. */
 export const day = z.string().refine(isServiceDay, 'Enter a date as YYYY-MM-DD.');
 /** A local time of day, `HH:MM`. Source: 5-051. */
 export const time = z.string().refine(isLocalTime, 'Enter a time as HH:MM.');
-const DAY_MS = 86_400_000;
-const daysIn = ({ from, to }: { from: string; to: string }): number => (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
 /**
  * A query of service days, `from` and `to` both included, at most so many of them, with what else it takes. Source:
  * R-api-2.
@@ -17,7 +15,7 @@ export const periodQuery = <const Shape extends z.ZodRawShape>(mostDays: number,
   const days = (query: unknown): number => daysIn(query as { from: string; to: string });
   return z
     .strictObject(shape)
-    .refine((query) => days(query) > 0, { path: ['to'], error: 'This is before the first day.' })
+    .refine((query) => days(query) > 0, { path: ['to'], error: PERIOD_TEXTS.endsBeforeBegin })
     .refine((query) => days(query) <= mostDays, { path: ['to'], error: `Ask for at most ${mostDays} days at once.` });
 };
 export const instant = z.iso.datetime({ offset: true });

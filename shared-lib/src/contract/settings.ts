@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { BOOKING_COLUMNS, BOOKING_ORDERINGS, NOTIFICATION_TOPICS, type NotificationTopic } from '../domain/index.js';
+import {
+  BOOKING_COLUMNS,
+  BOOKING_ORDERINGS,
+  BOOKING_TABLE_TEXTS,
+  NOTIFICATION_TOPICS,
+  type NotificationTopic,
+} from '../domain/index.js';
 import { call } from './call.js';
 import { email, message, name, phone, requiredText, text } from './primitives.js';
 
@@ -11,7 +17,7 @@ const choices = z.strictObject({ muted: z.array(z.enum(topics)).max(topics.lengt
 const bookingTable = z.strictObject({
   columns: z
     .array(z.enum(BOOKING_COLUMNS))
-    .min(1, 'Choose at least one column.')
+    .min(1, BOOKING_TABLE_TEXTS.noColumn)
     .refine((columns) => new Set(columns).size === columns.length, 'Each column once.'),
   ordering: z.enum(BOOKING_ORDERINGS),
 });

@@ -1,10 +1,11 @@
-import { weekdayOf } from './periods.js';
+import { PERIOD_TEXTS, weekdayOf } from './periods.js';
 import {
   DAY_STARTS,
   formatLocalTime,
   formatServiceDay,
   instantOf,
   type LocalTime,
+  overlap,
   serviceDayBounds,
   type ServiceDay,
   windowOf,
@@ -24,7 +25,7 @@ export const WINDOW_TEXTS = {
     `This overlaps the window ${formatLocalTime(start_time)} to ${formatLocalTime(end_time)}`,
   dayOver: 'This day is over.',
   closed: (day: ServiceDay): string => `The business is closed on ${formatServiceDay(day)}.`,
-  endsBeforeBegin: 'This is before the first day.',
+  endsBeforeBegin: PERIOD_TEXTS.endsBeforeBegin,
   needsTime: 'Say from when, until when, or both.',
 } as const;
 
@@ -46,7 +47,7 @@ export function windowFaults(day: ServiceDay, windows: readonly WindowTimes[]): 
     const mine = times[at];
     const other = windows.find((_, before) => {
       const theirs = times[before];
-      return before < at && mine && theirs && mine.start < theirs.end && theirs.start < mine.end;
+      return before < at && mine && theirs && overlap(mine, theirs);
     });
     return other && `${WINDOW_TEXTS.overlaps(other)}.`;
   });

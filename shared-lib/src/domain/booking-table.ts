@@ -47,6 +47,9 @@ export function readOrdering(ordering: BookingOrdering): { readonly by: BookingS
 }
 export const orderingBy = (by: BookingSort, descending: boolean): BookingOrdering => (descending ? `-${by}` : by);
 
+/** What the server and a screen say of columns that make no table. */
+export const BOOKING_TABLE_TEXTS = { noColumn: 'Choose at least one column.' } as const;
+
 /** How somebody likes the table of bookings: its columns from left to right. */
 export interface BookingTable {
   readonly columns: readonly BookingColumn[];

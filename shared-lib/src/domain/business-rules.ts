@@ -48,9 +48,11 @@ export const BUSINESS_RULES = {
 export type RuleName = keyof typeof BUSINESS_RULES;
 export const RULE_NAMES = Object.keys(BUSINESS_RULES) as readonly RuleName[];
 
-export const outsideRule = ({ least, most }: BusinessRule): string => `Enter a whole number from ${least} to ${most}.`;
+export const outsideRule = ({ least, most }: Pick<BusinessRule, 'least' | 'most'>): string =>
+  `Enter a whole number from ${least} to ${most}.`;
 
 export const COMMISSION_TEXTS = {
+  percent: outsideRule({ least: 0, most: 100 }),
   past: 'Days that are over keep the rate they were earned with. Choose today or a later day.',
   begun: 'Visits were earned with this rate, so it stays. Set another one from today on.',
 } as const;

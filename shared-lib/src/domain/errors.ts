@@ -1,17 +1,21 @@
+import { BACK_OFFICE_ERRORS } from './back-office-errors.js';
 import { SCREEN_ERRORS } from './screen-errors.js';
+import { TRANSPORT } from './texts.js';
 
 /**
  * The error catalogue: code -> HTTP status and the words a person reads. The server throws a code; screens choose by
- * code. Source: 5-001..5-058, 8-001..8-142, R-api-5..R-api-8. To add an error: one row; one
- * whose words a screen says by itself goes into screen-errors.ts, as no browser loads the others.
+ * code. Source: 5-001..5-058, 8-001..8-142, R-api-5..R-api-8. To add an error: one row; one whose words a screen says by
+ * itself goes into screen-errors.ts, or back-office-errors.ts where only a page opened later does, as no browser loads
+ * the others.
  */
 export const ERRORS = {
   ...SCREEN_ERRORS,
+  ...BACK_OFFICE_ERRORS,
 
   // What the request itself lacks
   VALIDATION_FAILED: [400, 'Some fields need your attention.'],
   INVALID_JSON: [400, 'The request could not be read.'],
-  INVALID_ID: [400, 'Invalid appointment ID provided'],
+  INVALID_ID: [400, TRANSPORT.invalidAppointmentId],
   INVALID_FILTER: [400, 'This filter is not known.'],
   BODY_TOO_LARGE: [413, 'This is too large to send.'],
   HEADERS_TOO_LARGE: [431, 'The headers of this request are too large.'],
@@ -27,16 +31,16 @@ export const ERRORS = {
   INTERNAL: [500, 'Something went wrong on our side. Please try again.'],
 
   // Who asks
-  NOT_AUTHENTICATED: [401, 'Authentication required'],
-  SESSION_EXPIRED: [401, 'Your session has expired. Please log in again.'],
-  FORBIDDEN: [403, 'You do not have permission to access this resource.'],
+  NOT_AUTHENTICATED: [401, TRANSPORT.noToken],
+  SESSION_EXPIRED: [401, TRANSPORT.sessionExpired],
+  FORBIDDEN: [403, TRANSPORT.forbidden],
   WRONG_ROLE: [403, 'You do not have permission to do this.'],
 
   // Signing in
   EMAIL_NOT_VERIFIED: [403, 'Please verify your email address first.'],
-  THERAPIST_DISABLED: [403, 'Your account has been disabled. Please see your system administrator.'],
-  DRIVER_DISABLED: [403, 'Your account has been disabled. Please see your system administrator.'],
-  OPERATOR_DISABLED: [403, 'Your account has been disabled. Please see your system administrator.'],
+  THERAPIST_DISABLED: SCREEN_ERRORS.ACCOUNT_DISABLED,
+  DRIVER_DISABLED: SCREEN_ERRORS.ACCOUNT_DISABLED,
+  OPERATOR_DISABLED: SCREEN_ERRORS.ACCOUNT_DISABLED,
   WRONG_PASSWORD: [400, 'This is not your current password.'],
 
   // The workflow
@@ -65,7 +69,6 @@ export const ERRORS = {
 
   // The waitlist
   WISH_CLOSED: [409, 'This wish is on the waitlist no more.'],
-  WISH_KEPT_ALREADY: [409, 'This client is on the waitlist for some of these days already.'],
 
   // Corrections of payments
   CORRECTION_NEEDS_APPROVAL: [409, 'This change is approved by another operator.'],
@@ -82,12 +85,6 @@ export const ERRORS = {
   DO_NOT_BOOK: [409, 'This client is marked: do not book.'],
   MARKED_ALREADY: [409, 'This is marked already.'],
   NOT_MARKED: [409, 'This mark was lifted already.'],
-
-  // Availability
-  MISSING_DATE: [400, 'Missing date parameter'],
-  MISSING_START: [400, 'Missing or invalid start time parameter'],
-  MISSING_END: [400, 'Missing or invalid end time parameter'],
-  INVALID_CROSS_DAY: [400, 'Invalid cross-day time range'],
 
   // Records
   DUPLICATE: [400, 'This is already on record.'],

@@ -4,7 +4,9 @@
  * business-rules.ts. Source: 9-001..9-076, R-workflow-17, R-booking-3, R-accounts-3.
  */
 
+/** In milliseconds. */
 export const MINUTE = 60_000;
+export const DAY = 24 * 60 * MINUTE;
 
 /** Workflow, in minutes. */
 export const PICKUP_WINDOW = 15;
@@ -14,6 +16,11 @@ export const PICKUP_CRITICAL_UNDER = 2;
 export const PICKUP_HOLD = 45;
 /** A ride home may be planned so many hours ahead. */
 export const PICKUP_AHEAD_HOURS = 12;
+/**
+ * A time chosen for one that is over by no more means now: a minute goes by while somebody reads, and a drop on the
+ * board falls on the quarter of an hour that runs. Source: R-booking-53.
+ */
+export const PICKUP_LATE = 15;
 /** So long drivers have to take over a ride that broke down. Source: R-beyond-9. */
 export const BACKUP_WINDOW = 10;
 export const RESPONSE_WINDOW = 15;

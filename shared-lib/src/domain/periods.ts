@@ -1,3 +1,4 @@
+import { DAY } from './limits.js';
 import { addDays, formatLongDate, instantOf, type ServiceDay } from './service-day.js';
 
 /** 0 is Sunday. */
@@ -10,6 +11,15 @@ export interface Period {
   readonly from: ServiceDay;
   readonly to: ServiceDay;
 }
+
+/** How many days it has; none or fewer where it ends before it begins. */
+export const daysIn = ({ from, to }: Period): number => (Date.parse(to) - Date.parse(from)) / DAY + 1;
+
+/** What is said of days of which the last is before the first: at the last one, and of both. */
+export const PERIOD_TEXTS = {
+  endsBeforeBegin: 'This is before the first day.',
+  backwards: 'The last day is before the first.',
+} as const;
 
 const DAYS_OF_WEEK = 7;
 const LONGEST_MONTH = 31;

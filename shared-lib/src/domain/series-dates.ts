@@ -1,3 +1,4 @@
+import { daysIn } from './periods.js';
 import { addDays, DAY_STARTS, type LocalTime, type ServiceDay } from './service-day.js';
 
 /**
@@ -11,6 +12,12 @@ export const SERIES_DATES_MAX = 52;
 export const SERIES_DAYS_MAX = 365;
 /** Between two dates, in weeks. */
 export const SERIES_WEEKS_MAX = 12;
+
+/** What a screen and the server say of dates that make no series. */
+export const SERIES_TEXTS = {
+  tooLong: 'A series takes a year at most.',
+  oneDate: 'There is no second date until then.',
+} as const;
 
 /** Every `every_weeks` weeks, until a service day (included) or so many times, the first one counted. */
 export type Repeat = { readonly every_weeks: number } & (
@@ -40,13 +47,11 @@ const DAY_BEGINS = minutesOf(DAY_STARTS);
 /** Since 06:00 of the service day: 00:30 is late, not early. */
 const sinceDayBegan = (time: LocalTime): number => (minutesOf(time) - DAY_BEGINS + DAY_MINUTES) % DAY_MINUTES;
 const twoDigits = (value: number): string => String(value).padStart(2, '0');
-const daysBetween = (from: ServiceDay, to: ServiceDay): number =>
-  Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);
 
 /** Moves a visit by as many days and minutes as lie between two others: the following of a series go along. */
 export function movedAlike({ date, start_time }: PlannedStart, from: PlannedStart, to: PlannedStart): PlannedStart {
   const minutes = sinceDayBegan(start_time) + sinceDayBegan(to.start_time) - sinceDayBegan(from.start_time);
-  const days = daysBetween(from.date, to.date) + Math.floor(minutes / DAY_MINUTES);
+  const days = daysIn({ from: from.date, to: to.date }) - 1 + Math.floor(minutes / DAY_MINUTES);
   const clock = ((minutes % DAY_MINUTES) + DAY_MINUTES + DAY_BEGINS) % DAY_MINUTES;
   return { date: addDays(date, days), start_time: `${twoDigits(Math.floor(clock / 60))}:${twoDigits(clock % 60)}` };
 }

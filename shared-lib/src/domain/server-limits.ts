@@ -2,8 +2,12 @@
 
 /** So many hours after such a cancellation its therapists may still be on their way home, or without a ride. */
 export const STRANDED_HOURS = 3;
-/** A queued offline action may say when it happened, at most so many hours back. */
+/**
+ * A queued offline action may say when it happened, at most so many hours back; a phone's clock may be so many minutes
+ * ahead of ours.
+ */
 export const OCCURRED_AT_HOURS = 12;
+export const CLOCK_AHEAD = 5;
 /** Windows of everybody are listed for so many days at once, those of one person for so many: whole, however many. */
 export const WINDOW_LIST_DAYS = 92;
 export const WINDOW_LIST_DAYS_OF_ONE = 366;

@@ -80,6 +80,12 @@ export interface Interval {
   readonly end: Date;
 }
 
+/** Whether two stretches share a moment; back to back they do not. */
+export const overlap = <At extends Date | number>(
+  one: { readonly start: At; readonly end: At },
+  other: { readonly start: At; readonly end: At },
+): boolean => one.start < other.end && other.start < one.end;
+
 /** The interval of a window on a service day; it ends the first time the clock shows `endTime` after the start. */
 export function windowOf(day: ServiceDay, startTime: LocalTime, endTime: LocalTime): Interval {
   const start = instantOf(day, startTime);

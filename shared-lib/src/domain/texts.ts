@@ -41,6 +41,13 @@ export const FALLBACK = {
   markAbsent: 'Failed to mark as absent',
   updateAttendance: 'Failed to update attendance record',
   addNote: 'Failed to add note',
+  completeMaterials: 'Failed to complete materials check',
+} as const;
+
+/** Where nobody knows a reason: another try may help. Source: R-texts-3. */
+export const TRY_AGAIN = {
+  inAMoment: 'Try again in a moment.',
+  confirmAppointment: 'Failed to confirm appointment. Please try again.',
 } as const;
 
 export const SUCCESS = {
@@ -63,6 +70,7 @@ export const TRANSPORT = {
   // Of a page that could not be loaded; the shorter one below is the failed call's own (api/http.ts). 8-006, 8-007.
   blocked:
     'Your request was blocked by your browser or an extension. Please check your ad blocker settings and try again.',
+  blockedTitle: 'Unable to Load Appointments',
   blockedShared: 'Your browser or an extension is blocking the request. Please check your ad blocker settings.',
   noConnection: 'Unable to connect to the server. Please check your internet connection and try again.',
   noResponse: 'No response from server - please check your connection',
@@ -130,6 +138,9 @@ export const LOGIN = {
   resetSendFailed: 'Failed to send password reset code. Please try again.',
   statusDisabled: 'Account is disabled',
   twoFactorSent: '2FA code sent',
+  passwordChanged: 'Your password was changed.',
+  /** Of the letter to support. */
+  disabledSubject: 'My Hatid account is disabled',
 } as const;
 
 export const REJECTION = {
@@ -169,6 +180,9 @@ export const CONNECTION = {
   disabled: 'Real-time updates disabled',
 } as const;
 
+/** Over what whoever is asked to take a ride over reads of it. */
+export const BACKUP_NOTE = 'Where the ride stands';
+
 /** Of a list with nothing in it. Source: R-texts-4. */
 export const EMPTY = {
   rejected: 'No rejected appointments to review',
@@ -179,6 +193,7 @@ export const EMPTY = {
   notifications: 'No unread notifications',
   notificationsLine: "You're all caught up!",
   therapist: 'No appointments found.',
+  therapistText: 'Your visits appear here with the first booking.',
   driver: 'No transport assignments found.',
   day: 'No bookings found for this date.',
 } as const;

@@ -1,3 +1,4 @@
+import { PERIOD_TEXTS } from './periods.js';
 import { addDays, instantOf, type LocalTime, type ServiceDay } from './service-day.js';
 import { SLOTS } from './slots.js';
 
@@ -39,7 +40,7 @@ export function wishedStarts(window: WishWindow): Date[] {
 
 export const WISH_TEXTS = {
   dayOver: 'This day is over.',
-  endsBeforeBegin: 'This is before the first day.',
+  endsBeforeBegin: PERIOD_TEXTS.endsBeforeBegin,
   tooLong: `At most ${WISH_DAYS_MAX} days.`,
   noSlot: 'There is no start between these times. Bookings start from 1:00 PM to 12:30 AM.',
   tooLate: 'The last of these starts has gone by.',

@@ -14,6 +14,7 @@ import { timeWithDay } from '../appointment/timeWithDay';
 import { useVisitDay } from '../appointment/visitDay';
 import { PICKUP_CRITICAL_UNDER, PICKUP_URGENT_UNDER } from '../domain/limits';
 import { personName } from '../domain/names';
+import { BACKUP_NOTE } from '../domain/texts';
 import { useUser } from '../session/session';
 import { Badge } from '../ui/badge/Badge';
 import { Banner } from '../ui/banner/Banner';
@@ -184,7 +185,7 @@ function What({ need: { kind, note, appointment } }: { need: Urgent & { kind: Ur
         </Fact>
       )}
       {kind === 'backup' && (
-        <Fact icon="car" label="Where the ride stands" wide>
+        <Fact icon="car" label={BACKUP_NOTE} wide>
           <b>{note || 'Not said: ask the driver.'}</b>
         </Fact>
       )}

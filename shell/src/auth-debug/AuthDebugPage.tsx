@@ -24,7 +24,6 @@ interface Line {
   value: string;
 }
 
-const DAY_MS = 24 * 60 * limits.MINUTE;
 const CHANNEL: Readonly<Record<ConnectionState, string>> = {
   connected: 'Connected',
   connecting: 'Connecting',
@@ -77,7 +76,7 @@ function useFacts(): Line[] {
       term: 'Ends at the latest',
       value: said(
         sessions,
-        ofThisSession(({ created_at: began }) => when(new Date(Date.parse(began) + SESSION_DAYS * DAY_MS))),
+        ofThisSession(({ created_at: began }) => when(new Date(Date.parse(began) + SESSION_DAYS * limits.DAY))),
       ),
     },
     { term: 'Ends unused after', value: duration(IDLE_HOURS[user.role]) },

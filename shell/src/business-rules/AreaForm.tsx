@@ -15,6 +15,7 @@ import {
   type TypedArea,
   typedOf,
 } from './areaFields';
+import { SAVED } from './ruleWords';
 
 type Area = TravelSettings['areas'][number];
 
@@ -68,7 +69,7 @@ export function AreaForm({ settings, area, onClose }: AreaFormProps) {
         const { name = '', words = [], ...minutes } = bodyOf(typed, ['name', 'words', ...changed]);
         await add.mutateAsync({ name, words, ...minutes });
       }
-      toast.success('Saved. It holds from now on.');
+      toast.success(SAVED);
     },
     done: onClose,
     failure: explain,

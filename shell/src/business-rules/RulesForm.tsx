@@ -17,7 +17,7 @@ import { Form, type Refusal, useForm } from 'shared-lib/form';
 import { BUSINESS_RULES, outsideRule, RULE_NAMES, type RuleName, useChangeRules } from 'shared-lib/settings';
 import { useEffect, useState } from 'react';
 import styled from 'styled-components';
-import { RULE_GROUPS, RULE_WORDS } from './ruleWords';
+import { RULE_GROUPS, RULE_WORDS, SAVED } from './ruleWords';
 
 /** What holds, rule by rule, and who last set it. */
 type Rules = Readonly<Record<RuleName, { value: number; changed_at: string | null; changed_by: string | null }>>;
@@ -78,7 +78,7 @@ export function RulesForm({ start, fresh, onTyping }: RulesFormProps) {
       const only = (from: Readonly<Record<RuleName, unknown>>) =>
         Object.fromEntries(changed.map((rule) => [rule, Number(from[rule])]));
       if (changed.length > 0) await change.mutateAsync({ ...only(typed), expected: only(seen) });
-      toast.success('Saved. It holds from now on.');
+      toast.success(SAVED);
       setMeanwhile([]);
       onTyping(false);
     },

@@ -28,7 +28,7 @@ interface Typed extends Record<string, string> {
 type Shares = { payment_percent: number; extension_percent: number };
 
 const outsidePercent = (typed: string): string | undefined =>
-  /^\d+$/.test(typed.trim()) && Number(typed) <= 100 ? undefined : 'Enter a whole number from 0 to 100.';
+  /^\d+$/.test(typed.trim()) && Number(typed) <= 100 ? undefined : COMMISSION_TEXTS.percent;
 
 /** What stands already for the same person and day, as this operator saw it. */
 const standingOf = (rates: readonly CommissionRate[], { therapist, from }: Typed): Shares | null => {

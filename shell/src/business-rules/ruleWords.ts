@@ -6,6 +6,9 @@ export interface RuleWords {
   readonly effect: string;
 }
 
+/** Said of a rule or a service area that was changed. */
+export const SAVED = 'Saved. It holds from now on.';
+
 /** What each rule of the business does, in the words of who sets it. Source: R-pages-9. */
 export const RULE_WORDS: Readonly<Record<RuleName, RuleWords>> = {
   gap: {

@@ -1,4 +1,4 @@
-import { Banner, ButtonLink, Stack } from 'shared-lib/entry';
+import { Banner, ButtonLink, Stack, texts } from 'shared-lib/entry';
 import { type Journey, useJourney } from '../auth-pages/journey';
 import { AuthPageFrame } from '../auth-pages/AuthPageFrame';
 import { usePageTitle } from '../titles/usePageTitle';
@@ -13,7 +13,7 @@ export function PasswordChangedPage() {
     <AuthPageFrame title="You can log in now" lead="Use your new password from here on.">
       <Stack $gap={4}>
         {email && (
-          <Banner tone="green" live="status" title="Your password was changed.">
+          <Banner tone="green" live="status" title={texts.LOGIN.passwordChanged}>
             <p>For your safety you were signed out on every device.</p>
           </Banner>
         )}

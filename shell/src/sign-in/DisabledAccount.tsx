@@ -1,4 +1,14 @@
-import { Banner, Button, ButtonLink, screenErrorText, limits, Stack, Text, VisuallyHidden } from 'shared-lib/entry';
+import {
+  Banner,
+  Button,
+  ButtonLink,
+  screenErrorText,
+  limits,
+  Stack,
+  Text,
+  VisuallyHidden,
+  texts,
+} from 'shared-lib/entry';
 import styled from 'styled-components';
 import { readPageConfig } from '../remotes/pageConfig';
 import { AuthPageFrame } from '../auth-pages/AuthPageFrame';
@@ -57,7 +67,7 @@ export function DisabledAccount({ username, onHome, onEnabled }: DisabledAccount
   const { check, start, stop } = useStatusCheck(username, onEnabled);
   const { support, demo } = readPageConfig();
   const checking = check.phase === 'checking';
-  const letter = `subject=${encodeURIComponent('My Hatid account is disabled')}&body=${encodeURIComponent(`User name: ${username}`)}`;
+  const letter = `subject=${encodeURIComponent(texts.LOGIN.disabledSubject)}&body=${encodeURIComponent(`User name: ${username}`)}`;
   return (
     <AuthPageFrame title="Account disabled">
       <Stack $gap={4}>

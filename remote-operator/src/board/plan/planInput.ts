@@ -1,4 +1,4 @@
-import { type BoardPerson, type BoardVisit, type Leg, ridersOf } from 'shared-lib';
+import { type BoardPerson, type BoardVisit, type Leg, overlap, ridersOf } from 'shared-lib';
 import {
   type DriverPlanInput,
   dutyAt,
@@ -41,7 +41,8 @@ function stopsByPerson({ board, holds, now }: World): ReadonlyMap<number, readon
   for (const piece of board.visits.flatMap((visit) => piecesOf(visit, board.rules)).filter(isOver)) {
     const own = stops.get(piece.person ?? 0);
     // A ride that is late is held for longer than its bar is drawn.
-    const isHeld = own?.some(({ start, end }) => start < piece.to && piece.from < end);
+    const drawn = { start: piece.from, end: piece.to };
+    const isHeld = own?.some((stop) => overlap(stop, drawn));
     if (!isHeld) own?.push(stopOf(piece.visit, piece.leg, { start: piece.from, end: piece.to }));
   }
   return stops;

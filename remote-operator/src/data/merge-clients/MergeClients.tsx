@@ -23,6 +23,7 @@ import {
 import { clientQueries } from 'shared-lib/booking';
 import { Combobox } from 'shared-lib/controls';
 import { type RecordOf, recordQueries, useMergeClients } from 'shared-lib/records';
+import { PERSON_FOUND_BY } from '../foundBy';
 import { SideBySide } from './SideBySide';
 
 const FAILURE = 'Could not merge the two clients';
@@ -69,7 +70,7 @@ function ChooseClient({ client, onChoose }: { client: ClientRecord; onChoose: (i
       query={typed}
       onQueryChange={setTyped}
       busy={query.isFetching}
-      placeholder="Name, phone or e-mail"
+      placeholder={PERSON_FOUND_BY}
       emptyText={isLongEnough(typed) ? 'No other client found' : FIELD_TEXTS.searchShort}
       options={found.map((one) => ({ value: String(one.id), label: personName(one), detail: one.phone_number }))}
       onSelect={({ value }) => onChoose(Number(value))}

@@ -1,5 +1,5 @@
 import type { Body, Calls, SeriesPreview } from 'shared-lib/contract';
-import { addDays, instantOf, SERIES_DAYS_MAX, seriesDates, type Repeat } from 'shared-lib/domain';
+import { addDays, instantOf, SERIES_DAYS_MAX, SERIES_TEXTS, seriesDates, type Repeat } from 'shared-lib/domain';
 import { lockStaff } from '../../availability/holds.repository.js';
 import { StaffNotFree } from '../../availability/staff-not-free.js';
 import type { Caller } from '../../platform/caller.js';
@@ -20,7 +20,7 @@ export async function previewSeries(
   const repeat: Repeat = times === undefined ? { every_weeks, until: until ?? booking.date } : { every_weeks, times };
   const now = deps.clock.now();
   const bookings = seriesDates(booking.date, repeat).map((date): Booking => ({ ...booking, date }));
-  if (bookings.length < 2) throw wrongFields({ until: ['There is no second date until then.'] });
+  if (bookings.length < 2) throw wrongFields({ until: [SERIES_TEXTS.oneDate] });
   return { dates: await standingsOf(deps.db, bookings, now), known_until: knownUntil(now) };
 }
 
@@ -59,7 +59,7 @@ const startOf = ({ date, start_time }: Pick<Booking, 'date' | 'start_time'>): nu
 function refuseBeyondBounds(bookings: readonly Booking[]): void {
   const [first, last] = [bookings[0], bookings.at(-1)];
   if (first && last && last.date > addDays(first.date, SERIES_DAYS_MAX))
-    throw wrongFields({ dates: ['A series takes a year at most.'] });
+    throw wrongFields({ dates: [SERIES_TEXTS.tooLong] });
   if (bookings.some((one, at) => at > 0 && bookings[at - 1]?.date === one.date))
     throw wrongFields({ dates: ['Two of these visits are on the same day.'] });
 }

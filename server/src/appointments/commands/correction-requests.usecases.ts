@@ -1,5 +1,5 @@
 import { ACTION_BODIES, type Answer, type Calls, type PaymentCorrection, type Query } from 'shared-lib/contract';
-import type { AuditAction } from 'shared-lib/domain';
+import { type AuditAction, errorText } from 'shared-lib/domain';
 import { recordAudit } from '../../audit/audit.repository.js';
 import { notifyOffice } from '../../notifications/notify.js';
 import { settleCorrection } from '../../notifications/settle.js';
@@ -122,7 +122,7 @@ async function lockWaiting(tx: Tx, id: number, { actor }: Caller, byAsker: boole
   if (!row) throw notFound();
   if ((row.asked_by === userIdOf(actor)) !== byAsker)
     throw new ApiError('CORRECTION_OF_ANOTHER', {
-      detail: byAsker ? `Only ${row.asked_by_name} can take it back.` : 'Another operator decides what you asked for.',
+      detail: byAsker ? `Only ${row.asked_by_name} can take it back.` : errorText('CORRECTION_OF_ANOTHER'),
     });
   if (row.state !== 'waiting')
     throw new ApiError('CORRECTION_CLOSED', {

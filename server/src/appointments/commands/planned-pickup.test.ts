@@ -172,15 +172,24 @@ describe('a ride home that is planned', () => {
   });
 
   it.each([
-    ['16:50', 'This is in the past.'],
+    ['16:44', 'This is in the past.'],
     ['05:59', 'Choose a time within the next 12 hours.'],
-  ])('refuses the time %s', async (time, text) => {
+  ])('refuses the time %s (R-booking-5, R-booking-53)', async (time, text) => {
     const { on } = given;
     const { id } = await wanted();
     const estimated_pickup_time = at(time).toISOString();
     expect(
       await on.try(on.operator, id, 'assign_pickup_driver', { driver_id: on.drivers[0].id, estimated_pickup_time }),
     ).toMatchObject({ status: 400, body: { estimated_pickup_time: [text] } });
+  });
+
+  it('takes a time that has just gone by for now (R-booking-53)', async () => {
+    const { on } = given;
+    const { id } = await wanted();
+    const estimated_pickup_time = at('16:45').toISOString();
+    const body = { driver_id: on.drivers[0].id, estimated_pickup_time };
+    const { estimated_pickup_time: begins } = await on.act(on.operator, id, 'assign_pickup_driver', body);
+    expect(new Date(begins ?? '')).toEqual(at('17:00'));
   });
 
   it('is confirmed while another ride still runs, keeps its time, and leaves the driver free until then (R-booking-5, R-booking-16)', async () => {

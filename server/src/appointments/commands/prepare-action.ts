@@ -99,9 +99,6 @@ export async function prepareAction<A extends Action>(
   return { ...prepared, payload: { ...payload, audit: { ...payload?.audit, occurred_at: occurredAt } } };
 }
 
-/** A phone's clock may be a little ahead of ours. */
-const AHEAD_MS = 5 * limits.MINUTE;
-
 /**
  * When a queued offline action really happened, as the phone says. It is recorded beside the server's time, never in
  * its place. Source: R-workflow-41.
@@ -110,7 +107,8 @@ function occurrence(body: unknown, now: Date): string | undefined {
   if (typeof body !== 'object' || body === null || !('occurred_at' in body) || typeof body.occurred_at !== 'string')
     return undefined;
   const at = Date.parse(body.occurred_at);
-  if (at > now.getTime() + AHEAD_MS) throw wrongFields({ occurred_at: ['This is in the future.'] });
+  if (at > now.getTime() + serverLimits.CLOCK_AHEAD * limits.MINUTE)
+    throw wrongFields({ occurred_at: ['This is in the future.'] });
   if (at < now.getTime() - serverLimits.OCCURRED_AT_HOURS * 60 * limits.MINUTE)
     throw wrongFields({ occurred_at: [`This is more than ${serverLimits.OCCURRED_AT_HOURS} hours ago.`] });
   return body.occurred_at;

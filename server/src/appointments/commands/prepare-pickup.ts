@@ -7,14 +7,12 @@ import { chooseNextDriver } from '../workflow/next-driver.js';
 import { refuseOtherVersion } from '../workflow/versions.js';
 import type { Prepare } from './action-preparation.js';
 
-/** The minute that was chosen may be over by the time the request is here. */
-const LATE_MS = 5 * limits.MINUTE;
-
 /** The time an operator wants for a pickup; null for as soon as the driver can. */
 function wantedTime(wanted: string | undefined, now: Date): number | null {
   if (wanted === undefined) return null;
   const at = Date.parse(wanted);
-  if (at < now.getTime() - LATE_MS) throw wrongFields({ estimated_pickup_time: [FIELD_TEXTS.pickupInPast] });
+  if (at < now.getTime() - limits.PICKUP_LATE * limits.MINUTE)
+    throw wrongFields({ estimated_pickup_time: [FIELD_TEXTS.pickupInPast] });
   if (at > now.getTime() + limits.PICKUP_AHEAD_HOURS * 60 * limits.MINUTE)
     throw wrongFields({ estimated_pickup_time: [FIELD_TEXTS.pickupTooFarAhead] });
   return at;

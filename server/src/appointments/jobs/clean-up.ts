@@ -1,8 +1,9 @@
+import { limits } from 'shared-lib/domain';
 import type { DailyTask } from '../../platform/jobs/task.js';
 import { removeUndoableSteps } from '../store/undoable-steps.repository.js';
 
 /** A step is undone within seconds (UNDO_SECONDS). */
-const KEPT_MS = 86_400_000;
+const KEPT_MS = limits.DAY;
 /** In one transaction. */
 const BATCH = 5_000;
 

@@ -2,6 +2,7 @@ import {
   BEFORE_START,
   CANCELLED,
   isRideHomeDeclined,
+  LEG_STAMPS,
   needsCar,
   oneOf,
   type Actor,
@@ -14,23 +15,6 @@ import type { StateColumns, WorkflowColumns } from '../store/appointment-columns
 import type { AppointmentRow } from '../store/appointment-row.js';
 import type { LockedAppointment } from '../store/locked-appointment.js';
 import type { UndoableStep } from '../store/undoable-steps.repository.js';
-
-/** Which instant a status leaves behind, in the order of the work. Going back takes the later ones away again. */
-const STAMPS: readonly (readonly [statuses: readonly Status[], column: StampColumn])[] = [
-  [['in_progress'], 'started_at'],
-  [['journey', 'picking_up_therapists', 'transporting_group', 'driving_to_location'], 'journey_started_at'],
-  [['arrived', 'at_location'], 'arrived_at'],
-  [['dropped_off'], 'dropped_off_at'],
-  [['session_in_progress'], 'session_started_at'],
-  [['awaiting_payment'], 'session_completed_at'],
-];
-type StampColumn =
-  | 'started_at'
-  | 'journey_started_at'
-  | 'arrived_at'
-  | 'dropped_off_at'
-  | 'session_started_at'
-  | 'session_completed_at';
 
 interface Moment {
   readonly actor: Actor;
@@ -144,14 +128,14 @@ const materialColumns = ({ state }: LockedAppointment, next: WorkflowState, { ac
     : {};
 
 function stamps(row: AppointmentRow, status: Status, { now, undoes }: Moment): StateColumns {
-  if (oneOf(BEFORE_START, status)) return Object.fromEntries(STAMPS.map(([, column]) => [column, null]));
-  const reached = STAMPS.findIndex(([statuses]) => statuses.includes(status));
+  if (oneOf(BEFORE_START, status)) return Object.fromEntries(LEG_STAMPS.map(({ field }) => [field, null]));
+  const reached = LEG_STAMPS.findIndex(({ at }) => oneOf(at, status));
   if (reached === -1) return {};
   const columns: StateColumns = {};
-  STAMPS.forEach(([statuses, column], at) => {
-    if (at > reached) columns[column] = null;
+  LEG_STAMPS.forEach(({ field, at }, place) => {
+    if (place > reached) columns[field] = null;
     // Within one leg (picking up, then driving the group) the first instant stays.
-    else if (at === reached) columns[column] = undoes || statuses.includes(row.status) ? row[column] : now;
+    else if (place === reached) columns[field] = undoes || oneOf(at, row.status) ? row[field] : now;
   });
   return columns;
 }

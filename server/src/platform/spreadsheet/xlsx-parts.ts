@@ -1,4 +1,4 @@
-import type { CsvCell } from 'shared-lib/domain';
+import { type CsvCell, limits } from 'shared-lib/domain';
 
 /** What a column holds: so a spreadsheet can add it up, sort by it and count days with it. */
 export type ColumnKind = 'text' | 'whole' | 'pesos' | 'day' | 'time';
@@ -65,10 +65,9 @@ function escaped(text: string): string {
     .replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign);
 }
 
-const DAY_MS = 86_400_000;
 /** Day 0 of spreadsheets, as they count from 1 March 1900 on. */
 const DAY_0 = Date.UTC(1899, 11, 30);
-const dayNumber = (day: string): number => (Date.parse(day) - DAY_0) / DAY_MS;
+const dayNumber = (day: string): number => (Date.parse(day) - DAY_0) / limits.DAY;
 /** `13:30` as a part of a day. */
 const timeNumber = (time: string): number => (Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))) / (24 * 60);
 

@@ -4,6 +4,7 @@ import { FIELD_TEXTS, parseUnitCost, STOCK_TEXTS } from 'shared-lib/domain';
 import type { z } from 'zod';
 import { problemsIn } from '../../platform/http/validation.js';
 import { columnsOf, type CellType } from '../csv-columns.js';
+import { usesFault } from '../service-materials.js';
 import type { CsvFile, CsvLine } from './read-csv.js';
 
 /** A line that a record can be made of: the body that registers it. */
@@ -45,8 +46,8 @@ function usesOf(typed: string, materials: MaterialIds): unknown {
   if (unknown) return new Unreadable(`There is no material called ${unknown.name.slice(0, 60)}.`);
   if (uses.some(({ quantity }) => quantity < 1))
     return new Unreadable('Write how much of each: Massage oil: 30 | Towel: 2');
-  if (new Set(uses.map(({ material }) => material)).size < uses.length)
-    return new Unreadable('Each material once, please.');
+  const fault = usesFault(uses);
+  if (fault) return new Unreadable(fault);
   return uses.map(({ material, quantity }) => ({ material, quantity }));
 }
 

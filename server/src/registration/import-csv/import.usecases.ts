@@ -1,5 +1,5 @@
 import type { ImportReport, Likeness, RegistrationKind, WrongCell } from 'shared-lib/contract';
-import { IMPORT_SHOWN } from 'shared-lib/domain';
+import { IMPORT_SHOWN, limits } from 'shared-lib/domain';
 import { z } from 'zod';
 import type { Acting } from '../../platform/caller.js';
 import { recordAudit } from '../../audit/audit.repository.js';
@@ -183,6 +183,6 @@ export const cleanUpImports: DailyTask = {
   name: 'registration.clean_up_imports',
   at: '04:20',
   async run({ db, clock }) {
-    await removeImports(db, new Date(clock.now().getTime() - KEPT_DAYS * 24 * 3_600_000));
+    await removeImports(db, new Date(clock.now().getTime() - KEPT_DAYS * limits.DAY));
   },
 };

@@ -1,5 +1,5 @@
 import type { Role } from '../roles.js';
-import { addMinutes, type Interval } from '../service-day.js';
+import { addMinutes, type Interval, overlap } from '../service-day.js';
 import type { SchedulingRules } from './rules.js';
 
 /** The one place that says what of a person's time an appointment takes. Source: R-booking-2, R-booking-3. */
@@ -25,10 +25,6 @@ export const returnTime = (start: Date, { pickup }: Pick<SchedulingRules, 'picku
   start,
   end: addMinutes(start, pickup),
 });
-
-/** Whether two stretches share a moment; back to back they do not. */
-const overlap = (one: Interval, other: Interval): boolean =>
-  one.start.getTime() < other.end.getTime() && other.start.getTime() < one.end.getTime();
 
 /** Whether any of the stretches somebody is held for meets a time. */
 export const isHeld = (held: readonly Interval[], time: Interval): boolean => held.some((one) => overlap(one, time));

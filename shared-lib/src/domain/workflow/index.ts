@@ -3,6 +3,7 @@ export * from './deadlines.js';
 export * from './needs.js';
 export { isPickupAhead, isRideHomeDeclined, passengers, ridersHome } from './pickup.js';
 export * from './running.js';
+export { ACTION_STAMPS, LEG_STAMPS } from './stamps.js';
 export * from './state.js';
 export { TABLE } from './table.js';
 export { takenBack } from './undo.js';

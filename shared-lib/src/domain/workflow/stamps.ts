@@ -1,0 +1,38 @@
+import type { Status } from '../statuses.js';
+import type { Action } from './state.js';
+
+/**
+ * Which moment a leg of the work leaves behind, in the order of the work: by the action that begins it, at the statuses
+ * in which it stands. The server stores it by the status, and going back takes the later ones away again; a card shows
+ * it by the action, before the answer.
+ */
+export const LEG_STAMPS = [
+  { field: 'started_at', by: 'start_appointment', at: ['in_progress'] },
+  {
+    field: 'journey_started_at',
+    by: 'start_journey',
+    at: ['journey', 'picking_up_therapists', 'transporting_group', 'driving_to_location'],
+  },
+  { field: 'arrived_at', by: 'arrive_at_location', at: ['arrived', 'at_location'] },
+  { field: 'dropped_off_at', by: 'drop_off_therapist', at: ['dropped_off'] },
+  { field: 'session_started_at', by: 'start_session', at: ['session_in_progress'] },
+  { field: 'session_completed_at', by: 'mark_awaiting_payment', at: ['awaiting_payment'] },
+] as const satisfies readonly { readonly field: string; readonly by: Action; readonly at: readonly Status[] }[];
+type LegStamp = (typeof LEG_STAMPS)[number]['field'];
+
+/** What other actions stamp, which the server stores with what else they leave behind. */
+const OTHER_STAMPS = {
+  mark_completed: 'payment_verified_at',
+  reject: 'rejected_at',
+  request_pickup: 'pickup_requested_at',
+  confirm_pickup: 'pickup_confirmed_at',
+  complete_return_journey: 'return_journey_completed_at',
+  cancel: 'cancelled_at',
+} as const satisfies Partial<Record<Action, string>>;
+type OtherStamp = (typeof OTHER_STAMPS)[keyof typeof OTHER_STAMPS];
+
+/** The moment that an action stamps. */
+export const ACTION_STAMPS: { readonly [A in Action]?: LegStamp | OtherStamp } = {
+  ...Object.fromEntries(LEG_STAMPS.map(({ by, field }) => [by, field])),
+  ...OTHER_STAMPS,
+};

@@ -1,0 +1,29 @@
+/**
+ * `node shared-lib/tooling/sentences.mjs`: sentences that stand in two source files, word for word, so that one of them
+ * will be forgotten when the other is mended. What several say has its one place: texts.ts, errors.ts, field-texts.ts
+ * and their later parts in shared-lib/src/domain, or the row that both read. Ends with 1 when there are any.
+ */
+import fs from 'node:fs';
+import path from 'node:path';
+import { sourcesIn, TEST } from './source-files.mjs';
+import { stringsOf } from './strings.mjs';
+import { inRoot, packages, root } from './workspace.mjs';
+
+/** The design page shows texts of screens as they look: as examples. */
+const SKIPPED = new Set(['testing', 'access', 'fuzz', 'demo', 'dev-design']);
+/** Three words or more, of more than 20 letters, as people read them: no SQL, no style. */
+const isSentence = (text) => /^\p{Lu}[^<{;]{20,}$/u.test(text) && text.split(/\s+/).length > 2;
+
+const places = new Map();
+for (const name of packages.filter((each) => each !== 'e2e')) {
+  for (const file of sourcesIn(inRoot(name, 'src'), SKIPPED)) {
+    if (TEST.test(file)) continue;
+    const sentences = stringsOf(file, fs.readFileSync(file, 'utf8')).split('\n').filter(isSentence);
+    for (const each of new Set(sentences)) places.set(each, [...(places.get(each) ?? []), path.relative(root, file)]);
+  }
+}
+for (const [sentence, files] of places) {
+  if (files.length === 1) continue;
+  console.log(`'${sentence}' stands in ${files.join(' and in ')}`);
+  process.exitCode = 1;
+}
