@@ -173,25 +173,22 @@ describe('giving the ride to who came forward', () => {
       // The request for backup was withdrawn: who came forward has been told to stay.
       { status: 'return_journey', pickup_deadline: null },
     ],
-  ])(
-    'where somebody else was faster with a ride home: %s (R-workflow-17)',
-    async (says, by) => {
-      const { user, appointment } = show({ backup: taken, status: 'return_journey', pickup_driver_name: 'Jun Cruz' });
-      const pickup_deadline = '2026-11-20T13:20:00+08:00';
-      const theirs = {
-        ...appointment,
-        version: 4,
-        status: 'driver_assigned_pickup',
-        pickup_deadline,
-        backup: null,
-        ...by,
-      } as const;
-      server.on(calls.appointments.act, problem('STALE_VERSION', { appointment: theirs }));
-      await user.click(await screen.findByRole('button', { name: 'Reassign' }));
-      expect(await screen.findByText(says)).toBeInTheDocument();
-      expect(sent()).toHaveLength(1);
-    },
-  );
+  ])('where somebody else was faster with a ride home: %s (R-workflow-17)', async (says, by) => {
+    const { user, appointment } = show({ backup: taken, status: 'return_journey', pickup_driver_name: 'Jun Cruz' });
+    const pickup_deadline = '2026-11-20T13:20:00+08:00';
+    const theirs = {
+      ...appointment,
+      version: 4,
+      status: 'driver_assigned_pickup',
+      pickup_deadline,
+      backup: null,
+      ...by,
+    } as const;
+    server.on(calls.appointments.act, problem('STALE_VERSION', { appointment: theirs }));
+    await user.click(await screen.findByRole('button', { name: 'Reassign' }));
+    expect(await screen.findByText(says)).toBeInTheDocument();
+    expect(sent()).toHaveLength(1);
+  });
 
   it('assigns a ride home by the same press where only a note of its visit changed (R-workflow-17)', async () => {
     const { user, appointment } = show({ backup: taken, status: 'return_journey', pickup_driver_name: 'Jun Cruz' });
