@@ -116,9 +116,10 @@ describe("the driver's dashboard", () => {
 
   it.each([
     ['when to be there', '2026-11-20T16:20:00+08:00', 'Pickup at 4:20 PM'],
+    ['its night', '2026-11-21T00:40:00+08:00', 'Pickup tonight, Sat 12:40 AM'],
     ['that it is now', '2026-11-20T13:05:00+08:00', 'Pickup as soon as possible'],
   ])(
-    'leads the card of a ride home with %s, and has the visit that is over below (R-pages-100)',
+    'leads the card of a ride home with %s, and has the visit that is over below (R-pages-100, R-day-2)',
     async (_what, estimated_pickup_time, when) => {
       open([
         {

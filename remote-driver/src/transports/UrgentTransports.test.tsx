@@ -246,7 +246,7 @@ describe('work that cannot wait, on a driver’s phone', () => {
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: 'Reject Pickup' }));
     const dialog = await screen.findByRole('dialog', { name: 'Reject Pickup' });
-    expect(dialog).toHaveTextContent(`Ana Villareal · Today · Pickup at ${formatTime(new Date(soon(120)))}`);
+    expect(dialog).toHaveTextContent(`Ana Villareal · Pickup at ${formatTime(new Date(soon(120)))}`);
     server.on(calls.appointments.needs, answer());
     server.on(
       calls.appointments.act,

@@ -7,7 +7,7 @@ import { ButtonLink } from '../ui/button/Button';
 import { telHref } from '../ui/button/telHref';
 import { Fact, Facts } from '../ui/facts/Facts';
 import { Text } from '../ui/layout/Text';
-import { useBeThere, usePickupTime } from './pickupTime';
+import { bringsHome, usePickupTime } from './pickupTime';
 import { useVisitDayInList } from './visitDay';
 
 /** `4:05 – 5:35 PM`, `11:30 PM – 1:00 AM`: the half of the day is said once where both share it. */
@@ -57,16 +57,15 @@ export function AppointmentFacts({
   children?: ReactNode;
 }) {
   const { id: self } = useUser();
-  const { isRideHome, isNow, starts_at } = useBeThere(appointment, self);
+  const isRideHome = bringsHome(appointment, self);
   const pickup = usePickupTime(appointment);
-  const day = useVisitDayInList({ starts_at }, withDate);
+  const day = useVisitDayInList(appointment, withDate);
   const time = timeRange(new Date(appointment.starts_at), new Date(appointment.ends_at));
   return (
     <Facts>
       {first}
       {isRideHome ? (
         <Fact icon="clock" label="Ride home" wide>
-          {!isNow && day && `${day} · `}
           <b>{pickup}</b>
         </Fact>
       ) : (
