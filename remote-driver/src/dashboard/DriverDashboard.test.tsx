@@ -105,6 +105,19 @@ describe("the driver's dashboard", () => {
     expect(screen.getAllByText(/Liza Ramos/)).toHaveLength(1);
   });
 
+  it.each([
+    ['a therapist to be collected', at('journey'), 'Directions to the client'],
+    ['a group to be collected', at('picking_up_therapists'), 'Directions to the client'],
+    ['the client', at('driving_to_location'), 'Directions'],
+    ['those who ride home from there', onTheWayHome('return_journey'), 'Directions'],
+  ])('on the way to %s the way that is shown is the client’s, and says so (R-pages-44)', async (_whom, ride, name) => {
+    open([ride]);
+    expect(await screen.findByRole('link', { name })).toHaveAttribute(
+      'href',
+      expect.stringContaining(encodeURIComponent(ride.location)),
+    );
+  });
+
   it('collects and calls of a group those who ride home (R-workflow-67)', async () => {
     const mia = aTherapistOn({ id: 12, first_name: 'Mia', last_name: 'Gomez' });
     const cora = aTherapistOn({ id: 13, first_name: 'Cora', last_name: 'Diaz', needs_no_ride: true });

@@ -123,8 +123,13 @@ export interface ReachProps {
   call?: readonly { first_name: string; phone_number: string | null }[];
 }
 
-/** One press to call whom one is on the way to, one to be shown the way. */
+/**
+ * One press to call whom one is on the way to, one to be shown the way. Who calls somebody else reads that the way is
+ * the client's: of a therapist to be collected no address is known. Source: R-pages-44.
+ */
 export function Reach({ appointment, call }: ReachProps) {
+  const { id: self } = useUser();
+  const isElsewhere = call !== undefined && !bringsHome(appointment, self);
   const destination = encodeURIComponent(appointment.location);
   const people = call?.map(({ first_name, phone_number }) => ({ label: `Call ${first_name}`, phone_number })) ?? [
     { label: 'Call', phone_number: appointment.client_details.phone_number },
@@ -140,7 +145,7 @@ export function Reach({ appointment, call }: ReachProps) {
           ),
       )}
       <ButtonLink href={`https://www.google.com/maps/dir/?api=1&destination=${destination}`} newTab icon="send">
-        Directions
+        {isElsewhere ? 'Directions to the client' : 'Directions'}
       </ButtonLink>
     </SideBySide>
   );
