@@ -119,6 +119,51 @@ describe('work that cannot wait, on a driver’s phone', () => {
     expect(heard).toHaveBeenCalledTimes(2);
   });
 
+  it.each([
+    ['all of it, with a mark at five minutes', 15, 14, undefined, '93.3', '33.3'],
+    ['amber under five minutes', 15, 4.5, 'amber', '30', '33.3'],
+    ['red under two', 10, 1, 'red', '10', '50'],
+  ])('draws what is left of the time to answer: %s (R-pages-121)', async (_what, window, left, tone, part, mark) => {
+    server.on(calls.appointments.needs, answer(rideHome({}, { since: soon(left - window), until: soon(left) })));
+    open();
+    const sheet = await screen.findByRole('alertdialog', { name: 'Collect Liza Ramos' });
+    const [bar, five] = sheet.querySelector('[data-part="time-left"]')?.children ?? [];
+    expect(bar?.getAttribute('data-tone') ?? undefined).toBe(tone);
+    expect(parseFloat((bar as HTMLElement).style.width)).toBeCloseTo(Number(part), 0);
+    expect(parseFloat((five as HTMLElement).style.insetInlineStart)).toBeCloseTo(Number(mark), 0);
+  });
+
+  it('keeps the time of a call that was put off at the foot, of several of the one that ends first (R-pages-121)', async () => {
+    const [first, second] = [rideHome({}, { until: soon(4.5) }), rideHome({}, { until: soon(12) })];
+    server.on(calls.appointments.needs, answer(first, second));
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Later, 1 more' }));
+    await user.click(await screen.findByRole('button', { name: 'Later' }));
+    const bar = await screen.findByRole('button', { name: /^2 wait for you/ });
+    const timer = () => within(bar).getByRole('timer', { name: /^left to confirm: / });
+    expect(timer()).toHaveTextContent(/^4:[23]/);
+    expect(timer()).toHaveAttribute('data-tone', 'amber');
+  });
+
+  it('has no time at the foot where nothing runs out', async () => {
+    server.on(calls.appointments.needs, answer(need('cancelled', { status: 'cancelled' }, { notification_id: 7 })));
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Later' }));
+    expect(await screen.findByRole('button', { name: 'Cancelled waits for you' })).toBeVisible();
+    expect(screen.queryByRole('timer')).toBeNull();
+  });
+
+  it('says the night of a ride home that is planned for past midnight (R-day-2)', async () => {
+    server.on(calls.appointments.needs, answer(rideHome({ estimated_pickup_time: '2026-11-21T00:40:00+08:00' })));
+    const { user } = open();
+    const sheet = await screen.findByRole('alertdialog', { name: 'Collect Liza Ramos' });
+    expect(within(sheet).getByText('Pickup tonight, Sat 12:40 AM')).toBeVisible();
+    await user.click(within(sheet).getByRole('button', { name: 'Reject Pickup' }));
+    expect(await screen.findByRole('dialog', { name: 'Reject Pickup' })).toHaveTextContent(
+      'Ana Villareal · Pickup tonight, Sat 12:40 AM',
+    );
+  });
+
   it('takes the answer, and does not say that somebody else has settled it', async () => {
     const ride = rideHome();
     server.on(calls.appointments.needs, answer(ride));
