@@ -31,8 +31,8 @@ test("a device whose clock is years off shows the server's day before any call h
   await expect(page.getByRole('heading', { level: 2, name: 'Thu, 24 Dec 2026' })).toBeVisible();
 });
 
-// Nobody keeps the page (see below), so that Chromium is told it did. Negative control, seen red: without
-// `timeOfServer` in shell/src/timeOfPage.ts the page stands on the device's day.
+// Chromium keeps no such page and is told that it did. Negative control, seen red: with /healthz cut off the page
+// stands on the device's day.
 test('a page that a browser kept all the same is not drawn before the server has told its day (1-017, 9-001)', async ({
   as,
   business,

@@ -1,7 +1,7 @@
 import type { JournalKind } from '../platform/database/journal.js';
 import type { OfficeOccasion } from './occasions.js';
 
-/** `columns` describe a row, `which` says whose it means: `n` is a notification, `s` the row. Whose they are is woken. */
+/** `columns` describe a row, `which` says whose it means: `n` is a notification, `s` the row. Its reader is woken. */
 const marking = <Row extends { readonly at: Date }>(
   name: string,
   columns: string,
