@@ -2,6 +2,10 @@ import { formatServiceDay } from 'shared-lib/domain';
 import { expect, test } from '../fixtures/test';
 import { fiveYearsAhead } from '../screens/device-clock';
 
+/** To be run in a page before its own code: the browser has taken it from its own memory. */
+const keptByBrowser = (): void =>
+  void Object.defineProperty(PerformanceNavigationTiming.prototype, 'transferSize', { get: () => 0 });
+
 /** The API hears nothing, without a route, which would keep the browser from using what it has kept. */
 function noAnswers(): void {
   XMLHttpRequest.prototype.send = () => undefined;
@@ -25,6 +29,21 @@ test("a device whose clock is years off shows the server's day before any call h
   await expect(page.getByRole('heading', { level: 2, name: `Today, ${formatServiceDay(today)}` })).toBeVisible();
   await page.goto('/dashboard/scheduling?date=2026-12-24');
   await expect(page.getByRole('heading', { level: 2, name: 'Thu, 24 Dec 2026' })).toBeVisible();
+});
+
+// Chromium keeps no such page and is told that it did. Negative control, seen red: with /healthz cut off the page
+// stands on the device's day.
+test('a page that a browser kept all the same is not drawn before the server has told its day (1-017, 9-001)', async ({
+  as,
+  business,
+}) => {
+  const today = await business.today();
+  const { page } = await as('operator');
+  await page.addInitScript(fiveYearsAhead);
+  await page.addInitScript(keptByBrowser);
+  await page.route('**/api/**', () => new Promise(() => undefined));
+  await page.goto('/dashboard/scheduling?show=day');
+  await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText(`Today, ${formatServiceDay(today)}`);
 });
 
 // Negative control, seen red: with 'no-cache' for 'no-store' in server/src/web/delivery.routes.ts the way back has the

@@ -1,6 +1,7 @@
 import { calls } from 'shared-lib/contract';
+import { driverOnDuty } from '../fixtures/driverOnDuty';
 import { expect, test } from '../fixtures/test';
-import { finishToday, take, TO_SESSION } from '../fixtures/walk';
+import { finishToday, take, TO_JOURNEY, TO_SESSION } from '../fixtures/walk';
 import { appointmentCard, expectStatus, openCard, openIfFolded, press, pressEarly } from '../screens/appointment-card';
 import { openAppointment } from '../screens/appointment-page';
 import { badNetwork, type BadNetwork } from '../screens/bad-network';
@@ -84,6 +85,60 @@ for (const { username, last } of [
     expect(await axeFindings(page)).toEqual([]);
   });
 }
+
+test('the one step of the visit of now stays under the thumb however long its card is, and in front of nothing that is reached or waits (R-pages-122)', async ({
+  as,
+  business,
+}) => {
+  const driver = await driverOnDuty(business, await business.today());
+  const visit = await business.book({ driver });
+  await take(business, visit, TO_JOURNEY);
+  const { page } = await as(driver.username, { ...PHONE, seesCalls: true });
+  const card = appointmentCard(page, visit.client.name);
+  const step = card.getByRole('button', { name: 'Mark Arrived at Pickup' });
+  const gap = async (): Promise<number> => {
+    const [inCard, below] = [(await card.boundingBox())!, (await step.boundingBox())!];
+    return inCard.y + inCard.height - below.y - below.height;
+  };
+
+  await test.step('where the card fits it stands in its place', async () => {
+    await expect(step).toBeInViewport({ ratio: 1 });
+    expect(await gap()).toBeLessThan(24);
+  });
+
+  await test.step('where it does not, at the foot, and the keyboard comes to nothing behind it', async () => {
+    const way = card.getByRole('link', { name: 'Directions to the client' });
+    const { y, height } = (await way.boundingBox())!;
+    await page.setViewportSize({ width: 390, height: Math.round(y + height) + 30 });
+    await expect(step).toBeInViewport({ ratio: 1 });
+    expect(await gap()).toBeGreaterThan(24);
+    await way.focus();
+    const isFree = async () => {
+      const [reached, foot] = [(await way.boundingBox())!, (await step.boundingBox())!];
+      return reached.y + reached.height <= foot.y;
+    };
+    await expect.poll(isFree).toBe(true);
+  });
+
+  await test.step('at twice the size of text, too', async () => {
+    await page.setViewportSize(PHONE.viewport);
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%';
+      scrollTo(0, 0);
+    });
+    await expect(step).toBeInViewport({ ratio: 1 });
+    expect(await gap()).toBeGreaterThan(100);
+    expect(await axeFindings(page)).toEqual([]);
+  });
+
+  await test.step('it is back in its card while a call that was put off waits there', async () => {
+    await business.act(business.operator, visit.id, 'remind');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Later' }).click();
+    await expect(page.getByRole('button', { name: /waits for you/ })).toBeInViewport({ ratio: 1 });
+    expect(await gap()).toBeLessThan(48);
+  });
+  await business.act(business.operator, visit.id, 'cancel', { reason: 'Only a test' });
+});
 
 test('a visit after midnight is told as tonight, with the day it falls on, on every screen (R-day-2)', async ({
   as,
@@ -187,6 +242,7 @@ test('a group is collected, treated and paid for: every step is pressed on its o
     await pressEarly(operator!.page, operatorCard, 'Start Appointment');
     await pressEarly(driver!.page, driverCard, 'Start Journey');
     await expect(driverCard.getByRole('button', { name: 'All Therapists Collected' })).toBeHidden();
+    await expect(driverCard.getByRole('link', { name: 'Directions to the client' })).toBeVisible();
     for (const { name } of therapists) {
       await expect(driverCard.getByRole('link', { name: `Call ${name}` })).toHaveAttribute('href', /^tel:/);
       await press(driverCard, `Mark as picked up ${name}`);

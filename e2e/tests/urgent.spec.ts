@@ -1,9 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
 import { calls } from 'shared-lib/contract';
-import { Api } from '../fixtures/api';
-import { mailedCode } from '../fixtures/mailbox';
-import { type Booked, type Business, type Member, PASSWORD } from '../fixtures/people';
+import { driverOnDuty } from '../fixtures/driverOnDuty';
+import type { Booked, Business, Member } from '../fixtures/people';
 import { expect, test } from '../fixtures/test';
 import { axeFindings } from '../screens/look';
 
@@ -70,7 +68,7 @@ function watchWayBack(): void {
   place.closeOnTop = () => open.at(-1)!.requestClose();
 }
 
-test('a reminder stands over whatever page a therapist has open, waits when put off, and closes when it was done elsewhere (R-pages-120)', async ({
+test('a reminder stands over whatever page a therapist has open, waits with its time when put off, and closes when it was done elsewhere (R-pages-120, R-pages-121)', async ({
   as,
   business,
 }) => {
@@ -94,7 +92,9 @@ test('a reminder stands over whatever page a therapist has open, waits when put 
   await putOffAll(page);
 
   // Not lost: over a reload it is there again, and at the foot of the page until then.
-  await expect(page.getByRole('button', { name: /wait.* for you/ })).toBeVisible();
+  const foot = page.getByRole('button', { name: /wait.* for you/ });
+  await expect(foot.getByRole('timer')).toHaveText(/^\d+(:\d\d)+$/);
+  expect(await axeFindings(page)).toEqual([]);
   await page.reload();
   await sheetOf(page, `${visit.client.name} waits for you: Confirmed`);
 
@@ -103,7 +103,7 @@ test('a reminder stands over whatever page a therapist has open, waits when put 
   await wayBack(page);
   await expect(sheet).toBeHidden();
   expect(page.url()).toBe(address);
-  await page.getByRole('button', { name: /wait.* for you/ }).click();
+  await foot.click();
   await sheetOf(page, `${visit.client.name} waits for you: Confirmed`);
 
   await business.act(therapist, visit.id, 'therapist_confirm');
@@ -142,30 +142,6 @@ test('a visit cancelled on the way says so to its driver, why and what to do, un
   const { results } = await driver.api.send(calls.appointments.needs);
   expect(results.filter(({ appointment }) => appointment.id === visit.id)).toEqual([]);
 });
-
-/** A driver of a car with nothing to do that day, whose account nobody else signs in with. */
-async function driverOnDuty({ operator }: Business, date: string): Promise<{ username: string; name: string }> {
-  const username = `d${randomUUID().slice(0, 8)}`;
-  const email = `${username}@example.test`;
-  const { id } = await operator.api.send(calls.registration.registerDriver, {
-    body: {
-      first_name: 'Kardo',
-      last_name: username,
-      email,
-      vehicle_type: 'car',
-      motorcycle_plate: username,
-      seats: 4,
-    },
-  });
-  await operator.api.send(calls.availability.create, {
-    body: { user: id, date, start_time: '13:00', end_time: '01:00' },
-  });
-  const api = new Api(operator.api.url);
-  const { challenge } = await api.send(calls.registration.complete, { body: { email, username, password: PASSWORD } });
-  const code = await mailedCode(operator.api.url, email, 'Verify your e-mail address');
-  await api.send(calls.accounts.verifyEmail, { body: { email, challenge, code } });
-  return { username, name: `Kardo ${username}` };
-}
 
 test('a ride breaks down: backup asked of nobody in person calls every driver on duty, of one driver that one alone, who takes it over any page; one press reassigns (6-017, 6-018, R-beyond-9)', async ({
   as,

@@ -10,7 +10,6 @@ export {
   useUpdateAppointment,
 } from './api/appointment-writes';
 export { availabilityQueries } from './api/availability';
-export { dayWithTime, timeWithDay } from './appointment/timeWithDay';
 export { useLiveLookups } from './api/live-lookups';
 export {
   clientQueries,

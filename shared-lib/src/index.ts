@@ -165,4 +165,5 @@ export { useTakeAction, type CardActions } from './appointment/useTakeAction';
 export { AppointmentHead } from './appointment/AppointmentHead';
 export { bringsHome, useBeThere, usePickupTime } from './appointment/pickupTime';
 export { ridersOf } from './appointment/ridersOf';
+export { atTimeWithDay, dayWithTime, timeWithDay } from './appointment/timeWithDay';
 export { timeInDay, useVisitDay, useVisitDayInList, visitDay } from './appointment/visitDay';

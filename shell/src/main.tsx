@@ -16,7 +16,7 @@ async function start(): Promise<void> {
   await nextTask();
   const { currentSession, setServerTime } = await import(/* webpackMode: "eager" */ 'shared-lib/entry');
   const { timeOfPage } = await import(/* webpackMode: "eager" */ './timeOfPage');
-  const page = timeOfPage();
+  const page = await timeOfPage();
   if (page) setServerTime(page.time, page.ageMs);
   await nextTask();
   const { dashboardCode, dashboardCodeOnceTouched } = await import(/* webpackMode: "eager" */ './dashboardCode');

@@ -16,18 +16,32 @@ beforeEach(() => jest.spyOn(performance, 'now').mockReturnValue(2_300));
 afterEach(() => jest.restoreAllMocks());
 
 describe("the page's time", () => {
-  it('is as old as the answer that brought it', () => {
+  it('is as old as the answer that brought it', async () => {
     visited({ responseStart: 300, transferSize: 4_000 });
-    expect(timeOfPage(pageWith({ time: TIME }))).toEqual({ time: TIME, ageMs: 2_000 });
+    expect(await timeOfPage(pageWith({ time: TIME }))).toEqual({ time: TIME, ageMs: 2_000 });
   });
 
-  it('is not believed when the browser kept the page from another day', () => {
-    visited({ responseStart: 5, transferSize: 0 });
-    expect(timeOfPage(pageWith({ time: TIME }))).toBeUndefined();
+  describe('when the browser kept the page from another day', () => {
+    const ask = jest.fn();
+    beforeEach(() => {
+      visited({ responseStart: 5, transferSize: 0 });
+      globalThis.fetch = ask;
+    });
+
+    it('is that of an answer of now (1-017, 9-001)', async () => {
+      const date = 'Sat, 21 Nov 2026 05:10:00 GMT';
+      ask.mockResolvedValue({ headers: new Map([['date', date]]) });
+      expect(await timeOfPage(pageWith({ time: TIME }))).toEqual({ time: date, ageMs: 0 });
+    });
+
+    it('is not believed where no answer comes', async () => {
+      ask.mockRejectedValue(new DOMException('', 'TimeoutError'));
+      expect(await timeOfPage(pageWith({ time: TIME }))).toBeUndefined();
+    });
   });
 
-  it('is unknown on a page that no server wrote', () => {
+  it('is unknown on a page that no server wrote', async () => {
     visited({ responseStart: 300, transferSize: 4_000 });
-    expect(timeOfPage(document.implementation.createHTMLDocument())).toBeUndefined();
+    expect(await timeOfPage(document.implementation.createHTMLDocument())).toBeUndefined();
   });
 });

@@ -105,6 +105,19 @@ describe("the driver's dashboard", () => {
     expect(screen.getAllByText(/Liza Ramos/)).toHaveLength(1);
   });
 
+  it.each([
+    ['a therapist to be collected', at('journey'), 'Directions to the client'],
+    ['a group to be collected', at('picking_up_therapists'), 'Directions to the client'],
+    ['the client', at('driving_to_location'), 'Directions'],
+    ['those who ride home from there', onTheWayHome('return_journey'), 'Directions'],
+  ])('on the way to %s the way that is shown is the client’s, and says so (R-pages-44)', async (_whom, ride, name) => {
+    open([ride]);
+    expect(await screen.findByRole('link', { name })).toHaveAttribute(
+      'href',
+      expect.stringContaining(encodeURIComponent(ride.location)),
+    );
+  });
+
   it('collects and calls of a group those who ride home (R-workflow-67)', async () => {
     const mia = aTherapistOn({ id: 12, first_name: 'Mia', last_name: 'Gomez' });
     const cora = aTherapistOn({ id: 13, first_name: 'Cora', last_name: 'Diaz', needs_no_ride: true });
@@ -116,9 +129,10 @@ describe("the driver's dashboard", () => {
 
   it.each([
     ['when to be there', '2026-11-20T16:20:00+08:00', 'Pickup at 4:20 PM'],
+    ['its night', '2026-11-21T00:40:00+08:00', 'Pickup tonight, Sat 12:40 AM'],
     ['that it is now', '2026-11-20T13:05:00+08:00', 'Pickup as soon as possible'],
   ])(
-    'leads the card of a ride home with %s, and has the visit that is over below (R-pages-100)',
+    'leads the card of a ride home with %s, and has the visit that is over below (R-pages-100, R-day-2)',
     async (_what, estimated_pickup_time, when) => {
       open([
         {

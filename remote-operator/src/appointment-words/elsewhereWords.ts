@@ -1,5 +1,4 @@
-import { type AppointmentCard, hasBegun } from 'shared-lib';
-import { timeWithDay } from 'shared-lib/booking';
+import { type AppointmentCard, hasBegun, timeWithDay } from 'shared-lib';
 import { may } from '../actions/allowed';
 
 type Elsewhere = NonNullable<AppointmentCard['elsewhere']>[number];

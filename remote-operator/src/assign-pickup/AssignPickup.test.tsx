@@ -175,6 +175,18 @@ describe('assigning a pickup driver', () => {
     await waitFor(() => expect(sent()).toEqual([{ driver_id: 21, version: 1 }]));
   });
 
+  it('says the night of every time that is past midnight (R-booking-5, R-day-2)', async () => {
+    const { user, dialog } = await open([
+      aDriver(),
+      aDriver({ ...rey, standing: 'busy', available_from: '2026-11-21T00:10:00+08:00' }),
+      aDriver({ ...jun, standing: 'off_duty', on_duty_from: '2026-11-21T13:00:00+08:00' }),
+    ]);
+    expect(await within(dialog).findByText('busy until tonight, Sat 12:10 AM, can be there then')).toBeVisible();
+    expect(within(dialog).getByText('off duty until tomorrow 1:00 PM: agree it by phone first')).toBeVisible();
+    await user.type(within(dialog).getByLabelText(/^Pickup time/), '00:40');
+    expect(await within(dialog).findByText('free tonight, Sat 12:40 AM')).toBeVisible();
+  });
+
   it('refuses a time that is over, at its field (R-booking-53)', async () => {
     const { user, dialog } = await open([aDriver()]);
     await user.type(within(dialog).getByLabelText(/^Pickup time/), '12:00');
@@ -344,6 +356,11 @@ describe("the operator's card of a ride home", () => {
     });
     expect(screen.getByText('Pickup at 5:40 PM')).toBeVisible();
     expect(screen.getByText(/Rey Santos/)).toBeVisible();
+  });
+
+  it('says the night of one that is planned for past midnight (R-day-2)', () => {
+    card({ status: 'driver_assigned_pickup', estimated_pickup_time: '2026-11-21T00:40:00+08:00' });
+    expect(screen.getByText('Pickup tonight, Sat 12:40 AM')).toBeVisible();
   });
 
   it('says that none is needed (R-workflow-20)', () => {

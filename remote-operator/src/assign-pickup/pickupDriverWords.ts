@@ -2,11 +2,13 @@ import {
   addDays,
   addMinutes,
   type AppointmentCard,
-  formatTime,
+  atTimeWithDay,
   instantOf,
+  now,
   personName,
   type PickupDriver,
   serviceDayOf,
+  timeWithDay,
 } from 'shared-lib';
 import { tooSmall, vehicle } from '../appointment-words/appointmentWords';
 import { suspendedUntil } from '../suspension/suspendedUntil';
@@ -24,14 +26,14 @@ export const canTake = ({ available_from: from }: PickupDriver, { at }: WantedRi
   from !== null && (at === undefined || new Date(from) <= at);
 
 const offDuty = ({ on_duty_from: from }: PickupDriver): string =>
-  from === null ? 'off duty' : `off duty until ${formatTime(new Date(from))}`;
+  from === null ? 'off duty' : `off duty until ${timeWithDay(from, now())}`;
 
 /** When the driver can be there, or why not. */
 export function pickupDriverWords(driver: PickupDriver, wanted: WantedRide): string {
   const { standing, available_from, suspended_until, was_asked } = driver;
-  const from = available_from === null ? null : formatTime(new Date(available_from));
+  const from = available_from === null ? null : timeWithDay(available_from, now());
   const says = {
-    free: wanted.at ? `free at ${formatTime(wanted.at)}` : 'free now',
+    free: wanted.at ? `free ${atTimeWithDay(wanted.at, now())}` : 'free now',
     busy: wanted.at ? `busy until ${from}` : `busy until ${from}, can be there then`,
     on_ride: 'still on another ride, which is late',
     off_duty: `${offDuty(driver)}: agree it by phone first`,
@@ -49,7 +51,7 @@ export function askedNow({
 }: Pick<AppointmentCard, 'status' | 'pickup_driver_name' | 'pickup_deadline'>): string | undefined {
   if (status === 'return_journey') return `${name ?? 'The driver'} has confirmed it`;
   if (status !== 'driver_assigned_pickup') return undefined;
-  const time = until ? ` and has until ${formatTime(new Date(until))} to confirm` : '';
+  const time = until ? ` and has until ${timeWithDay(until, now())} to confirm` : '';
   return `${name ?? 'The driver'} is asked${time}`;
 }
 
@@ -60,8 +62,8 @@ export const driverLabel = (driver: PickupDriver): string =>
 const HALF_A_DAY = 12 * 60;
 
 /** The next time the clock shows `time`, or the last one where that was in the hours before. */
-export function nextTime(time: string, now: Date): Date {
-  const day = serviceDayOf(now);
+export function nextTime(time: string, from: Date): Date {
+  const day = serviceDayOf(from);
   const at = instantOf(day, time);
-  return at < addMinutes(now, -HALF_A_DAY) ? instantOf(addDays(day, 1), time) : at;
+  return at < addMinutes(from, -HALF_A_DAY) ? instantOf(addDays(day, 1), time) : at;
 }

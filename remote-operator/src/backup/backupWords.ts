@@ -1,5 +1,4 @@
-import { type AppointmentCard, personName } from 'shared-lib';
-import { timeWithDay } from 'shared-lib/booking';
+import { type AppointmentCard, personName, timeWithDay } from 'shared-lib';
 
 type Backup = NonNullable<AppointmentCard['backup']>;
 

@@ -1,6 +1,14 @@
 import { useLayoutEffect, useRef } from 'react';
-import { type AppointmentCard, Banner, media, personName, timeRange, useNowValue, useVisitDay } from 'shared-lib';
-import { timeWithDay } from 'shared-lib/booking';
+import {
+  type AppointmentCard,
+  Banner,
+  media,
+  personName,
+  timeRange,
+  timeWithDay,
+  useNowValue,
+  useVisitDay,
+} from 'shared-lib';
 import styled from 'styled-components';
 
 /** The list goes to the visit, which may be far down: what was just done stays in sight all the same. */

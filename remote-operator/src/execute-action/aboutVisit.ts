@@ -1,5 +1,4 @@
-import { type ActionRow, type AppointmentCard, now, personName, successText, toast } from 'shared-lib';
-import { dayWithTime } from 'shared-lib/booking';
+import { type ActionRow, type AppointmentCard, dayWithTime, now, personName, successText, toast } from 'shared-lib';
 
 /** Of which something is said. */
 export type Visit = Pick<AppointmentCard, 'id' | 'client_details' | 'starts_at'>;

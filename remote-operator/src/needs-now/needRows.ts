@@ -7,8 +7,8 @@ import {
   personName,
   ridersOf,
   formatPesos,
+  timeWithDay,
 } from 'shared-lib';
-import { timeWithDay } from 'shared-lib/booking';
 import { elsewhereWords } from '../appointment-words/elsewhereWords';
 import { backupWords } from '../backup/backupWords';
 import { differenceWords } from '../review-payment/differenceWords';

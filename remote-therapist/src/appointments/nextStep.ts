@@ -1,6 +1,6 @@
 import {
   type AppointmentCard,
-  formatTime,
+  atTimeWithDay,
   now,
   oneOf,
   PICKUP_STATUSES,
@@ -106,7 +106,7 @@ export function asksTherapist(appointment: AppointmentCard, self: number): boole
 
 /** A driver may confirm a ride home that begins after other work. Source: R-booking-5. */
 const comesLater = ({ estimated_pickup_time: planned }: AppointmentCard): string | undefined =>
-  planned && new Date(planned) > now() ? `Your driver picks you up at ${formatTime(new Date(planned))}.` : undefined;
+  planned && new Date(planned) > now() ? `Your driver picks you up ${atTimeWithDay(planned, now())}.` : undefined;
 
 /** Whose ride home it is: of another's request who asked, and for whom else. Source: R-workflow-67. */
 function requested(appointment: AppointmentCard, self: number): string | undefined {

@@ -767,11 +767,17 @@ describe('a ride home', () => {
     ['return_journey', '2026-11-20T17:40:00+08:00', 'Pickup at 5:40 PM', 'Your driver picks you up at 5:40 PM.'],
     [
       'return_journey',
+      '2026-11-21T00:40:00+08:00',
+      'Pickup tonight, Sat 12:40 AM',
+      'Your driver picks you up tonight, Sat 12:40 AM.',
+    ],
+    [
+      'return_journey',
       '2026-11-20T13:00:00+08:00',
       'On the way since 1:00 PM',
       'Your driver is on the way to pick you up.',
     ],
-  ] as const)('says at %s when the driver is to be there (R-booking-5)', async (status, planned, ...said) => {
+  ] as const)('says at %s when the driver is to be there (R-booking-5, R-day-2)', async (status, planned, ...said) => {
     open([at(status, { materials_status: 'checked', pickup_requested: true, estimated_pickup_time: planned })]);
     for (const text of said) expect(await screen.findByText(text)).toBeVisible();
   });

@@ -1,4 +1,4 @@
-import type { Actor, Change, WorkflowState } from 'shared-lib/domain';
+import type { Actor, Change, TakenStep, WorkflowState } from 'shared-lib/domain';
 
 /** An appointment at one moment, as far as the texts speak of it. */
 export interface AppointmentAtMoment {
@@ -40,7 +40,7 @@ export interface Occurrence {
   /** Whose refusal was there before. */
   readonly refusedBy?: number | null;
   /** The step that was taken back. */
-  readonly undoes?: Change;
+  readonly undoes?: Pick<TakenStep, 'change' | 'at'>;
   /** What an edit of details changed: who gives which service, the place or the notes. */
   readonly changesGivers?: boolean;
   readonly changesDetails?: boolean;

@@ -1,27 +1,31 @@
 import type { JournalKind } from '../platform/database/journal.js';
 import type { OfficeOccasion } from './occasions.js';
 
-/**
- * Notifications that are read by themselves, as what they asked for is done; the open screens of those whose they are
- * are woken. That nobody opened them is kept, for who asks who has read what. `columns` describe a row, `which` says
- * whose it means: `n` is a notification, `s` the row.
- */
-const settling = <Row extends { readonly at: Date }>(
+/** `columns` describe a row, `which` says whose it means: `n` is a notification, `s` the row. Its reader is woken. */
+const marking = <Row extends { readonly at: Date }>(
   name: string,
   columns: string,
+  as: string,
   which: string,
 ): JournalKind<Row> => ({
   name,
   hasEvents: true,
   statements: (rows) => ({
     [name]: `
-      update notifications n set read_at = s.at, settled = true from jsonb_to_recordset(${rows}) as s(${columns}, at timestamptz)
-      where n.read_at is null and ${which} returning n.user_id, s.at`,
+      update notifications n set ${as} from jsonb_to_recordset(${rows}) as s(${columns}, at timestamptz)
+      where ${which} returning n.user_id, s.at`,
     [`${name}_events`]: `
       insert into events (at, type, audience, payload)
       select at, 'notification', jsonb_build_object('users', jsonb_agg(distinct user_id)), '{}'::jsonb from ${name} group by at`,
   }),
 });
+
+/**
+ * Notifications that are read by themselves, as what they asked for is done. That nobody opened them is kept, for who
+ * asks who has read what.
+ */
+const settling = <Row extends { readonly at: Date }>(name: string, columns: string, which: string): JournalKind<Row> =>
+  marking(name, columns, 'read_at = s.at, settled = true', `n.read_at is null and ${which}`);
 
 interface SettledRow {
   /** Null for every operator. */
@@ -31,12 +35,19 @@ interface SettledRow {
   readonly at: Date;
 }
 
+const COLUMNS = 'user_id int, appointment_id int, occasions text[]';
+const ASKED = `n.appointment_id = s.appointment_id and n.notification_type = any (s.occasions)
+    and (n.user_id = s.user_id or (s.user_id is null and exists (select from users u where u.id = n.user_id and u.role = 'operator')))`;
+
 /** Of an appointment, by what occasioned them. */
-export const SETTLED = settling<SettledRow>(
-  'settled',
-  'user_id int, appointment_id int, occasions text[]',
-  `n.appointment_id = s.appointment_id and n.notification_type = any (s.occasions)
-    and (n.user_id = s.user_id or (s.user_id is null and exists (select from users u where u.id = n.user_id and u.role = 'operator')))`,
+export const SETTLED = settling<SettledRow>('settled', COLUMNS, ASKED);
+
+/** The same, as the step that settled them was taken back: unread, unless somebody has opened them since. */
+export const UNSETTLED = marking<SettledRow & { readonly settled_at: Date }>(
+  'unsettled',
+  `${COLUMNS}, settled_at timestamptz`,
+  'read_at = null, settled = false',
+  `n.settled and n.read_at = s.settled_at and ${ASKED}`,
 );
 
 /** Of a slot that was offered for a wish. */

@@ -34,6 +34,38 @@ describe('what asked for something', () => {
     expect(await unreadOf(on.operator, id)).toEqual([]);
   });
 
+  it('is unread again for who takes the step back, and only that (R-workflow-21)', async () => {
+    const { on, app } = fresh;
+    const [one, other] = on.therapists;
+    const { id } = await on.book({ therapist: one.id, therapists: [one.id, other.id] });
+    await on.act(other, id, 'therapist_confirm');
+    await on.act(one, id, 'therapist_confirm');
+    expect(await unreadOf(one, id)).toEqual([]);
+    await on.act(one, id, 'undo');
+    expect(await unreadOf(one, id)).toEqual(['New appointment']);
+    // Done, and at the same moment of the clock.
+    expect(await unreadOf(other, id)).toEqual([]);
+    const [row] = await app.sql<{ settled: boolean }>(
+      `select settled from notifications where appointment_id = $1 and user_id = $2 and notification_type = 'create'`,
+      [id, one.id],
+    );
+    expect(row?.settled).toBe(false);
+    await on.act(one, id, 'therapist_confirm');
+    expect(await unreadOf(one, id)).toEqual([]);
+  });
+
+  it('stays read for who opened it before the step was taken back (R-workflow-21)', async () => {
+    const { on } = fresh;
+    const [therapist] = on.therapists;
+    const { id } = await on.book();
+    const { body } = await therapist.get<{ notifications: Notification[] }>(NEWS, { query: { page_size: 200 } });
+    const asked = body.notifications.find((one) => one.appointment_id === id);
+    await on.act(therapist, id, 'therapist_confirm');
+    await therapist.post(`${NEWS}${asked?.id}/mark_as_read/`);
+    await on.act(therapist, id, 'undo');
+    expect(await unreadOf(therapist, id)).toEqual([]);
+  });
+
   it('is a reminder too, and what the act itself tells stays unread', async () => {
     const { on, app } = fresh;
     const { id } = await on.at('confirmed', { start_time: '18:00' });

@@ -1,7 +1,7 @@
 import { calledForBackup, waitingFor, type Role, type WorkflowState } from 'shared-lib/domain';
 import type { Tx } from '../platform/database/database.js';
 import type { Occasion, Occurrence } from './occasions.js';
-import { SETTLED, SETTLED_REMITTANCES, SETTLED_WISH } from './settle.sql.js';
+import { SETTLED, SETTLED_REMITTANCES, SETTLED_WISH, UNSETTLED } from './settle.sql.js';
 
 /** Of therapists and drivers alike. */
 const ASKS_STAFF: readonly Occasion[] = [
@@ -66,20 +66,36 @@ function settledBy(before: WorkflowState, after: WorkflowState): { readonly role
   return waitingFor(before).filter(({ role, id }) => !still.some((one) => one.role === role && one.id === id));
 }
 
+/** Of whom a change asks nothing more, by what asked it of them. Of nobody by name: of every operator. */
+function askedOf(
+  before: WorkflowState,
+  after: WorkflowState,
+): { readonly user_id: number | null; readonly occasions: readonly Occasion[] }[] {
+  const called = calledForBackup(after);
+  const answered = before.backup?.answeredAt && !after.backup?.answeredAt;
+  return [
+    ...settledBy(before, after).map(({ role, id }) => ({
+      user_id: role === 'operator' ? null : id,
+      occasions: ASKS[role],
+    })),
+    ...calledForBackup(before)
+      .filter((id) => !called.includes(id))
+      .map((id) => ({ user_id: id, occasions: BACKUP.asked })),
+    ...(answered ? [{ user_id: null, occasions: BACKUP.operators }] : []),
+    ...(before.status === 'pending' && after.status !== 'pending' ? [{ user_id: null, occasions: OVERDUE }] : []),
+  ];
+}
+
 /**
  * Settles the notifications that asked for what a change has done: read by itself, on all screens of their readers. In
- * the transaction of the change; what the change itself notifies of stays unread.
+ * the transaction of the change; what the change itself notifies of stays unread. What the step had settled that is
+ * taken back is owed again, and unread. Source: R-workflow-21.
  */
-export function settleAsked(tx: Tx, { before, after, now }: Occurrence): void {
+export function settleAsked(tx: Tx, { before, after, now, undoes }: Occurrence): void {
   if (!before) return;
   const common = { appointment_id: after.id, at: now };
-  for (const { role, id } of settledBy(before.state, after.state))
-    tx.enqueue(SETTLED, { ...common, user_id: role === 'operator' ? null : id, occasions: ASKS[role] });
-  const called = calledForBackup(after.state);
-  for (const id of calledForBackup(before.state))
-    if (!called.includes(id)) tx.enqueue(SETTLED, { ...common, user_id: id, occasions: BACKUP.asked });
-  if (before.state.backup?.answeredAt && !after.state.backup?.answeredAt)
-    tx.enqueue(SETTLED, { ...common, user_id: null, occasions: BACKUP.operators });
-  if (before.state.status === 'pending' && after.state.status !== 'pending')
-    tx.enqueue(SETTLED, { ...common, user_id: null, occasions: OVERDUE });
+  for (const asked of askedOf(before.state, after.state)) tx.enqueue(SETTLED, { ...common, ...asked });
+  if (!undoes) return;
+  const settled_at = new Date(undoes.at);
+  for (const asked of askedOf(after.state, before.state)) tx.enqueue(UNSETTLED, { ...common, ...asked, settled_at });
 }

@@ -6,6 +6,7 @@ import {
   NOTIFICATION_TOPICS,
   type Actor,
   type Change,
+  type UndoableAction,
   type Role,
   type WorkflowState,
 } from 'shared-lib/domain';
@@ -64,7 +65,7 @@ interface Situation {
   readonly after?: Partial<WorkflowState>;
   readonly reason?: string;
   readonly suspendsDriver?: boolean;
-  readonly undoes?: Change;
+  readonly undoes?: UndoableAction;
   readonly refusedBy?: number;
   readonly changesGivers?: boolean;
   readonly changesDetails?: boolean;
@@ -88,7 +89,7 @@ const messagesOf = (
     now,
     ...(reason && { reason }),
     ...(suspendsDriver && { suspendsDriver }),
-    ...(undoes && { undoes }),
+    ...(undoes && { undoes: { change: undoes, at: now.getTime() } }),
     ...(refusedBy && { refusedBy }),
     changesGivers,
     changesDetails,

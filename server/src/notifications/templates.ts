@@ -253,8 +253,9 @@ const backupOver: Template = (happened) => {
 
 /** Who heard of the step hears that it is taken back. */
 const takenBack: Template = (happened) => {
-  const { undoes: change, before, after } = happened;
-  if (!change || !before) return [];
+  const { undoes, before, after } = happened;
+  if (!undoes || !before) return [];
+  const { change } = undoes;
   const told = TEMPLATES[change]({ ...happened, change, before: after, after: before });
   const message = `${visit(happened)}: ${statusLabel(after.state.status)} again, the last step was undone.`;
   return told.map((one) => ({ ...one, title: 'Taken back', message }));

@@ -7,7 +7,7 @@ import { ButtonLink } from '../ui/button/Button';
 import { telHref } from '../ui/button/telHref';
 import { Fact, Facts } from '../ui/facts/Facts';
 import { Text } from '../ui/layout/Text';
-import { useBeThere, usePickupTime } from './pickupTime';
+import { bringsHome, usePickupTime } from './pickupTime';
 import { useVisitDayInList } from './visitDay';
 
 /** `4:05 – 5:35 PM`, `11:30 PM – 1:00 AM`: the half of the day is said once where both share it. */
@@ -57,16 +57,15 @@ export function AppointmentFacts({
   children?: ReactNode;
 }) {
   const { id: self } = useUser();
-  const { isRideHome, isNow, starts_at } = useBeThere(appointment, self);
+  const isRideHome = bringsHome(appointment, self);
   const pickup = usePickupTime(appointment);
-  const day = useVisitDayInList({ starts_at }, withDate);
+  const day = useVisitDayInList(appointment, withDate);
   const time = timeRange(new Date(appointment.starts_at), new Date(appointment.ends_at));
   return (
     <Facts>
       {first}
       {isRideHome ? (
         <Fact icon="clock" label="Ride home" wide>
-          {!isNow && day && `${day} · `}
           <b>{pickup}</b>
         </Fact>
       ) : (
@@ -124,8 +123,13 @@ export interface ReachProps {
   call?: readonly { first_name: string; phone_number: string | null }[];
 }
 
-/** One press to call whom one is on the way to, one to be shown the way. */
+/**
+ * One press to call whom one is on the way to, one to be shown the way. Who calls somebody else reads that the way is
+ * the client's: of a therapist to be collected no address is known. Source: R-pages-44.
+ */
 export function Reach({ appointment, call }: ReachProps) {
+  const { id: self } = useUser();
+  const isElsewhere = call !== undefined && !bringsHome(appointment, self);
   const destination = encodeURIComponent(appointment.location);
   const people = call?.map(({ first_name, phone_number }) => ({ label: `Call ${first_name}`, phone_number })) ?? [
     { label: 'Call', phone_number: appointment.client_details.phone_number },
@@ -141,7 +145,7 @@ export function Reach({ appointment, call }: ReachProps) {
           ),
       )}
       <ButtonLink href={`https://www.google.com/maps/dir/?api=1&destination=${destination}`} newTab icon="send">
-        Directions
+        {isElsewhere ? 'Directions to the client' : 'Directions'}
       </ButtonLink>
     </SideBySide>
   );

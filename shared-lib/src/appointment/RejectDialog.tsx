@@ -9,7 +9,7 @@ import { useUser } from '../session/session';
 import { RadioGroup } from '../ui/choice/RadioGroup';
 import { Field } from '../ui/field/Field';
 import { TextArea } from '../ui/field/TextArea';
-import { useBeThere, usePickupTime } from './pickupTime';
+import { bringsHome, usePickupTime } from './pickupTime';
 import { useVisitDay } from './visitDay';
 
 const CUSTOM_MAX = 500;
@@ -31,13 +31,13 @@ export interface RejectDialogProps {
 /** Above it: `Ana Villareal · Today 2:00 PM`; of a ride home when to be there. Source: R-pages-114. */
 function useWhat(visit: RejectDialogProps['visit']): { title: string; description: string } {
   const { id: self } = useUser();
-  const { isRideHome, isNow, starts_at } = useBeThere(visit, self);
+  const isRideHome = bringsHome(visit, self);
   const pickup = usePickupTime(visit);
-  const day = useVisitDay({ starts_at });
-  const when = isRideHome ? [!isNow && day, pickup] : [`${day} ${formatTime(new Date(starts_at))}`];
+  const day = useVisitDay(visit);
+  const when = isRideHome ? pickup : `${day} ${formatTime(new Date(visit.starts_at))}`;
   return {
     title: isRideHome ? 'Reject Pickup' : 'Reject Appointment',
-    description: [personName(visit.client_details), ...when].filter(Boolean).join(' · '),
+    description: [personName(visit.client_details), when].filter(Boolean).join(' · '),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { AppointmentCard } from '../contract/appointment-card';
 import { oneOf, type Status } from '../domain/statuses';
-import { formatTime } from '../domain/service-day';
 import { useNowValue } from '../ui/time/now';
+import { atTimeWithDay, timeWithDay } from './timeWithDay';
 
 type WithPickup = Pick<AppointmentCard, 'status' | 'estimated_pickup_time'>;
 
@@ -13,12 +13,15 @@ export const bringsHome = (
   driverId: number,
 ): boolean => driver === driverId && oneOf(RIDE_HOME, status);
 
-/** When the ride home is to begin, or began; nothing before a driver is asked, or after it. Source: R-booking-5. */
+/**
+ * When the ride home is to begin, or began, with its day where that is not the calendar's of now; nothing before a
+ * driver is asked, or after it. Source: R-booking-5, R-day-2.
+ */
 export function pickupTime({ status, estimated_pickup_time: planned }: WithPickup, now: Date): string | undefined {
   if (!planned || !oneOf(RIDE_HOME, status)) return undefined;
   const at = new Date(planned);
-  if (at > now) return `Pickup at ${formatTime(at)}`;
-  return status === 'return_journey' ? `On the way since ${formatTime(at)}` : 'Pickup as soon as possible';
+  if (at > now) return `Pickup ${atTimeWithDay(at, now)}`;
+  return status === 'return_journey' ? `On the way since ${timeWithDay(at, now)}` : 'Pickup as soon as possible';
 }
 
 /** {@link pickupTime}, which turns while the screen stands. */

@@ -14,7 +14,11 @@ export function dayWithTime(instant: string | Date, now: Date): string {
  * A time within a sentence, with its day where that is not the calendar's of now: `1:00 PM`, `tonight, Sat 12:30 AM`,
  * and at 12:20 AM of that night `12:30 AM`. Source: R-day-2.
  */
-export function timeWithDay(instant: string | Date, now: Date): string {
-  const at = new Date(instant);
-  return localDate(at) === localDate(now) ? formatTime(at) : dayWithTime(at, now);
-}
+export const timeWithDay = (instant: string | Date, now: Date): string =>
+  isOnDayOf(now, instant) ? formatTime(new Date(instant)) : dayWithTime(instant, now);
+
+/** The same of what happens then: `at 1:00 PM`, `tonight, Sat 12:30 AM`; before a day there is no 'at'. */
+export const atTimeWithDay = (instant: string | Date, now: Date): string =>
+  isOnDayOf(now, instant) ? `at ${timeWithDay(instant, now)}` : timeWithDay(instant, now);
+
+const isOnDayOf = (now: Date, instant: string | Date): boolean => localDate(new Date(instant)) === localDate(now);

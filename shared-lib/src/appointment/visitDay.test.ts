@@ -1,4 +1,4 @@
-import { dayWithTime, timeWithDay } from './timeWithDay';
+import { atTimeWithDay, dayWithTime, timeWithDay } from './timeWithDay';
 import { timeInDay, visitDay } from './visitDay';
 
 /** 20 November 2026 is a Friday; Manila. */
@@ -37,6 +37,11 @@ describe('a time in a sentence', () => {
     expect(timeWithDay(instant, now)).toBe(said);
     expect(timeWithDay(instant.toISOString(), now)).toBe(said);
   });
+});
+
+it('what happens at a time is said with it, before a day without that word (R-day-2)', () => {
+  expect(atTimeWithDay(at('16:05'), at('15:42'))).toBe('at 4:05 PM');
+  expect(atTimeWithDay(at('00:30', '2026-11-21'), at('15:42'))).toBe('tonight, Sat 12:30 AM');
 });
 
 it('a time in a sentence is said with its day, today too, where the day is news (R-texts-7)', () => {

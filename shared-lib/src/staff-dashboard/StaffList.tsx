@@ -1,7 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { Fragment, type ReactNode } from 'react';
 import styled from 'styled-components';
-import { AppointmentList, type AppointmentListProps, businessRulesQuery, type CachedCard, limits } from 'shared-lib';
+import {
+  AppointmentList,
+  type AppointmentListProps,
+  businessRulesQuery,
+  type CachedCard,
+  limits,
+  media,
+} from 'shared-lib';
 import { inOrderOfTurns, type Order, visitOfNow } from '../appointment/orderOfVisits';
 import type { OpenVisits } from './useOpenVisits';
 
@@ -33,9 +40,24 @@ const Heading = styled.h2`
   font-size: var(--t-s);
   font-weight: 600;
 `;
+/**
+ * The one step of the visit of now stays under the thumb where its card is longer than the screen, unless a call that
+ * was put off waits there; the keyboard is led to nothing below it. Source: R-pages-122.
+ */
 const Rows = styled.div`
   display: grid;
   gap: var(--s2);
+
+  ${media.phone} {
+    html:has(&[data-now='true']) { scroll-padding-bottom: 6rem; }
+
+    body:not(:has([data-part='put-off'])) &[data-now='true'] > :first-child [data-takes-step][data-variant='primary'] {
+      position: sticky;
+      z-index: 1;
+      bottom: calc(var(--s3) + env(safe-area-inset-bottom));
+      box-shadow: 0 0 0 var(--s3) var(--surface);
+    }
+  }
 `;
 
 interface Section {
@@ -78,7 +100,7 @@ export function StaffList({
             {heading} <span aria-hidden="true">{rows.length}</span>
           </Heading>
         )}
-        <Rows>{rows.map((one) => children(one, shapeOf(one), one === current))}</Rows>
+        <Rows data-now={rows[0] === current}>{rows.map((one) => children(one, shapeOf(one), one === current))}</Rows>
       </Fragment>
     ));
   };

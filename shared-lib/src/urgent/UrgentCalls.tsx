@@ -9,11 +9,12 @@ import { lazyComponent } from '../lazy/lazyComponent';
 import { useUser } from '../session/session';
 import { Button } from '../ui/button/Button';
 import { stepHolds } from '../ui/button/stepPauses';
-import { now } from '../ui/time/now';
+import { Countdown } from '../ui/time/Countdown';
+import { now, useNowValue } from '../ui/time/now';
 import { toast } from '../ui/toast/toast';
 import { soundAlarm } from './alarm';
 import type { UrgentAnswer } from './urgentAnswer';
-import { callKey, isUrgent, type Urgent, URGENT_WORDS, type UrgentKind } from './urgentTexts';
+import { callKey, IN_TIME, isUrgent, type Urgent, URGENT_WORDS, type UrgentKind } from './urgentTexts';
 
 const UrgentSheet = lazyComponent(() =>
   import(/* webpackChunkName: "urgent" */ './UrgentSheet').then((code) => code.UrgentSheet),
@@ -48,6 +49,13 @@ const Waiting = styled.div`
   bottom: var(--s3);
   z-index: 20;
   margin-top: var(--s3);
+
+  [role='timer'] {
+    padding: 2px var(--s2);
+    border-radius: var(--r-s);
+    background: var(--tone-soft, var(--surface));
+    color: var(--tone, var(--ink));
+  }
 `;
 
 /** Put off, and settled, in this tab: a sheet that comes back is not announced again. */
@@ -117,6 +125,11 @@ export function UrgentCalls({ actions }: { actions: UrgentActions }) {
   };
 
   const later = calls.length - waiting.length;
+  // The server answers what runs out soonest first.
+  const soonest = useNowValue((at) =>
+    calls.findIndex(({ until }) => until !== null && Date.parse(until) > at.getTime()),
+  );
+  const ending = calls[soonest];
   return (
     <>
       {current && (role === 'therapist' || role === 'driver') && (
@@ -133,9 +146,17 @@ export function UrgentCalls({ actions }: { actions: UrgentActions }) {
       )}
       {question}
       {!current && later > 0 && (
-        <Waiting>
+        <Waiting data-part="put-off">
           <Button variant="primary" block icon="bell" onClick={() => setPutOff(new Set())}>
             {later === 1 && calls[0] ? `${URGENT_WORDS[calls[0].kind].badge} waits for you` : `${later} wait for you`}
+            {ending?.until && (
+              <Countdown
+                key={ending.until}
+                until={ending.until}
+                label={URGENT_WORDS[ending.kind].counts}
+                {...IN_TIME}
+              />
+            )}
           </Button>
         </Waiting>
       )}

@@ -12,7 +12,7 @@ import { ridersOf } from '../appointment/ridersOf';
 import { StepButton } from '../appointment/StepButton';
 import { timeWithDay } from '../appointment/timeWithDay';
 import { useVisitDay } from '../appointment/visitDay';
-import { PICKUP_CRITICAL_UNDER, PICKUP_URGENT_UNDER } from '../domain/limits';
+import { PICKUP_URGENT_UNDER } from '../domain/limits';
 import { personName } from '../domain/names';
 import { BACKUP_NOTE } from '../domain/texts';
 import { useUser } from '../session/session';
@@ -23,10 +23,10 @@ import { Sheet } from '../ui/dialog/Dialog';
 import { Fact, Facts } from '../ui/facts/Facts';
 import { Row, Stack } from '../ui/layout/Stack';
 import { Text } from '../ui/layout/Text';
-import { Countdown } from '../ui/time/Countdown';
+import { Countdown, secondsUntil, timeTone } from '../ui/time/Countdown';
 import { useNowValue } from '../ui/time/now';
 import type { UrgentAnswer } from './urgentAnswer';
-import { URGENT_HINT, URGENT_WORDS, type Urgent, type UrgentKind } from './urgentTexts';
+import { IN_TIME, URGENT_HINT, URGENT_WORDS, type Urgent, type UrgentKind } from './urgentTexts';
 
 const Time = styled.div`
   display: flex;
@@ -41,6 +41,30 @@ const Time = styled.div`
 
   > p { flex: 1 1 100%; }
 `;
+/** What is left of the time to answer since it was asked, with a mark at five minutes. Source: R-pages-121. */
+const Left = styled.div`
+  position: relative;
+  flex: 1 1 100%;
+  height: 6px;
+  border-radius: 3px;
+  background: var(--line-strong);
+  overflow: hidden;
+
+  > div { height: 100%; background: var(--tone, var(--brand)); }
+  > span { position: absolute; inset-block: 0; width: 2px; background: var(--sunken); }
+`;
+
+function TimeBar({ since, until }: { since: string; until: string }) {
+  const window = (Date.parse(until) - Date.parse(since)) / 1000;
+  const seconds = useNowValue((now) => secondsUntil(until, now));
+  const share = (part: number) => `${Math.min(100, (part / window) * 100)}%`;
+  return (
+    <Left aria-hidden="true" data-part="time-left">
+      <div data-tone={timeTone(seconds, IN_TIME)} style={{ width: share(seconds) }} />
+      <span style={{ insetInlineStart: share(PICKUP_URGENT_UNDER * 60) }} />
+    </Left>
+  );
+}
 
 export interface UrgentSheetProps {
   need: Urgent & { kind: UrgentKind };
@@ -53,7 +77,7 @@ export interface UrgentSheetProps {
 
 /** What, where, by when, and the answers: over whatever is shown, until it is answered or put off. */
 export function UrgentSheet({ need, role, more, answer, onLater }: UrgentSheetProps) {
-  const { kind, until, appointment } = need;
+  const { kind, since, until, appointment } = need;
   const { badge, tone, title, counts } = URGENT_WORDS[kind];
   const { id: self } = useUser();
   const again = askedAgainWords(appointment, self);
@@ -100,15 +124,9 @@ export function UrgentSheet({ need, role, more, answer, onLater }: UrgentSheetPr
         )}
         {until && !isOver && (
           <Time>
-            <Countdown
-              key={until}
-              until={until}
-              label={counts}
-              urgentUnder={PICKUP_URGENT_UNDER}
-              criticalUnder={PICKUP_CRITICAL_UNDER}
-              size="big"
-            />
+            <Countdown key={until} until={until} label={counts} {...IN_TIME} size="big" />
             <Text muted>{counts}</Text>
+            <TimeBar since={since} until={until} />
             {(kind === 'pickup' || kind === 'backup') && (
               <Text as="p" size="s" muted>
                 {URGENT_HINT[kind]}

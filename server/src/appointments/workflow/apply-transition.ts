@@ -125,7 +125,7 @@ export async function applyTransition(
     now,
     reason: payload.reason,
     refusedBy: locked.row.rejected_by,
-    undoes: payload.undoes?.taken.change,
+    undoes: payload.undoes?.taken,
     changesGivers: payload.changesGivers,
     changesDetails: payload.changesDetails,
     suspendsDriver: decided.effects.includes('suspend_driver'),

@@ -19,15 +19,23 @@ export function formatSeconds(seconds: number): string {
   return hours > 0 ? `${hours}:${String(minutes).padStart(2, '0')}:${tail}` : `${minutes}:${tail}`;
 }
 
-type Phase = 'calm' | 'urgent' | 'critical';
-const tones = { calm: 'grey', urgent: 'amber', critical: 'red' } as const;
-
-export interface CountdownProps {
-  /** ISO instant at which it ends. */
-  until: string;
+interface Thresholds {
   /** Below so many minutes it turns amber, and red. */
   urgentUnder?: number;
   criticalUnder?: number;
+}
+
+/** The colour of the seconds that are left. */
+export const timeTone = (seconds: number, { urgentUnder = 0, criticalUnder = 0 }: Thresholds) =>
+  seconds < criticalUnder * 60 ? 'red' : seconds < urgentUnder * 60 ? 'amber' : undefined;
+
+/** Whole seconds to an instant; none once it is over. */
+export const secondsUntil = (instant: string, now: Date): number =>
+  Math.max(0, Math.ceil((Date.parse(instant) - now.getTime()) / 1000));
+
+export interface CountdownProps extends Thresholds {
+  /** ISO instant at which it ends. */
+  until: string;
   /** What it counts, for screen readers: 'Time to confirm the pickup'. */
   label: string;
   size?: 'text' | 'big';
@@ -42,10 +50,9 @@ export interface CountdownProps {
  * @example <Countdown until={appointment.pickup_deadline} urgentUnder={5} criticalUnder={2} label="Time to confirm the
  * pickup" size="big" />
  */
-export function Countdown({ until, urgentUnder = 0, criticalUnder = 0, label, size = 'text', onEnd }: CountdownProps) {
-  const end = Date.parse(until);
-  const seconds = useNowValue((now) => Math.max(0, Math.ceil((end - now.getTime()) / 1000)));
-  const phase: Phase = seconds < criticalUnder * 60 ? 'critical' : seconds < urgentUnder * 60 ? 'urgent' : 'calm';
+export function Countdown({ until, label, size = 'text', onEnd, ...under }: CountdownProps) {
+  const seconds = useNowValue((now) => secondsUntil(until, now));
+  const tone = timeTone(seconds, under);
 
   const ended = useEffectEvent(() => onEnd?.());
   const over = seconds === 0;
@@ -53,26 +60,15 @@ export function Countdown({ until, urgentUnder = 0, criticalUnder = 0, label, si
     if (over) ended();
   }, [over]);
 
-  // Constant within a phase: it speaks as a threshold is crossed, and not each second.
-  const announcement = over
-    ? `${label}: time is up`
-    : {
-        calm: '',
-        urgent: `${label}: less than ${urgentUnder} minutes`,
-        critical: `${label}: less than ${criticalUnder} minutes`,
-      }[phase];
+  // Constant between the thresholds: it speaks as one is crossed, and not each second.
+  const crossed = tone && `${label}: less than ${tone === 'red' ? under.criticalUnder : under.urgentUnder} minutes`;
 
   return (
     <>
-      <Root
-        role="timer"
-        aria-label={`${label}: ${formatSeconds(seconds)}`}
-        data-size={size}
-        data-tone={phase === 'calm' ? undefined : tones[phase]}
-      >
+      <Root role="timer" aria-label={`${label}: ${formatSeconds(seconds)}`} data-size={size} data-tone={tone}>
         {formatSeconds(seconds)}
       </Root>
-      <VisuallyHidden aria-live="assertive">{announcement}</VisuallyHidden>
+      <VisuallyHidden aria-live="assertive">{over ? `${label}: time is up` : crossed}</VisuallyHidden>
     </>
   );
 }

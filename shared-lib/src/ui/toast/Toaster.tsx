@@ -59,11 +59,13 @@ const isTyping = ({ target }: KeyboardEvent): boolean =>
 interface ToastItemProps {
   item: Toast;
   paused: boolean;
+  /** The last that offers it: one press takes back one thing. */
+  takesCtrlZ: boolean;
   /** It was closed by a press on it. */
   onDismissed: () => void;
 }
 
-function ToastItem({ item, paused, onDismissed }: ToastItemProps) {
+function ToastItem({ item, paused, takesCtrlZ, onDismissed }: ToastItemProps) {
   const { id, duration, action } = item;
   const dismiss = (): void => {
     toast.dismiss(id);
@@ -74,9 +76,8 @@ function ToastItem({ item, paused, onDismissed }: ToastItemProps) {
     action?.onClick();
   };
   const pressByKey = useEffectEvent(press);
-  const onCtrlZ = action?.onCtrlZ ?? false;
   useEffect(() => {
-    if (!onCtrlZ) return undefined;
+    if (!takesCtrlZ) return undefined;
     const listen = (event: KeyboardEvent): void => {
       if (event.key !== 'z' || event.shiftKey || !(event.ctrlKey || event.metaKey) || isTyping(event)) return;
       event.preventDefault();
@@ -84,7 +85,7 @@ function ToastItem({ item, paused, onDismissed }: ToastItemProps) {
     };
     addEventListener('keydown', listen);
     return () => removeEventListener('keydown', listen);
-  }, [onCtrlZ]);
+  }, [takesCtrlZ]);
   useEffect(() => {
     if (paused || duration === 0) return undefined;
     const timer = setTimeout(() => toast.dismiss(id), duration);
@@ -99,7 +100,7 @@ function ToastItem({ item, paused, onDismissed }: ToastItemProps) {
         {item.detail && <small>{item.detail}</small>}
       </p>
       {action && (
-        <Action size="sm" aria-keyshortcuts={onCtrlZ ? 'Control+Z' : undefined} onClick={press}>
+        <Action size="sm" aria-keyshortcuts={takesCtrlZ ? 'Control+Z' : undefined} onClick={press}>
           {action.label}
         </Action>
       )}
@@ -108,29 +109,37 @@ function ToastItem({ item, paused, onDismissed }: ToastItemProps) {
   );
 }
 
+/** As many as are shown: first those with something to press, whose time runs wherever they stand. */
+const foremost = (queue: readonly Toast[]): readonly Toast[] =>
+  [...queue].sort((one, other) => Number(!one.action) - Number(!other.action)).slice(0, VISIBLE_TOASTS);
+
 /**
- * Where toasts appear. Rendered once, by the shell. Errors interrupt a screen reader, the rest waits for a pause;
- * while the pointer or the focus is on them none goes away.
+ * Where toasts appear, in the order in which they came. Rendered once, by the shell. Errors interrupt a screen reader,
+ * the rest waits for a pause; while the pointer or the focus is on them none goes away, nor makes room for another.
  *
  * @example <Toaster />
  */
 export function Toaster() {
   const queue = useSyncExternalStore(toastStore.subscribe, toastStore.get);
-  const [paused, setPaused] = useState(false);
-  const visible = queue.slice(0, VISIBLE_TOASTS);
-  const hold = {
-    onPointerEnter: () => setPaused(true),
-    onPointerLeave: () => setPaused(false),
-    onFocus: () => setPaused(true),
-    onBlur: () => setPaused(false),
-  };
+  const [held, setHeld] = useState<readonly Toast[]>();
+  const shown = [...foremost(queue), ...(held ?? [])];
+  const visible = queue.filter((item) => shown.includes(item));
+  const lastUndo = visible.findLast(({ action }) => action?.onCtrlZ);
+  const hold = () => setHeld(visible);
+  const release = () => setHeld(undefined);
   const draw = (items: readonly Toast[]) =>
     items.map((item) => (
       // What was pressed goes away with the focus, and nothing tells of a blur then.
-      <ToastItem key={item.id} item={item} paused={paused} onDismissed={() => setPaused(false)} />
+      <ToastItem
+        key={item.id}
+        item={item}
+        paused={held !== undefined}
+        takesCtrlZ={item === lastUndo}
+        onDismissed={release}
+      />
     ));
   return (
-    <Region {...hold}>
+    <Region onPointerEnter={hold} onPointerLeave={release} onFocus={hold} onBlur={release}>
       <div role="alert" style={{ display: 'contents' }}>
         {draw(visible.filter((item) => item.tone === 'red'))}
       </div>

@@ -55,6 +55,40 @@ it('shows three at a time and the next when there is room', () => {
   expect(screen.getByText('four')).toBeInTheDocument();
 });
 
+it('shows what can be pressed ahead of what came before it, whose time runs, and by Ctrl+Z (R-workflow-21)', () => {
+  const onClick = jest.fn();
+  render(<Toaster />);
+  act(() => {
+    for (const text of ['one', 'two', 'three']) toast.success(text, { duration: 0 });
+    toast.success('Session started', { action: { label: 'Undo', onCtrlZ: true, onClick } });
+  });
+  expect(screen.getByRole('status')).toHaveTextContent(/^onetwoSession startedUndo$/);
+  fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true });
+  expect(onClick).toHaveBeenCalledTimes(1);
+  expect(screen.getByRole('status')).toHaveTextContent(/^onetwothree$/);
+});
+
+it('takes away nothing under a pointer to make room for what can be pressed', () => {
+  render(<Toaster />);
+  act(() => ['one', 'two', 'three'].forEach((text) => toast.success(text, { duration: 0 })));
+  fireEvent.pointerEnter(screen.getByRole('status').parentElement as HTMLElement);
+  act(() => void toast.success('Session started', { action: { label: 'Undo', onClick: jest.fn() } }));
+  expect(screen.getByRole('status')).toHaveTextContent(/^onetwothreeSession startedUndo$/);
+  fireEvent.pointerLeave(screen.getByRole('status').parentElement as HTMLElement);
+  expect(screen.getByRole('status')).toHaveTextContent(/^onetwoSession startedUndo$/);
+});
+
+it('takes back one thing by one Ctrl+Z, the last first (R-workflow-21)', () => {
+  const undone: string[] = [];
+  render(<Toaster />);
+  const undo = (text: string) => ({ label: 'Undo', onCtrlZ: true, onClick: () => undone.push(text) });
+  act(() => ['Accepted', 'Session started'].forEach((text) => toast.success(text, { action: undo(text) })));
+  fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true });
+  expect(undone).toEqual(['Session started']);
+  fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true });
+  expect(undone).toEqual(['Session started', 'Accepted']);
+});
+
 it('says the same news once', () => {
   render(<Toaster />);
   act(() => {
