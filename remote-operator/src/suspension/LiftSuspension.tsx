@@ -1,8 +1,14 @@
-import { Button, failureText, toast } from 'shared-lib';
+import { Button, failureText, TextLink, toast } from 'shared-lib';
 import { useStaffAction } from 'shared-lib/records';
 
+export interface LiftSuspensionProps {
+  driver: { id: number; name: string };
+  /** As a word, where there is no room for a button. */
+  isWord?: boolean;
+}
+
 /** Gives a suspended driver new work again. Source: R-workflow-44. */
-export function LiftSuspension({ driver }: { driver: { id: number; name: string } }) {
+export function LiftSuspension({ driver, isWord = false }: LiftSuspensionProps) {
   const lift = useStaffAction();
   const press = (): void =>
     lift.mutate(
@@ -12,8 +18,15 @@ export function LiftSuspension({ driver }: { driver: { id: number; name: string 
         onError: (error) => toast.error(failureText(error, 'Could not lift the suspension')),
       },
     );
+  const label = `Lift the suspension of ${driver.name}`;
+  if (isWord)
+    return (
+      <TextLink label={label} onClick={() => lift.isPending || press()}>
+        Lift
+      </TextLink>
+    );
   return (
-    <Button size="sm" busy={lift.isPending} onClick={press} aria-label={`Lift the suspension of ${driver.name}`}>
+    <Button size="sm" busy={lift.isPending} onClick={press} aria-label={label}>
       Lift
     </Button>
   );
