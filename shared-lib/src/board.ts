@@ -5,5 +5,6 @@
 export { useBoard } from './api/board';
 export * from './domain/driver-plan';
 export * from './domain/staff-time';
+export { suspensionAt } from './domain/suspension';
 export { travelMinutes } from './domain/travel';
 export { statusTone } from './ui/badge/statusTone';

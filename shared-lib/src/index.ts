@@ -156,7 +156,7 @@ export { StaffDashboard, type StaffViewList, type StaffViewRow } from './staff-d
 export type { StaffDay } from './staff-dashboard/useStaffDay';
 export { offerUndo } from './appointment/offerUndo';
 export { AppointmentList, type AppointmentListProps, type AppointmentListQuery } from './appointment/AppointmentList';
-export { SessionTimer } from './appointment/SessionTimer';
+export { SessionTime, SessionTimer } from './appointment/SessionTimer';
 export { readPage, usePage, useView } from './staff-dashboard/useView';
 export { useEarlyStep } from './appointment/useEarlyStep';
 export { useOnceEach } from './appointment/useOnceEach';

@@ -48,6 +48,24 @@ describe('ending a session early', () => {
     await waitFor(() => expect(sent()[0]?.body).toMatchObject({ payment_method: 'cash', payment_amount: 400 }));
   });
 
+  it.each([
+    ['850', undefined],
+    ['8500', 'More than the price, ₱850.00.'],
+  ])(
+    'notes at the field when a part of %s is more than the price, and takes it without a question',
+    async (typed, note) => {
+      const { user } = await open();
+      await user.type(screen.getByRole('textbox', { name: /Reason/ }), 'The client fell ill');
+      await user.click(screen.getByRole('radio', { name: 'A part of the price' }));
+      const amount = screen.getByRole('textbox', { name: /^Amount/ });
+      await user.type(amount, typed);
+      if (note) expect(amount).toHaveAccessibleDescription(note);
+      else expect(amount).not.toHaveAccessibleDescription();
+      await user.click(end());
+      await waitFor(() => expect(sent()[0]?.body).toMatchObject({ payment_amount: Number(typed) }));
+    },
+  );
+
   it('asks who took the cash of it, the first therapist unless somebody else is named (R-money-4)', async () => {
     const { user } = await open();
     await user.type(screen.getByRole('textbox', { name: /Reason/ }), 'The client fell ill');

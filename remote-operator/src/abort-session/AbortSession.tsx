@@ -5,7 +5,7 @@ import { type ActionDialogProps, useExecuteAction } from '../execute-action/useE
 import { READ_BY } from '../note-internally/InternalNoteField';
 import { CollectorField, MethodField, PesoField } from '../verify-payment/PartFields';
 import { ReceiptField } from '../verify-payment/ReceiptField';
-import { newPaymentForm, paymentErrors } from '../verify-payment/paymentForm';
+import { newPaymentForm, partNote, paymentErrors, priceOf } from '../verify-payment/paymentForm';
 import { abortBody, type AbortForm } from './abortBody';
 
 /** A session that ends before its time, with what was paid of it or without. Source: R-workflow-26. */
@@ -79,6 +79,7 @@ export function AbortSession(props: ActionDialogProps) {
             value={values.amount}
             onChange={(amount) => set({ amount })}
             error={errors.amount}
+            hint={partNote(values.amount, priceOf(appointment))}
           />
           {values.method === 'gcash' && (
             <ReceiptField

@@ -1,11 +1,23 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import { type Appointment } from 'shared-lib';
-import { anAppointment, aTherapistOn, aUser, fakeServer, renderScreen } from 'shared-lib/testing';
+import {
+  anAppointment,
+  aStaffMember,
+  aTherapistOn,
+  aUser,
+  calls,
+  type FakeServer,
+  fakeServer,
+  renderScreen,
+} from 'shared-lib/testing';
 import { ActionsProvider } from '../actions/ActionsProvider';
 import { AppointmentCard } from './AppointmentCard';
 
 const operator = aUser('operator');
-beforeEach(() => void fakeServer());
+let server: FakeServer;
+beforeEach(() => {
+  server = fakeServer();
+});
 
 /** Shown at 13:10 on 20 November 2026 unless said otherwise. */
 function card(over: Partial<Appointment> = {}, at?: string) {
@@ -89,6 +101,16 @@ describe('the card of an appointment', () => {
     const shown = card({ therapists_details: [aTherapistOn({ accepted: true })], driver_accepted: false });
     expect(shown).toHaveTextContent('Liza Ramos accepted');
     expect(shown).toHaveTextContent('Ben Castro · ABC 1234 waiting');
+  });
+
+  it('says that its driver is suspended, for as long as the ride is to come (R-workflow-44)', async () => {
+    const ben = aStaffMember('driver', { id: 21, suspended_until: '2026-11-21T06:00:00+08:00' });
+    server.on(calls.people.activeStaff, { results: [ben] });
+    expect(await within(card({ driver: 21, status: 'confirmed' })).findByText('suspended')).toBeVisible();
+    cleanup();
+    card({ driver: 21, status: 'completed' });
+    expect(server.seen(calls.people.activeStaff)).toHaveLength(1);
+    expect(screen.queryByText('suspended')).not.toBeInTheDocument();
   });
 
   it('counts the answers of a group and names those it waits for', () => {

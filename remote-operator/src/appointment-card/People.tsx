@@ -1,8 +1,9 @@
-import { type AppointmentCard, Avatar, Fact, personName, Text, TextLink } from 'shared-lib';
+import { type AppointmentCard, Avatar, BEFORE_START, Fact, oneOf, personName, Text, TextLink } from 'shared-lib';
 import { useActions } from '../actions/ActionsProvider';
 import { may } from '../actions/allowed';
 import styled from 'styled-components';
 import { driverAnswer, type PersonsAnswer, therapistAnswer, vehicle } from '../appointment-words/appointmentWords';
+import { useSuspended } from '../suspension/useSuspended';
 
 /** As wide as the drawings of the other facts, so that all words begin on one line. */
 const Face = styled.span`
@@ -90,9 +91,10 @@ export function TherapistsFact({ appointment }: { appointment: AppointmentCard }
   );
 }
 
-/** The driver with the plate, or that none is needed. Source: 2-116. */
+/** The driver with the plate, or that none is needed; suspended, where the ride is still to come. Source: 2-116. */
 export function DriverFact({ appointment }: { appointment: AppointmentCard }) {
   const driver = appointment.driver_details;
+  const suspended = useSuspended(appointment.driver, oneOf(BEFORE_START, appointment.status));
   if (!driver)
     return (
       <Fact icon="bike" label="Driver">
@@ -105,6 +107,14 @@ export function DriverFact({ appointment }: { appointment: AppointmentCard }) {
       {personName(driver)}
       {plate && ` · ${plate}`}
       <Stands standing={driverAnswer(appointment)} />
+      {suspended && (
+        <>
+          {' '}
+          <Text tone="red" nowrap>
+            suspended
+          </Text>
+        </>
+      )}
       <Swap appointment={appointment} change="edit_driver" />
     </Fact>
   );

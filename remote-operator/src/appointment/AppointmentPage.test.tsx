@@ -124,6 +124,13 @@ describe("an appointment's own page", () => {
     );
   });
 
+  it('counts a running session (R-pages-42)', async () => {
+    kept({ status: 'session_in_progress', session_started_at: '2026-11-20T13:00:00+08:00', total_duration: 60 });
+    open();
+    const timer = await screen.findByRole('timer', { name: 'Session: 10 of 60 minutes, 50 left' });
+    expect(timer).toHaveTextContent('50:00 left · 10:00 of 60 min');
+  });
+
   it('marks a suspended driver, and lifts it there (R-workflow-44)', async () => {
     const ben = aStaffMember('driver', { id: 21, suspended_until: '2026-11-21T06:00:00+08:00' });
     server.on(calls.people.activeStaff, { results: [ben] });

@@ -9,6 +9,7 @@ import {
   Money,
   personName,
   receiptPath,
+  SessionTime,
   telHref,
   Text,
   TextLink,
@@ -62,6 +63,11 @@ export function VisitFacts({ appointment }: { appointment: Appointment }) {
             </>
           ),
         },
+        appointment.status === 'session_in_progress' &&
+          appointment.session_started_at !== null && {
+            term: 'Session',
+            value: <SessionTime appointment={appointment} />,
+          },
         series !== null && { term: 'Series', value: seriesInWords(series) },
         {
           term: 'Client',

@@ -1,6 +1,8 @@
 import { memo, type ReactNode } from 'react';
-import { Avatar, personName } from 'shared-lib';
-import type { TravelGap } from 'shared-lib/board';
+import { Avatar, personName, Text, useNowValue } from 'shared-lib';
+import { suspensionAt, type TravelGap } from 'shared-lib/board';
+import { LiftSuspension } from '../suspension/LiftSuspension';
+import { suspendedUntil } from '../suspension/suspendedUntil';
 import { BoardBar } from './BoardBar';
 import { type Carry, useCarriedKeyIn } from './carry';
 import { isSameWays } from './travel/ways';
@@ -90,8 +92,23 @@ function Who({ person, isOff }: BoardRow) {
       <span>
         {personName(person)}
         {detail && <small>{detail}</small>}
+        {person.suspended_until !== null && <Suspended person={person} until={person.suspended_until} />}
       </span>
     </div>
+  );
+}
+
+/** As long as it lasts, with the way to lift it. Source: R-workflow-44. */
+function Suspended({ person, until }: { person: BoardRow['person']; until: string }) {
+  const isOver = useNowValue((now) => suspensionAt(new Date(until), now) === null);
+  if (isOver) return null;
+  return (
+    <small title={suspendedUntil(until)}>
+      <Text tone="red" strong>
+        Suspended
+      </Text>{' '}
+      <LiftSuspension driver={{ id: person.id, name: personName(person) }} isWord />
+    </small>
   );
 }
 

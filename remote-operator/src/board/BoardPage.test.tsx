@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { type Appointment, instantOf, putAppointment } from 'shared-lib';
 import {
   aBoard,
@@ -11,6 +11,7 @@ import {
   type FakeServer,
   fakeServer,
   problem,
+  rawAnswer,
   renderScreen,
 } from 'shared-lib/testing';
 import { BoardPage } from './BoardPage';
@@ -106,6 +107,26 @@ describe('the dispatch board', () => {
     await user.click(screen.getByRole('button', { name: 'Day after' }));
     await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('21 November'));
     expect(address()).toBe('/dashboard/board?date=2026-11-21&role=therapist&state=waiting&show=everybody');
+  });
+
+  it('marks a suspended driver for as long as that lasts, and lifts it there (R-workflow-44)', async () => {
+    await show();
+    expect(screen.queryByText('Suspended')).not.toBeInTheDocument();
+    cleanup();
+    const people = (suspended_until: string | null) => [
+      aBoardPerson('driver', { suspended_until: iso('12:00') }),
+      { ...rey, suspended_until },
+    ];
+    const board = (until: string | null) => aBoard({ date: DAY, staff: people(until), visits: [] });
+    server.on(calls.dispatch.board, board('2026-11-21T06:00:00+08:00'));
+    server.on(calls.registration.liftSuspension, rawAnswer(200, { id: 22 }));
+    const { user } = renderScreen(<BoardPage />, { as: operator, path: `/dashboard/board?date=${DAY}` });
+    const mark = await screen.findByText('Suspended');
+    expect(mark.closest('[title]')).toHaveAttribute('title', 'suspended until Sat, 21 Nov 2026, 6:00 AM');
+    server.on(calls.dispatch.board, board(null));
+    await user.click(within(row('Rey Tan')).getByRole('button', { name: 'Lift the suspension of Rey Tan' }));
+    await waitFor(() => expect(screen.queryByText('Suspended')).not.toBeInTheDocument());
+    expect(server.seen(calls.registration.liftSuspension)[0]?.params).toEqual({ id: '22' });
   });
 
   it('is one tab stop: the arrow keys go from bar to bar, Enter opens the appointment beside it (R-beyond-8)', async () => {

@@ -38,6 +38,7 @@ import { DriverField, TherapistsField } from './PeopleFields';
 import { RepeatField } from './RepeatField';
 import { type AskedClient, useAskedClient } from './useAskedClient';
 import { alternativesOf, SHOWN_AT, waysOut } from './serverErrors';
+import { aboutSaved, savedWords } from './SavedNotice';
 import { ServicesField } from './ServicesField';
 import { StartField } from './StartField';
 import { TherapistTaken } from './TherapistTaken';
@@ -89,7 +90,7 @@ export function BookingPanel(props: BookingPanelProps) {
   /** Said where it was booked; what was opened since the form was closed stays. */
   const onSaved: BookingPanelProps['onSaved'] = (saved, booked) => {
     if (isThere.current) props.onSaved(saved, booked);
-    else toast.success(texts.SUCCESS[appointment ? 'updateAppointment' : 'createAppointment']);
+    else toast.success(savedWords(appointment ? 'updateAppointment' : 'createAppointment', booked), aboutSaved(saved));
   };
   const [question, setQuestion] = useState<SeriesQuestion | DoNotBookQuestion | null>(null);
   /** Nobody is there to be asked: it is said to have failed, and what was typed stays for the next try. */

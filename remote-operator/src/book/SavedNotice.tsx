@@ -3,13 +3,16 @@ import {
   type AppointmentCard,
   Banner,
   media,
+  now,
   personName,
+  texts,
   timeRange,
   timeWithDay,
   useNowValue,
   useVisitDay,
 } from 'shared-lib';
 import styled from 'styled-components';
+import { aboutVisit } from '../execute-action/aboutVisit';
 
 /** The list goes to the visit, which may be far down: what was just done stays in sight all the same. */
 const Place = styled.div`
@@ -34,6 +37,15 @@ function nextOf({ status, waiting_for, response_deadline }: AppointmentCard, now
     ? `${names} ${waiting_for.length > 1 ? 'are' : 'is'} asked, until ${timeWithDay(response_deadline, now)}.`
     : `${names} ${waiting_for.length > 1 ? 'go' : 'goes'} on from here.`;
 }
+
+/** The first words of the news; `booked`: so many visits of a series at once. */
+export const savedWords = (done: 'createAppointment' | 'updateAppointment', booked = 1): string =>
+  booked > 1 ? `${booked} appointments created successfully` : texts.SUCCESS[done];
+
+/** The same news as a toast's second line, where the form it came from was closed before. Source: R-texts-7. */
+export const aboutSaved = (appointment: AppointmentCard): { detail: string } => ({
+  detail: `${aboutVisit(appointment).detail}. ${nextOf(appointment, now())}`.trim(),
+});
 
 /** What the form beside the list just made of a booking. */
 export interface SavedBooking {

@@ -5,7 +5,6 @@ import {
   ButtonLink,
   PageHeader,
   serviceDayOf,
-  texts,
   useNowValue,
   useSearchParams,
 } from 'shared-lib';
@@ -17,7 +16,7 @@ import { BookingPanel } from './BookingPanel';
 import { ChangePanel } from './ChangePanel';
 import { DayList } from './DayList';
 import { WIDE } from './PanelFrame';
-import { type SavedBooking, SavedNotice } from './SavedNotice';
+import { type SavedBooking, SavedNotice, savedWords } from './SavedNotice';
 import { isDayAsked, type PanelAddress, readScheduling, wishOf, writeScheduling } from './schedulingAddress';
 import { TeamOfDay } from './team-of-day/TeamOfDay';
 import { WishPanel } from './WishPanel';
@@ -69,9 +68,9 @@ export function SchedulingPage() {
   };
   const close = (): void => goTo({}, 'closed');
   const say =
-    (said: string) =>
-    (appointment: Appointment, booked = 1): void => {
-      setSaved({ appointment, said: booked > 1 ? `${booked} appointments created successfully` : said });
+    (done: Parameters<typeof savedWords>[0]) =>
+    (appointment: Appointment, booked?: number): void => {
+      setSaved({ appointment, said: savedWords(done, booked) });
       goTo({ show: 'day', date: appointment.date, slot: null, therapists: [], driver: null }, 'closed');
     };
   const form = { isDayAsked: isDayAsked(params), onDay: follow, onClose: close };
@@ -117,14 +116,12 @@ export function SchedulingPage() {
             onOtherClient={forAnybody}
             {...form}
             onAnew={() => setBeginnings(beginnings + 1)}
-            onSaved={say(texts.SUCCESS.createAppointment)}
+            onSaved={say('createAppointment')}
           />
         )}
-        {wish !== undefined && (
-          <WishPanel key={wish} id={wish} {...form} onSaved={say(texts.SUCCESS.createAppointment)} />
-        )}
+        {wish !== undefined && <WishPanel key={wish} id={wish} {...form} onSaved={say('createAppointment')} />}
         {typeof panel === 'number' && (
-          <ChangePanel key={panel} id={panel} date={day} {...form} onSaved={say(texts.SUCCESS.updateAppointment)} />
+          <ChangePanel key={panel} id={panel} date={day} {...form} onSaved={say('updateAppointment')} />
         )}
       </Columns>
     </ActionsProvider>

@@ -75,7 +75,7 @@ describe('booking an appointment', () => {
     expect(booked()[0]?.headers['Idempotency-Key']).toEqual(expect.any(String));
   });
 
-  it('is said where its form was closed before the answer came, and the one that was opened instead stays (R-pages-95)', async () => {
+  it('is said with whose it is and what comes next where its form was closed before the answer came, and the one that was opened instead stays (R-pages-95, R-texts-7)', async () => {
     let answer = (_: Appointment): void => undefined;
     server.on(calls.appointments.create, () => new Promise((resolve) => (answer = resolve)));
     const { user, address } = openScheduling();
@@ -84,8 +84,11 @@ describe('booking an appointment', () => {
     await user.click(screen.getByRole('button', { name: 'Close' }));
     await user.click(await screen.findByRole('button', { name: 'New booking' }));
     await user.type(await screen.findByRole('textbox', { name: /Notes/ }), 'Ring twice');
-    answer(anAppointment({ id: 2100 }, operator));
-    expect(await screen.findByText('Appointment created successfully')).toBeInTheDocument();
+    answer(anAppointment({ id: 2100, start_time: '19:00', end_time: '20:00' }, operator));
+    const news = await screen.findByText('Appointment created successfully');
+    expect(news.parentElement).toHaveTextContent(
+      /Ana Villareal, today 7:00 PM\. Liza Ramos and Ben Castro are asked, until .+ PM\.$/,
+    );
     expect(screen.getByRole('textbox', { name: /Notes/ })).toHaveValue('Ring twice');
     expect(screen.getByRole('combobox', { name: 'Client' })).toHaveValue('');
     expect(address()).toContain('booking=new');

@@ -58,6 +58,16 @@ describe('the columns of the table of bookings', () => {
     );
   });
 
+  it('say beside the status what is left of a running session (R-pages-42)', async () => {
+    const running = { status: 'session_in_progress', session_started_at: '2026-11-20T13:00:00+08:00' } as const;
+    const listed = anAppointment({ id: 9, ...running, total_duration: 60 }, operator);
+    server.on(calls.appointments.list, aPage([listed, anAppointment({ id: 10 }, operator)]));
+    open();
+    const timer = await screen.findByRole('timer');
+    expect(timer).toHaveTextContent(/^50:00 left$/);
+    expect(timer.closest('td')).toHaveTextContent('Session in progress');
+  });
+
   it('cannot all be left out, and stay as they were where they are not saved', async () => {
     const { user } = open();
     await headers();

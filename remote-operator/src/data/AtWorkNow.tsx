@@ -32,7 +32,8 @@ export function AtWorkNow({ staff }: { staff: StaffRecord }) {
         {name} can press nothing in it any more.{' '}
         {role === 'driver'
           ? 'On its page an operator gives the ride to another driver, or ends it by “Set status”.'
-          : 'A colleague of the same visit goes on with it, or an operator on its page: “End session early”, “Set status”.'}
+          : 'A colleague of the same visit goes on with it, or an operator on its page: “End session early”, “Set status”.'}{' '}
+        If it can wait: “Leave as it is”, and disable {name} once that is over.
       </Banner>
     );
   });

@@ -379,6 +379,9 @@ describe('the Data page', () => {
       expect(dialog.getByText(/it stays as it is, but Dodong can press nothing in it any more/)).toHaveTextContent(
         says,
       );
+      expect(
+        dialog.getByText(/If it can wait: “Leave as it is”, and disable Dodong once that is over\./),
+      ).toBeVisible();
       expect(dialog.getByRole('link', { name: '#2050' })).toHaveAttribute('href', '/dashboard/appointments/2050');
       expect(dialog.queryByText(/#2049/, { selector: 'a' })).not.toBeInTheDocument();
     },

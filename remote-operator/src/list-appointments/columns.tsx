@@ -8,6 +8,7 @@ import {
   personName,
   Row,
   serviceList,
+  SessionTime,
   telHref,
   Text,
   TextLink,
@@ -111,6 +112,7 @@ export const COLUMNS: { readonly [C in BookingColumn]: Omit<Column<CachedCard>, 
     cell: (one) => (
       <Row $gap={1}>
         <StatusBadges appointment={one} />
+        <SessionTime appointment={one} isBrief />
       </Row>
     ),
   },

@@ -1,9 +1,15 @@
-import { Button, failureText, toast } from 'shared-lib';
+import { Button, failureText, TextLink, toast } from 'shared-lib';
 import { useStaffAction } from 'shared-lib/records';
 import { LIFT_FAILED, liftedWords } from './liftWords';
 
+export interface LiftSuspensionProps {
+  driver: { id: number; name: string };
+  /** As a word, where there is no room for a button. */
+  isWord?: boolean;
+}
+
 /** Gives a suspended driver new work again. Source: R-workflow-44. */
-export function LiftSuspension({ driver }: { driver: { id: number; name: string } }) {
+export function LiftSuspension({ driver, isWord = false }: LiftSuspensionProps) {
   const lift = useStaffAction();
   const press = (): void =>
     lift.mutate(
@@ -13,8 +19,15 @@ export function LiftSuspension({ driver }: { driver: { id: number; name: string 
         onError: (error) => toast.error(failureText(error, LIFT_FAILED)),
       },
     );
+  const label = `Lift the suspension of ${driver.name}`;
+  if (isWord)
+    return (
+      <TextLink label={label} onClick={() => lift.isPending || press()}>
+        Lift
+      </TextLink>
+    );
   return (
-    <Button size="sm" busy={lift.isPending} onClick={press} aria-label={`Lift the suspension of ${driver.name}`}>
+    <Button size="sm" busy={lift.isPending} onClick={press} aria-label={label}>
       Lift
     </Button>
   );

@@ -1,12 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
-import { Badge, personName, Row, staffQueries, Text } from 'shared-lib';
+import { Badge, personName, Row, Text } from 'shared-lib';
 import { LiftSuspension } from './LiftSuspension';
 import { suspendedUntil } from './suspendedUntil';
+import { useSuspended } from './useSuspended';
 
 /** Beside a driver who is suspended: until when, with the way to lift it; nothing beside others. */
 export function SuspendedMark({ driverId }: { driverId: number | null }) {
-  const driver = useQuery(staffQueries.active()).data?.find(({ id }) => id === driverId);
-  if (!driver?.suspended_until) return null;
+  const driver = useSuspended(driverId);
+  if (!driver) return null;
   return (
     <Row>
       <Badge tone="red" dot>

@@ -1,5 +1,5 @@
 import { type UseQueryResult } from '@tanstack/react-query';
-import { type ReactNode, useId } from 'react';
+import { Fragment, type ReactNode, useId } from 'react';
 import {
   type AppointmentCard,
   ErrorState,
@@ -16,6 +16,7 @@ import {
 import styled from 'styled-components';
 import { vehicle } from '../appointment-words/appointmentWords';
 import { preferenceWords } from 'shared-lib/form';
+import { LiftSuspension } from '../suspension/LiftSuspension';
 import { whyNot } from './replacementWords';
 
 const Others = styled.ul`
@@ -47,13 +48,24 @@ export const optionsOf = (free: readonly Replacement[], appointment: Appointment
   }));
 
 /** Those of whom the same is to be said stand in one line: of most it is that they are off duty. */
-function byReason(others: readonly Replacement[], appointment: AppointmentCard): [string, string[]][] {
-  const lines = new Map<string, string[]>();
+function byReason(others: readonly Replacement[], appointment: AppointmentCard): [string, Replacement[]][] {
+  const lines = new Map<string, Replacement[]>();
   for (const one of others) {
     const reason = whyNot(one, appointment);
-    lines.set(reason, [...(lines.get(reason) ?? []), personName(one)]);
+    lines.set(reason, [...(lines.get(reason) ?? []), one]);
   }
   return [...lines];
+}
+
+/** How the suspension of a driver is lifted there. Source: R-workflow-44. */
+function Lifts({ people, role }: { people: readonly Replacement[]; role: Trade }) {
+  const suspended = people.filter(({ standing }) => role === 'driver' && standing === 'suspended');
+  return suspended.map((one) => (
+    <Fragment key={one.id}>
+      {' '}
+      <LiftSuspension driver={{ id: one.id, name: personName(one) }} isWord />
+    </Fragment>
+  ));
 }
 
 export interface CandidatesProps {
@@ -94,9 +106,10 @@ export function Candidates({ role, query, appointment, children }: CandidatesPro
             <span id={id}>Not free</span>
           </Text>
           <Others aria-labelledby={id}>
-            {byReason(others, appointment).map(([reason, names]) => (
+            {byReason(others, appointment).map(([reason, people]) => (
               <li key={reason}>
-                {names.join(', ')}: {reason}
+                {people.map(personName).join(', ')}: {reason}
+                <Lifts people={people} role={role} />
               </li>
             ))}
           </Others>

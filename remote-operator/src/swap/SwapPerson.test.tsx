@@ -10,6 +10,7 @@ import {
   type FakeServer,
   fakeServer,
   problem,
+  rawAnswer,
   renderScreen,
 } from 'shared-lib/testing';
 import { ActionsProvider } from '../actions/ActionsProvider';
@@ -80,6 +81,20 @@ describe('swapping somebody on the spot', () => {
       'Ana Cruz, Bea Uy: off duty then',
       'Pia Lim: suspended until Sat, 21 Nov 2026, 6:00 AM',
     ]);
+  });
+
+  it('lifts the suspension of a driver there, and offers them then (R-workflow-44)', async () => {
+    const suspended_until = '2026-11-21T06:00:00+08:00';
+    server.on(calls.appointments.replacements, [aReplacement({ ...rey, standing: 'suspended', suspended_until })]);
+    server.on(calls.registration.liftSuspension, rawAnswer(200, { id: 22 }));
+    const { user } = show();
+    await user.click(screen.getByRole('button', { name: 'Swap driver' }));
+    const opened = within(await panel('Swap driver'));
+    expect(await opened.findByText(/Rey Santos: suspended until Sat, 21 Nov 2026, 6:00 AM/)).toBeVisible();
+    server.on(calls.appointments.replacements, [aReplacement(rey)]);
+    await user.click(opened.getByRole('button', { name: 'Lift the suspension of Rey Santos' }));
+    expect(await opened.findByRole('radio', { name: /Rey Santos/ })).toBeVisible();
+    expect(server.seen(calls.registration.liftSuspension)[0]?.params).toEqual({ id: '22' });
   });
 
   it('changes nothing until who was chosen is swapped by the button, says who is asked, and gives the keyboard back (R-workflow-32, R-workflow-62)', async () => {

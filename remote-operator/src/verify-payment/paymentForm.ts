@@ -179,6 +179,10 @@ export function amountNote(form: PaymentForm, price: number): string | undefined
   return undefined;
 }
 
+/** Said at a part of the price that is more than all of it. */
+export const partNote = (typed: string, price: number): string | undefined =>
+  price > 0 && pesos(typed) > price ? `More than the price, ${formatPesos(price)}.` : undefined;
+
 function gcashProof({ receipt, gcashReference, seenInHistory }: PaymentPart) {
   const reference = gcashReference.trim();
   return {

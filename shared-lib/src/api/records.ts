@@ -17,7 +17,7 @@ import { availabilityKeys } from './availability-freshness';
 import { fetchCall, send } from './http';
 import { beginWrite, keyOf } from './idempotency-key';
 import { lookup } from './lookup';
-import { recordsRoot as root } from './record-keys';
+import { boardRoot, recordsRoot as root } from './record-keys';
 import { staffKeys } from './staff';
 
 type Registration = Calls['registration'];
@@ -85,13 +85,16 @@ export const recordQueries = {
     }),
 };
 
-/** All that shows one of them: lists of the Data page, people to choose, who is free, services on offer, clients. */
+/**
+ * All that shows one of them: lists of the Data page, people to choose, who is free, the board, services on offer,
+ * clients.
+ */
 export function useShowAfresh() {
   const client = useQueryClient();
   return useCallback(
     () =>
       Promise.all(
-        [root(), staffKeys.all(), availabilityKeys.all(), ['services'], ['clients']].map((queryKey) =>
+        [root(), staffKeys.all(), availabilityKeys.all(), boardRoot(), ['services'], ['clients']].map((queryKey) =>
           client.invalidateQueries({ queryKey }),
         ),
       ),

@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import { anAppointment, TEST_NOW } from '../testing/index';
 import { setServerTime } from '../ui/time/now';
-import { SessionTimer } from './SessionTimer';
+import { SessionTime, SessionTimer } from './SessionTimer';
 
 const START = Date.parse(TEST_NOW);
 const running = anAppointment({ status: 'session_in_progress', session_started_at: TEST_NOW, total_duration: 90 });
@@ -24,6 +24,14 @@ it("counts a running session and what is left of its planned time, by the server
   expect(timer).toHaveTextContent('1:11:38 left · 18:22 of 90 min');
   pass(90 * 60);
   expect(timer).toHaveTextContent('18:22 over the planned time · 1:48:22 of 90 min');
+});
+
+it('says what is left alone where there is little room, and all of it to a screen reader', () => {
+  render(<SessionTime appointment={running} isBrief />);
+  const timer = screen.getByRole('timer', { name: 'Session: 0 of 90 minutes, 90 left' });
+  expect(timer).toHaveTextContent(/^1:30:00 left$/);
+  pass(95 * 60);
+  expect(timer).toHaveTextContent(/^5:00 over$/);
 });
 
 it('tells a screen reader whole minutes when it comes by, and announces nothing', () => {

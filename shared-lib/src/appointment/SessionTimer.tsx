@@ -18,13 +18,18 @@ export interface SessionTimerProps {
   appointment: Pick<AppointmentCard, 'status' | 'session_started_at' | 'total_duration'>;
 }
 
+const begunAt = ({ status, session_started_at: at }: SessionTimerProps['appointment']): number | undefined =>
+  status === 'session_in_progress' && at ? Date.parse(at) : undefined;
+
 /**
  * How long a running session has taken and what is left of the planned duration, by the server's clock; nothing at any
  * other time. It ticks in silence: a screen reader finds whole minutes when it comes by. Source: R-pages-42.
+ *
+ * @param isBrief what is left alone, where there is room for a word or two
  */
-export function SessionTimer({ appointment }: SessionTimerProps) {
-  const { status, session_started_at: startedAt, total_duration: planned } = appointment;
-  const begun = status === 'session_in_progress' && startedAt ? Date.parse(startedAt) : undefined;
+export function SessionTime({ appointment, isBrief = false }: SessionTimerProps & { isBrief?: boolean }) {
+  const { total_duration: planned } = appointment;
+  const begun = begunAt(appointment);
   const seconds = useNowValue((now) =>
     begun === undefined ? 0 : Math.max(0, Math.floor((now.getTime() - begun) / 1000)),
   );
@@ -34,17 +39,26 @@ export function SessionTimer({ appointment }: SessionTimerProps) {
   const rest = Math.abs(planned - minutes);
   const room = { minWidth: `${formatSeconds(planned * 60).length - 0.5}ch` };
   return (
-    <Fact icon="clock" label="Session" wide>
-      <span
-        role="timer"
-        aria-live="off"
-        aria-label={`Session: ${minutes} of ${planned} minutes, ${rest} ${left < 0 ? 'over' : 'left'}`}
-      >
-        <span aria-hidden="true">
-          <Ticking style={room}>{formatSeconds(Math.abs(left))}</Ticking>{' '}
-          {left < 0 ? <Over>over the planned time</Over> : 'left'} · {formatSeconds(seconds)} of {planned} min
-        </span>
+    <span
+      role="timer"
+      aria-live="off"
+      aria-label={`Session: ${minutes} of ${planned} minutes, ${rest} ${left < 0 ? 'over' : 'left'}`}
+    >
+      <span aria-hidden="true">
+        <Ticking style={room}>{formatSeconds(Math.abs(left))}</Ticking>{' '}
+        {left < 0 ? <Over>{isBrief ? 'over' : 'over the planned time'}</Over> : 'left'}
+        {!isBrief && ` · ${formatSeconds(seconds)} of ${planned} min`}
       </span>
+    </span>
+  );
+}
+
+/** The same among the facts of a card. */
+export function SessionTimer({ appointment }: SessionTimerProps) {
+  if (begunAt(appointment) === undefined) return null;
+  return (
+    <Fact icon="clock" label="Session" wide>
+      <SessionTime appointment={appointment} />
     </Fact>
   );
 }
