@@ -34,7 +34,7 @@ async function expectQuiet(page: Page, client: string, label: string, loud: stri
   expect(await backgroundOf(button)).not.toBe(loud);
 }
 
-test('the phones of a group’s therapist and driver show first what waits for them; what waits for others has two rows and no button, what is over is out of the way (2-149, 2-151, 2-154, 2-155, 2-158, 2-159, R-pages-21, R-pages-40, R-pages-43, R-materials-5)', async ({
+test('the phones of a group’s therapist and driver show first what waits for them; what waits for others has two rows and no button, what is over is out of the way (2-149, 2-151, 2-154, 2-155, 2-158, 2-159, R-pages-21, R-pages-40, R-pages-43, R-pages-112, R-materials-5)', async ({
   as,
   business,
 }) => {

@@ -99,7 +99,7 @@ const alarmsOf = (page: Page): Promise<{ tones: number; shakes: number }> =>
     return { tones: Number(tones ?? 0), shakes: Number(shakes ?? 0) };
   });
 
-test('a visit cancelled on the way says so to its driver, why and what to do with whom is aboard, until it was read; it sounds and shakes unless this phone is to be silent (R-workflow-61)', async ({
+test('a visit cancelled on the way says so to its driver, why and what to do with whom is aboard, until it was read; it sounds and shakes unless this phone is to be silent (R-workflow-61, R-visibility-4)', async ({
   as,
   business,
 }) => {
