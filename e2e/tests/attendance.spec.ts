@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { calls } from 'shared-lib/contract';
 import { expect, test } from '../fixtures/test';
-import { fact } from '../screens/appointment-page';
 import { doubleTap } from '../screens/thumb';
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
