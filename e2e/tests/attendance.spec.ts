@@ -1,8 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { calls } from 'shared-lib/contract';
 import { expect, test } from '../fixtures/test';
+import { doubleTap } from '../screens/thumb';
 
-test('a check-in and a check-out stay over a reload and happen once; an operator sees them live, corrects the times, approves the day and exports it (1-008, 2-031, 2-032, 2-164, 2-166..2-172, 4-082..4-085, 4-088, 4-089, 5-049, 5-050, 6-006, R-pages-13)', async ({
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+/** From five past six until whenever after half past twelve this journey comes to it. */
+const HOURS = /[67] h( \d\d min)?/;
+
+test('a check-in and a check-out stay over a reload and happen once, a check-out also when tapped twice, and it is taken back; an operator sees them live, corrects the times, approves the day and exports it (1-008, 2-031, 2-032, 2-164, 2-166..2-172, 4-082..4-085, 4-088, 4-089, 5-049, 5-050, 6-006, R-pages-13, R-workflow-21, R-workflow-60)', async ({
   as,
   business,
 }) => {
@@ -12,7 +17,7 @@ test('a check-in and a check-out stay over a reload and happen once; an operator
   const row = operator.page.getByRole('row').filter({ hasText: member.name }).first();
   await expect(row).toContainText('Not checked in');
 
-  const { page } = await as(member.username, { path: '/dashboard/attendance' });
+  const { page } = await as(member.username, { ...PHONE, path: '/dashboard/attendance' });
   await expect(page.getByRole('heading', { level: 1, name: 'Attendance' })).toBeVisible();
   await expect(page.getByText('You have not checked in yet')).toBeVisible();
 
@@ -24,7 +29,22 @@ test('a check-in and a check-out stay over a reload and happen once; an operator
   await expect(page.getByText('You are checked in')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Check In' })).toBeHidden();
 
-  await page.getByRole('button', { name: 'Check Out' }).click();
+  const checkOut = page.getByRole('button', { name: 'Check Out' });
+  await test.step('a check-out that is tapped twice happens once, and is taken back', async () => {
+    const sent: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'POST') sent.push(new URL(request.url()).pathname);
+    });
+    await doubleTap(page, checkOut);
+    await expect(page.getByText('You have checked out')).toBeVisible();
+    await page.getByRole('button', { name: 'Undo' }).tap();
+    await expect(page.getByText('Check-out undone')).toBeVisible();
+    await expect(page.getByText('You are checked in')).toBeVisible();
+    await expect(row).toContainText(/Present.*At work/);
+    expect(sent).toEqual(['/api/attendance/check-out/', '/api/attendance/undo/']);
+  });
+
+  await checkOut.click();
   await expect(page.getByText('You have checked out')).toBeVisible();
   await expect(row.getByRole('button', { name: `Approve ${member.name}` })).toBeVisible();
   await page.reload();
@@ -34,17 +54,17 @@ test('a check-in and a check-out stay over a reload and happen once; an operator
   await test.step('corrected and noted', async () => {
     await row.getByRole('button', { name: `Edit ${member.name}` }).click();
     const panel = operator.page.getByRole('region', { name: `Attendance of ${member.name}` });
-    await panel.getByLabel('Check-in').fill('12:05');
+    await panel.getByLabel('Check-in').fill('06:05');
     await panel.getByRole('textbox', { name: 'Reason' }).fill('The phone had no network');
     await panel.getByRole('button', { name: 'Save changes' }).click();
-    await expect(row).toContainText('12:05 PM');
+    await expect(row).toContainText('6:05 AM');
     await row.getByRole('button', { name: `Edit ${member.name}` }).click();
-    await expect(panel.getByText(/Times changed: check-in .* → 12:05 PM: “The phone had no network”/)).toBeVisible();
+    await expect(panel.getByText(/Times changed: check-in .* → 6:05 AM: “The phone had no network”/)).toBeVisible();
     await panel.getByRole('textbox', { name: 'Note' }).fill('=HYPERLINK("http://x")');
     await panel.getByRole('button', { name: 'Add note' }).click();
     await expect(panel.getByRole('list', { name: 'Notes' })).toContainText('Marisol');
     await row.getByRole('button', { name: `Edit ${member.name}` }).click();
-    await expect(page.getByText('12:05 PM').first()).toBeVisible();
+    await expect(page.getByText('6:05 AM').first()).toBeVisible();
   });
 
   await test.step('approved, once', async () => {
@@ -65,7 +85,7 @@ test('a check-in and a check-out stay over a reload and happen once; an operator
     const [header, ...lines] = (await readFile(await download.path(), 'utf8')).trimEnd().split('\r\n');
     expect(header).toBe('\uFEFFService day,Name,Role,State,Check-in,Check-out,Hours,Approved,Notes');
     expect(lines.find((line) => line.includes(member.name))).toMatch(
-      /,Present,2026-11-20 12:05,2026-11-20 \d\d:\d\d,\d[\d.]*,2026-11-20 \d\d:\d\d,"'=HYPERLINK\(""http:\/\/x""\)"$/,
+      /,Present,2026-11-20 06:05,2026-11-20 \d\d:\d\d,\d[\d.]*,2026-11-20 \d\d:\d\d,"'=HYPERLINK\(""http:\/\/x""\)"$/,
     );
   });
 });

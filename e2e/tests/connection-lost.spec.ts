@@ -2,18 +2,28 @@ import { expect, test } from '../fixtures/test';
 
 const OF_THE_SERVER = /\/(api|healthz)/;
 
+/** In pixels: how high what is said may be, and how far each such line may push the cards down. */
+const ON_A_DESK = { line: 80, push: 100, seat: {} };
+/** As narrow as it is, the words take three rows there. */
+const ON_A_PHONE = {
+  line: 90,
+  push: 130,
+  seat: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+};
+
 // Negative control, seen red: without the `offline` listener in shared-lib/src/live/live.ts 'Live' stays, and without
 // its `unreachable` the lists say nothing before they are polled.
-for (const [who, called] of [
-  ['therapist', 'a therapist'],
-  ['operator', 'an operator'],
+for (const [who, called, { line, push, seat }] of [
+  ['therapist', 'a therapist', ON_A_DESK],
+  ['operator', 'an operator', ON_A_DESK],
+  ['driver', 'a driver on a phone', ON_A_PHONE],
 ] as const)
   test(`a network that goes is said to ${called} at once, what is shown stays, and it is live again by itself (8-008, 8-137)`, async ({
     as,
     trouble,
   }) => {
     trouble.expected.push(/ERR_INTERNET_DISCONNECTED/);
-    const { page } = await as(who);
+    const { page } = await as(who, seat);
     const cards = page.getByRole('article');
     await expect(page.getByText(/^(Live|Real-time updates active)$/).first()).toBeVisible();
     await expect(cards.first()).toBeVisible();
@@ -31,10 +41,10 @@ for (const [who, called] of [
       await expect(panel).toBeVisible({ timeout: 3_000 });
       await expect(panel).toContainText('Shown as of');
       await expect(panel.getByRole('button', { name: 'Retry' })).toBeVisible();
-      expect((await panel.boundingBox())!.height).toBeLessThan(80);
+      expect((await panel.boundingBox())!.height).toBeLessThan(line);
       expect(await cards.count()).toBe(shown);
       // What needs an operator now has a line of its own; the mark's words may take one beside the clock.
-      expect((await cards.first().boundingBox())!.y - top).toBeLessThan(100 * (await notices.count()));
+      expect((await cards.first().boundingBox())!.y - top).toBeLessThan(push * (await notices.count()));
     };
 
     await test.step('no event tells of it: the first request that reaches nobody does, whichever it is', async () => {

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { calls } from 'shared-lib/contract';
 import { expect, test } from '../fixtures/test';
 import { appointmentCard, press } from '../screens/appointment-card';
 import { watchFor } from '../screens/live';
@@ -79,6 +80,21 @@ test('the count of unread falls by doing what was asked and by opening what came
     await expect(dialog.getByRole('button', { name: 'Reject' })).toBeHidden();
     await dialog.getByRole('link', { name: 'Go to my appointments' }).click();
     await expect(phone).toHaveURL('/dashboard?view=all');
+  });
+
+  await test.step('a therapist opens it from the news, and accepts it there', async () => {
+    const asked = await business.book();
+    const { page: phone } = await as(asked.therapist.username, { path: '/dashboard/notifications', ...PHONE });
+    const news = list(phone).getByRole('listitem').filter({ hasText: asked.client.name });
+    await news.getByRole('button', { name: 'New appointment', exact: true }).click();
+    const dialog = phone.getByRole('dialog', { name: `Appointment ${asked.id}` });
+    await expect(dialog.getByRole('button', { name: 'Reject' })).toBeVisible();
+    await dialog.getByRole('button', { name: 'Accept', exact: true }).click();
+    await expect(dialog.getByRole('button', { name: 'Accept', exact: true })).toBeHidden();
+    const params = { id: asked.id };
+    const crewNow = async () =>
+      (await business.operator.api.send(calls.appointments.read, { params })).therapists_details;
+    await expect.poll(crewNow).toMatchObject([{ id: asked.therapist.id, accepted: true }]);
   });
 
   await test.step('an operator opens it from the dashboard, which reads it, and stands at the visit', async () => {

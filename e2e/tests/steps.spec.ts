@@ -1,7 +1,8 @@
 import { calls } from 'shared-lib/contract';
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import type { Member } from '../fixtures/people';
 import { appointmentCard, expectStatus, press } from '../screens/appointment-card';
+import { doubleTap } from '../screens/thumb';
 import { expect, test } from '../fixtures/test';
 
 const PHONE = {
@@ -15,9 +16,6 @@ const PHONE = {
       await route.fulfill({ json: { ...(await answer.json()), early_step_minutes: 24 * 60 } });
     }),
 };
-/** Between the two taps of a thumb that is not sure of the first. */
-const BETWEEN_TAPS_MS = 300;
-
 /** What stands over any page, as soon as the phone has heard of it. */
 const CALLS = ['pickup', 'backup', 'answer', 'cancelled', 'reminded'];
 
@@ -28,17 +26,6 @@ async function callsPutOff(page: Page, { api }: Member): Promise<void> {
     await expect(page.getByRole('button', { name: /waits? for you$/ })).toBeVisible();
 }
 
-/** Two taps on the same place of the glass, whatever stands there by the second. */
-async function doubleTap(page: Page, button: Locator): Promise<void> {
-  await button.click({ trial: true });
-  const box = await button.boundingBox();
-  if (!box) throw new Error('there is nothing to tap');
-  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
-  await page.touchscreen.tap(x, y);
-  await page.waitForTimeout(BETWEEN_TAPS_MS);
-  await page.touchscreen.tap(x, y);
-}
-
 test('a double tap takes one step, on every phone and for the operator, and the next can be taken soon after (R-workflow-60)', async ({
   as,
   business,
@@ -47,9 +34,30 @@ test('a double tap takes one step, on every phone and for the operator, and the 
   const { id, client, therapist, driver } = visit;
   const statusNow = async (): Promise<string> =>
     (await business.operator.api.send(calls.appointments.read, { params: { id } })).status;
-  const answers = ['therapist_confirm', 'driver_confirm'] as const;
-  for (let round = 0; round < 2; round += 1)
-    for (const action of answers) await business.act(action === 'driver_confirm' ? driver : therapist, id, action);
+  /** What is sent from a page of what is pressed there, from now on. */
+  const sentFrom = (page: Page): string[] => {
+    const sent: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'POST') sent.push(new URL(request.url()).pathname);
+    });
+    return sent;
+  };
+  const pathOf = (action: string): string => `/api/scheduling/appointments/${id}/${action}/`;
+  await business.act(driver, id, 'driver_confirm');
+  const { page: phone } = await as(therapist.username, PHONE);
+  const own = appointmentCard(phone, client.name);
+  await callsPutOff(phone, therapist);
+
+  await test.step('Accept is not followed by Confirm Ready, and that is sent once', async () => {
+    const sent = sentFrom(phone);
+    await doubleTap(phone, own.getByRole('button', { name: 'Accept' }));
+    await expect(own.getByRole('button', { name: 'Confirm Ready' })).toBeEnabled();
+    expect(await statusNow()).toBe('confirmed');
+    await doubleTap(phone, own.getByRole('button', { name: 'Confirm Ready' }));
+    await expectStatus(own, 'Therapist ready');
+    expect(sent).toEqual([pathOf('therapist_confirm'), pathOf('therapist_confirm')]);
+  });
+  await business.act(driver, id, 'driver_confirm');
 
   await test.step('Check In is not followed by Check Out', async () => {
     const absent = await business.someoneAbsent();
@@ -71,14 +79,11 @@ test('a double tap takes one step, on every phone and for the operator, and the 
     await page.goto('/dashboard?view=all');
     await page.getByRole('searchbox', { name: 'Search appointments' }).fill(client.name);
     const card = appointmentCard(page, client.name);
-    const asked: string[] = [];
-    page.on('request', (request) => {
-      if (request.method() === 'POST') asked.push(new URL(request.url()).pathname);
-    });
+    const sent = sentFrom(page);
     await doubleTap(page, card.getByRole('button', { name: 'Start Appointment' }));
     await expectStatus(card, 'Started');
     expect(await statusNow()).toBe('in_progress');
-    expect(asked).toEqual([`/api/scheduling/appointments/${id}/start_appointment/`]);
+    expect(sent).toEqual([pathOf('start_appointment')]);
   });
 
   await test.step('Start Journey is not followed by the arrival', async () => {
@@ -95,18 +100,16 @@ test('a double tap takes one step, on every phone and for the operator, and the 
   });
 
   await test.step('Start Session is not followed by the request for payment', async () => {
-    const { page } = await as(therapist.username, PHONE);
-    const card = appointmentCard(page, client.name);
-    await callsPutOff(page, therapist);
-    await doubleTap(page, card.getByRole('button', { name: 'Start Session' }));
-    await expect(card.getByRole('button', { name: 'Request Payment' })).toBeEnabled();
+    await callsPutOff(phone, therapist);
+    await doubleTap(phone, own.getByRole('button', { name: 'Start Session' }));
+    await expect(own.getByRole('button', { name: 'Request Payment' })).toBeEnabled();
     expect(await statusNow()).toBe('session_in_progress');
-    await press(card, 'Request Payment');
-    await expectStatus(card, 'Awaiting payment');
+    await press(own, 'Request Payment');
+    await expectStatus(own, 'Awaiting payment');
   });
 });
 
-test('a step just taken is taken back from its toast, by thumb and by keyboard, on every screen, and too late it says so (R-workflow-21)', async ({
+test('a step just taken is taken back from its toast, by thumb and by keyboard, on every screen, and too late it says so; the timeline keeps it (R-workflow-21)', async ({
   as,
   business,
 }) => {
@@ -166,6 +169,12 @@ test('a step just taken is taken back from its toast, by thumb and by keyboard, 
     await expect(page.getByText('This can no longer be undone.')).toBeVisible();
     await page.unroute('**/undo/');
     await expectStatus(card, 'Awaiting payment');
+  });
+
+  await test.step('an operator reads of each that was taken back, and by whom', async () => {
+    const { page: office } = await as('operator', { path: `/dashboard/appointments/${id}` });
+    const takenBack = office.getByRole('listitem').filter({ hasText: /^Took the last step back/ });
+    await expect(takenBack).toHaveText([new RegExp(therapist.name), new RegExp(therapist.name)]);
   });
 
   await test.step('a check-in', async () => {

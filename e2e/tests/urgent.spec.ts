@@ -3,6 +3,7 @@ import { calls } from 'shared-lib/contract';
 import { driverOnDuty } from '../fixtures/driverOnDuty';
 import type { Booked, Business, Member } from '../fixtures/people';
 import { expect, test } from '../fixtures/test';
+import { take, TO_JOURNEY } from '../fixtures/walk';
 import { axeFindings } from '../screens/look';
 
 const member = ({ fieldStaff }: Business, { id }: Member): Member => fieldStaff.find((one) => one.id === id)!;
@@ -112,35 +113,82 @@ test('a reminder stands over whatever page a therapist has open, waits with its 
   await business.act(business.operator, visit.id, 'cancel', { reason: 'Only a test' });
 });
 
-test('a visit cancelled on the way says so to its driver, why and what to do, until it was read', async ({
+/** To be run in a page before its own code: counts the tones that it starts and the times it shakes. */
+function countAlarms(): void {
+  const count = (what: 'tones' | 'shakes'): void => {
+    const { dataset } = document.documentElement;
+    dataset[what] = String(Number(dataset[what] ?? 0) + 1);
+  };
+  const { createOscillator } = BaseAudioContext.prototype;
+  BaseAudioContext.prototype.createOscillator = function (this: BaseAudioContext) {
+    count('tones');
+    return createOscillator.call(this);
+  };
+  const { vibrate } = Navigator.prototype;
+  Navigator.prototype.vibrate = function (this: Navigator, pattern) {
+    count('shakes');
+    return Reflect.apply(vibrate, this, [pattern]);
+  };
+}
+
+const alarmsOf = (page: Page): Promise<{ tones: number; shakes: number }> =>
+  page.evaluate(() => {
+    const { tones, shakes } = document.documentElement.dataset;
+    return { tones: Number(tones ?? 0), shakes: Number(shakes ?? 0) };
+  });
+
+test('a visit cancelled on the way says so to its driver, why and what to do with whom is aboard, until it was read; it sounds and shakes unless this phone is to be silent (R-workflow-61, R-visibility-4)', async ({
   as,
   business,
 }) => {
   const visit = await business.book();
-  const [therapist, driver] = [member(business, visit.therapist), member(business, visit.driver)];
-  for (const round of ['accepted', 'ready']) {
-    await test.step(`everybody ${round}`, async () => {
-      await business.act(therapist, visit.id, 'therapist_confirm');
-      await business.act(driver, visit.id, 'driver_confirm');
-    });
-  }
-  await business.act(business.operator, visit.id, 'start_appointment');
-  await business.act(driver, visit.id, 'start_journey');
-  const { page } = await as(driver.username, PHONE);
-  await page.goto('/dashboard/settings?view=notifications');
+  await take(business, visit, TO_JOURNEY);
+  const { page } = await as(visit.driver.username, {
+    ...PHONE,
+    // Whoever wants little motion is not shaken.
+    reducedMotion: 'no-preference',
+    path: '/dashboard/settings?view=notifications',
+    prepare: (one) => one.addInitScript(countAlarms),
+  });
   await expect(page.getByRole('heading', { name: 'Settings', includeHidden: true })).toBeVisible();
   await putOffAll(page);
-  await expect(page.getByRole('checkbox', { name: 'Sound and vibration' })).toBeChecked();
+  const alarm = page.getByRole('checkbox', { name: 'Sound and vibration' });
+  await expect(alarm).toBeChecked();
+  // A page that nobody has touched may do neither.
+  await page.getByRole('heading', { name: 'Urgent work' }).tap();
 
-  await business.act(business.operator, visit.id, 'cancel', { reason: 'The client has a fever' });
-  const sheet = await sheetOf(page, `The visit of ${visit.client.name} is cancelled`);
-  await expect(sheet).toContainText('The client has a fever');
-  // He had set off, and was not there yet. Source: R-workflow-61.
-  await expect(sheet).toContainText('Nobody is with you. You need not drive there.');
-  await sheet.getByRole('button', { name: 'I have read it' }).click();
-  await expect(sheet).toBeHidden();
-  const { results } = await driver.api.send(calls.appointments.needs);
-  expect(results.filter(({ appointment }) => appointment.id === visit.id)).toEqual([]);
+  const sheetAfterCancelling = async ({ id, client }: Booked): Promise<Locator> => {
+    await business.act(business.operator, id, 'cancel', { reason: 'The client has a fever' });
+    const sheet = await sheetOf(page, `The visit of ${client.name} is cancelled`);
+    await expect(sheet).toContainText('The client has a fever');
+    return sheet;
+  };
+
+  await test.step('nobody is aboard yet: it sounds and shakes', async () => {
+    const before = await alarmsOf(page);
+    const sheet = await sheetAfterCancelling(visit);
+    // He had set off, and was not there yet. Source: R-workflow-61.
+    await expect(sheet).toContainText('Nobody is with you. You need not drive there.');
+    await expect.poll(() => alarmsOf(page)).toEqual({ tones: before.tones + 2, shakes: before.shakes + 1 });
+    await sheet.getByRole('button', { name: 'I have read it' }).click();
+    await expect(sheet).toBeHidden();
+    const { results } = await visit.driver.api.send(calls.appointments.needs);
+    expect(results.filter(({ appointment }) => appointment.id === visit.id)).toEqual([]);
+  });
+
+  await test.step('somebody is: who, and where to; switched off, in silence', async () => {
+    const aboard = await business.book({ with: [visit.driver] });
+    await take(business, aboard, [...TO_JOURNEY, ['driver', 'arrive_at_location']]);
+    await alarm.uncheck();
+    const before = await alarmsOf(page);
+    const sheet = await sheetAfterCancelling(aboard);
+    await expect(sheet).toContainText(
+      `With you: ${aboard.therapist.name}. Take them back, unless the operator says otherwise.`,
+    );
+    expect(await alarmsOf(page)).toEqual(before);
+    await sheet.getByRole('button', { name: 'I have read it' }).click();
+    await expect(sheet).toBeHidden();
+  });
 });
 
 test('a ride breaks down: backup asked of nobody in person calls every driver on duty, of one driver that one alone, who takes it over any page; one press reassigns (6-017, 6-018, R-beyond-9)', async ({
