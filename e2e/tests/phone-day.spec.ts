@@ -91,7 +91,7 @@ test('the one step of the visit of now stays under the thumb however long its ca
   business,
 }) => {
   const driver = await driverOnDuty(business, await business.today());
-  const visit = await business.book({ driver });
+  const visit = await business.book({ with: [driver] });
   await take(business, visit, TO_JOURNEY);
   const { page } = await as(driver.username, { ...PHONE, seesCalls: true });
   const card = appointmentCard(page, visit.client.name);

@@ -50,8 +50,8 @@ async function wayBack(page: Page): Promise<void> {
 
 function watchWayBack(): void {
   interface Watcher extends EventTarget {
-    requestClose: () => void;
-    destroy: () => void;
+    requestClose(): void;
+    destroy(): void;
   }
   const place = window as unknown as { CloseWatcher: new () => Watcher; closeOnTop: () => void };
   const open: Watcher[] = [];
