@@ -1,6 +1,7 @@
 import {
   type AppointmentCard,
   formatTime,
+  notAccepted,
   now,
   oneOf,
   PICKUP_STATUSES,
@@ -8,7 +9,6 @@ import {
   ridersOf,
   type Status,
   textAt,
-  notAccepted,
 } from 'shared-lib';
 import {
   acceptedSentence,
