@@ -65,6 +65,8 @@ test('a check-in and a check-out stay over a reload and happen once, a check-out
     await expect(panel.getByRole('list', { name: 'Notes' })).toContainText('Marisol');
     await row.getByRole('button', { name: `Edit ${member.name}` }).click();
     await expect(page.getByText('6:05 AM').first()).toBeVisible();
+    await expect(page.getByLabel("Today's attendance")).toContainText(HOURS);
+    await expect(row).toContainText(HOURS);
   });
 
   await test.step('approved, once', async () => {

@@ -3,7 +3,7 @@ import { calls } from 'shared-lib/contract';
 import { addDays } from 'shared-lib/domain';
 import { expect, testOnOwnStack as test } from '../fixtures/test';
 import { ACCEPTED, take, TO_PAYMENT, TO_SESSION } from '../fixtures/walk';
-import { appointmentCard, expectStatus, openIfFolded, press } from '../screens/appointment-card';
+import { appointmentCard, openIfFolded, press } from '../screens/appointment-card';
 import { fact } from '../screens/appointment-page';
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
