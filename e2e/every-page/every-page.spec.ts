@@ -246,8 +246,8 @@ const follow = (page: Page, address: string): Promise<void> =>
 const settling = expect.configure({ soft: true, timeout: 5_000 });
 
 /**
- * The frame follows the window a moment after it came to rest (2-085): until then a phone would be shown a desk's sidebar
- * above the page. Pages without a frame have no menu.
+ * The frame follows the window a moment after it came to rest (2-085): until then a phone would be shown a desk's
+ * sidebar above the page. Pages without a frame have no menu.
  */
 async function resize(page: Page, size: keyof typeof SIZES): Promise<void> {
   await page.setViewportSize(SIZES[size]);

@@ -4,9 +4,9 @@ import { TRANSPORT } from './texts.js';
 
 /**
  * The error catalogue: code -> HTTP status and the words a person reads. The server throws a code; screens choose by
- * code. Source: 5-001..5-058, 8-001..8-142, R-api-5..R-api-8. To add an error: one row; one whose words a screen says by
- * itself goes into screen-errors.ts, or back-office-errors.ts where only a page opened later does, as no browser loads
- * the others.
+ * code. Source: 5-001..5-058, 8-001..8-142, R-api-5..R-api-8. To add an error: one row; one whose words a screen says
+ * by itself goes into screen-errors.ts, or back-office-errors.ts where only a page opened later does, as no browser
+ * loads the others.
  */
 export const ERRORS = {
   ...SCREEN_ERRORS,

@@ -14,7 +14,7 @@ interface NotificationSubject {
   readonly wish_id?: number | undefined;
 }
 
-/** Where a notification leads a person of a role: to cash, a wish or the stock, else to its visit; undefined where nowhere. */
+/** Where a notification leads a person of a role: to cash, a wish or the stock, else its visit; undefined: nowhere. */
 export function notificationPath(subject: NotificationSubject, role: Role): string | undefined {
   const { notification_type: type, appointment_id: visit, wish_id: wish } = subject;
   if (type.startsWith('remittance_')) return role === 'operator' ? CASH_PATH : OWN_CASH_PATH;
