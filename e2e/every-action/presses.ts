@@ -258,7 +258,7 @@ const THERAPIST: { readonly [C in Change]?: Press } = {
       await card.getByRole('button', { name: 'Cancel Pickup' }).click();
       await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel Pickup' }).click();
     },
-    says: () => 'Your ride home is cancelled',
+    says: () => 'The ride home is cancelled',
     becomes: 'completed',
   },
   undo: undo({

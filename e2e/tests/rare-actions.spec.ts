@@ -150,7 +150,7 @@ test('a payment says who took the cash, is corrected, refunded, and made in part
     await card.getByRole('button', { name: 'Cancel Pickup' }).click();
     const question = therapist.page.getByRole('alertdialog', { name: 'Cancel your ride home?' });
     await question.getByRole('button', { name: 'Cancel Pickup' }).click();
-    await expect(therapist.page.getByText('Your ride home is cancelled')).toBeVisible();
+    await expect(therapist.page.getByText('The ride home is cancelled')).toBeVisible();
     await expectStatus(card, 'Completed');
   });
 

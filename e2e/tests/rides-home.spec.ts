@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import type { Action } from 'shared-lib/domain';
 import type { Booked, Business, Member } from '../fixtures/people';
 import { expect, test } from '../fixtures/test';
-import { appointmentCard, press } from '../screens/appointment-card';
+import { appointmentCard, openIfFolded, press } from '../screens/appointment-card';
 import { clockTime } from '../screens/fill-booking';
 import { lookUp } from '../screens/look-up';
 
@@ -151,7 +151,7 @@ test('a visit cancelled on the way tells driver and therapist why, and what to d
   await expect(appointmentCard(therapist.page, name).getByRole('button', { name: 'Cancel Pickup' })).toBeVisible();
 });
 
-test('of a group of three one needs no ride home and another asks for it: the driver collects two, and the third hears nothing of it (R-workflow-20, R-workflow-65, R-workflow-67)', async ({
+test('of a group of three one needs no ride home and another asks for it: the driver collects two, and the third hears nothing of it (R-workflow-20, R-workflow-22, R-workflow-65, R-workflow-67, R-workflow-71)', async ({
   as,
   business,
 }) => {
@@ -186,6 +186,14 @@ test('of a group of three one needs no ride home and another asks for it: the dr
     await expect(declined.getByRole('button', { name: 'Cancel Pickup' })).toBeHidden();
   });
 
+  await test.step('to cancel it is to cancel it for both, and it is kept', async () => {
+    await press(appointmentCard(first.page, name), 'Cancel Pickup');
+    const question = first.page.getByRole('alertdialog', { name: `Cancel the ride home of ${bea.name} and you?` });
+    await expect(question).toContainText("If only you need none, press “I don't need a ride”.");
+    await question.getByRole('button', { name: 'Keep it' }).click();
+    await expect(question).toBeHidden();
+  });
+
   await test.step('the operator and the driver read of two', async () => {
     const card = await lookUp(operator.page, name);
     await expect(card.getByText(`Ride home for ${ana.name} and ${bea.name}. ${cora.name} needs none.`)).toBeVisible();
@@ -208,7 +216,35 @@ test('of a group of three one needs no ride home and another asks for it: the dr
     expect(await titlesOf(ana)).toContain('Your driver is coming');
     expect(await titlesOf(cora)).not.toContain('Your driver is coming');
     await expect(declined.getByText('You need no ride home.')).toBeVisible();
-    await expect(declined).not.toContainText(rider.name);
+    await expect(appointmentCard(first.page, name)).toContainText(/On the way since|Pickup at/);
+    await expect(declined).not.toContainText(new RegExp(`${rider.name}|On the way since|Pickup at`));
     await business.act(rider, visit.id, 'complete_return_journey');
   });
+});
+
+test('of a group that was cancelled while it was collected, who was collected asks for the ride home, and it is theirs alone (R-workflow-61, R-workflow-71)', async ({
+  as,
+  business,
+}) => {
+  const visit = await business.book({ therapists: 2 });
+  const { name } = visit.client;
+  const crew = visit.therapists.map((one) => member(business, one));
+  const [ana, bea] = crew as [Member, Member];
+  await take(business, visit, crew, 'started');
+  await business.act(member(business, visit.driver), visit.id, 'start_journey');
+  await business.act(member(business, visit.driver), visit.id, 'pick_up_therapist', { therapist_id: ana.id });
+  await business.act(business.operator, visit.id, 'cancel', { reason: 'The street is flooded' });
+  const [first, second] = await Promise.all([as(ana.username, PHONE), as(bea.username, PHONE)]);
+  const card = appointmentCard(first.page, name);
+  await expect(card).toContainText('Your driver takes you back. Request a pickup if you need another ride.');
+  await press(card, 'Request Pickup');
+  const asks = first.page.getByRole('dialog', { name: 'Request Pickup' });
+  await asks.getByRole('button', { name: 'Request Pickup' }).click();
+  await expect(asks).toBeHidden();
+  const { results } = await bea.api.send(calls.appointments.list, { query: { fields: 'card' } });
+  expect(results.find(({ id }) => id === visit.id)?.allowed_actions).toEqual([]);
+  const others = appointmentCard(second.page, name);
+  await openIfFolded(others, name);
+  await expect(others).toContainText(`This ride home is for ${ana.name}.`);
+  await expect(others.getByRole('button', { name: /Pickup|Urgent/ })).toHaveCount(0);
 });

@@ -18,7 +18,11 @@ if (!ensureInstalled())
     'the packages could not be installed (npm said why above): check the network connection and run npm test again.',
   );
 
-const all = process.argv.includes('--all');
+const options = process.argv.slice(2);
+// A run that left out what was asked for would look like one that passed it.
+const unknown = options.find((option) => option !== '--all');
+if (unknown !== undefined) fail(`npm test knows no ${unknown}: only --all, for everything that takes minutes more.`);
+const all = options.includes('--all');
 const jestProjects = ['web', 'node', ...(all ? ['web-exhaustive', 'node-exhaustive', 'faults'] : [])];
 const playwrightProjects = ['journeys', ...(all ? ['every-page', 'faults'] : [])];
 

@@ -119,9 +119,11 @@ const neededOfAxios = Object.fromEntries(
  * every bundler, nor the table of vendor prefixes, which styled-components reads only where they are switched on:
  * 1.7 kB (gzip) of every page. Measured with `npm run size` on 24 November 2026.
  */
+const packageOf = (name, from) => path.dirname(require.resolve(`${name}/package.json`, from && { paths: [from] }));
 const productionOnly = {
-  'react-router$': path.join(root, 'node_modules/react-router/dist/production/index.mjs'),
-  [path.join(root, 'node_modules/stylis/src/Prefixer.js')]: false,
+  'react-router$': path.join(packageOf('react-router'), 'dist/production/index.mjs'),
+  'react-router/dom$': path.join(packageOf('react-router'), 'dist/production/dom-export.mjs'),
+  [path.join(packageOf('stylis', require.resolve('styled-components')), 'src/Prefixer.js')]: false,
 };
 
 /** The host: `src/main.tsx` and `public/index.html`, built to `dist/`. */

@@ -217,7 +217,7 @@ describe("the driver's dashboard", () => {
     ],
     ["another's", null, 'It was refused, so everybody is asked again.'],
   ])('says why a visit asks again after %s refusal, until it is answered (R-workflow-68)', async (_whose, by, says) => {
-    const again = { rejection_reviewed: true, rejected_by: by };
+    const again = { asked_again: true, rejected_by: by };
     open([at('pending', again), at('pending', { ...again, start_time: '15:00', driver_accepted: true })]);
     expect(await screen.findAllByText(says)).toHaveLength(1);
   });
@@ -467,6 +467,13 @@ describe('what a transport asks of its driver', () => {
         { params: { action: 'pick_up_therapist' }, body: { therapist_id: 12 } },
       ]),
     );
+  });
+
+  it('stays the whole group’s for who drove it there while another drives some of it home (R-workflow-67)', async () => {
+    const crew = [aTherapistOn(), aTherapistOn({ id: 12, first_name: 'Mia', last_name: 'Gomez', needs_no_ride: true })];
+    const home = { pickup_requested: true, assigned_pickup_driver: 99, therapists_details: crew } as const;
+    open([at('return_journey', home), at('in_progress', { id: 78 })]);
+    expect(await screen.findByText(/Liza Ramos, Mia Gomez/)).toBeVisible();
   });
 
   it.each([

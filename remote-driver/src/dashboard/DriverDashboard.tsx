@@ -111,7 +111,7 @@ function DrivenToday({ query, self }: { query: AppointmentListQuery; self: numbe
         ) : (
           <Stack $gap={2}>
             {driven.map((appointment) => (
-              <Driven key={appointment.id} appointment={appointment} />
+              <Driven key={appointment.id} appointment={appointment} self={self} />
             ))}
           </Stack>
         )}
@@ -120,13 +120,13 @@ function DrivenToday({ query, self }: { query: AppointmentListQuery; self: numbe
   );
 }
 
-function Driven({ appointment }: { appointment: AppointmentCard }) {
+function Driven({ appointment, self }: { appointment: AppointmentCard; self: number }) {
   const night = useVisitDayInList(appointment, false);
   return (
     <ListCard
       lead={<TimeLead time={formatTime(new Date(appointment.starts_at))} />}
       title={personName(appointment.client_details)}
-      text={[night, withWhom(appointment)].filter(Boolean).join(' · ')}
+      text={[night, withWhom(appointment, self)].filter(Boolean).join(' · ')}
       end={<StatusBadge status={appointment.status} />}
     />
   );

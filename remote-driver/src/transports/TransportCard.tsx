@@ -16,7 +16,6 @@ import {
   oneOf,
   now,
   personName,
-  ridersOf,
   textAt,
   useNowValue,
 } from 'shared-lib';
@@ -24,7 +23,7 @@ import { AppointmentLine, askedAgainWords, StepButton, StepFailure } from 'share
 import { Collect } from './Collect';
 import { ConfirmInTime } from './ConfirmInTime';
 import { type DriverActionName, rowOf } from './actions';
-import { driverStep, isCollecting, isQuiet, reachOf, rideOfAnother, rideTitle } from './nextStep';
+import { driverStep, isCollecting, isQuiet, reachOf, rideOfAnother, rideTitle, takes } from './nextStep';
 
 export interface TransportCardProps {
   appointment: AppointmentCard;
@@ -53,7 +52,7 @@ export function TransportCard({
   const quiet = useNowValue(() => isQuiet(appointment));
   const again = askedAgainWords(appointment, self);
   const titleId = `transport-${appointment.id}`;
-  const therapists = ridersOf(appointment);
+  const therapists = takes(appointment, self);
   const collecting = isCollecting(appointment);
   const home = bringsHome(appointment, self);
   return (
@@ -117,8 +116,8 @@ export function TransportCard({
 }
 
 /** `Pasig · Mia Gomez`: where and with whom. */
-export const withWhom = (appointment: AppointmentCard): string =>
-  `${appointment.location} · ${ridersOf(appointment).map(personName).join(', ')}`;
+export const withWhom = (appointment: AppointmentCard, self: number): string =>
+  `${appointment.location} · ${takes(appointment, self).map(personName).join(', ')}`;
 
 export interface TransportLineProps extends Omit<TransportCardProps, 'error'> {
   /** With its buttons, for who has to press one of them. */
@@ -137,7 +136,7 @@ export function TransportLine({ appointment, self, busy, withDate, withButtons, 
       titleId={titleId}
       title={rideTitle(appointment, self)}
       withDate={withDate}
-      text={withWhom(appointment)}
+      text={withWhom(appointment, self)}
       more={withButtons ? undefined : rideOfAnother(appointment, self)}
       onOpen={on.onOpen}
     >

@@ -115,6 +115,10 @@ export function driverTurn(appointment: AppointmentCard, driverId: number): Turn
   return !asks && !mine && appointment.dropped_off_at ? 'over' : turnOf(appointment, asks);
 }
 
+/** With whom this driver has to do: home with those who ride, there with the whole visit, whoever rides home by now. */
+export const takes = (appointment: AppointmentCard, driverId: number) =>
+  appointment.assigned_pickup_driver === driverId ? ridersOf(appointment) : appointment.therapists_details;
+
 /** `Collect Jun Katigbak` of a ride home; undefined where the client names the transport. */
 export const rideTitle = (appointment: AppointmentCard, driverId: number): string | undefined =>
   bringsHome(appointment, driverId) ? `Collect ${ridersOf(appointment).map(personName).join(', ')}` : undefined;

@@ -1,12 +1,7 @@
-import { type AppointmentCard, Fact, personName, ridersOf, usePickupTime } from 'shared-lib';
+import { type AppointmentCard, Fact, ridersOf, usePickupTime } from 'shared-lib';
+import { named } from '../appointment-words/appointmentWords';
 
 type Group = Pick<AppointmentCard, 'status' | 'therapists_details' | 'pickup_declined' | 'pickup_requested'>;
-
-const named = (people: AppointmentCard['therapists_details']): string =>
-  people
-    .map(personName)
-    .join(', ')
-    .replace(/, ([^,]+)$/, ' and $1');
 
 /** Who of a group rides home and who needs none; nothing where all ride. Source: R-workflow-20, R-workflow-67. */
 export function rideHomeWords(appointment: Group): string | undefined {

@@ -1,4 +1,4 @@
-import { type AppointmentCard, isOverdue, minutesBetween, oneOf, urgencyOf } from 'shared-lib';
+import { type AppointmentCard, isOverdue, minutesBetween, oneOf, personName, urgencyOf } from 'shared-lib';
 
 /** Does a pending appointment carry an urgency badge now? None when normal. Source: 2-121. */
 export const isUrgent = ({ status, starts_at }: Pick<AppointmentCard, 'status' | 'starts_at'>, now: Date): boolean =>
@@ -12,6 +12,13 @@ export const isAnswerLate = (
   { status, response_deadline }: Pick<AppointmentCard, 'status' | 'response_deadline'>,
   now: Date,
 ): boolean => isOverdue({ status, responseDeadline: Date.parse(response_deadline) }, now.getTime());
+
+/** `Ana Cruz, Bea Lim and Cora Diaz` */
+export const named = (people: AppointmentCard['therapists_details']): string =>
+  people
+    .map(personName)
+    .join(', ')
+    .replace(/, ([^,]+)$/, ' and $1');
 
 /** How one person of the visit stands: what they have answered or still owe. */
 export interface PersonsAnswer {

@@ -113,6 +113,33 @@ describe('the timeline of an appointment', () => {
     expect(toldTo(operator, { ...operator, read_at: at, settled: false })).toEqual(['To 2 operators (1 read it)']);
   });
 
+  it('tells who joined a ride home that was asked for already, and its first request once (R-workflow-66, R-pages-82)', () => {
+    const [first, later] = ['2026-11-20T09:00:00.000Z', '2026-11-20T09:10:00.000Z'];
+    const entry = {
+      id: 7,
+      at: first,
+      actor: 11,
+      actor_name: 'Liza Ramos',
+      actor_role: 'therapist',
+      action: 'appointment.request_pickup',
+      entity: 'appointment',
+      entity_id: '2041',
+      subject: null,
+      address: null,
+      device: null,
+      request_id: 'r-1',
+      unchanged: 0,
+      changes: [],
+    } as const satisfies LogEntry;
+    const appointment = anAppointment({ created_at: '2026-11-20T01:00:00.000Z', pickup_requested_at: first });
+    const entries = [entry, { ...entry, id: 8, at: later, actor_name: 'Cora Diaz' }];
+    const moments = timeline(appointment, [], { entries, names: { people: new Map(), services: new Map() } });
+    expect(moments.slice(1).map(({ what, detail }) => [what, detail])).toEqual([
+      ['Pickup requested', 'Liza Ramos'],
+      ['Asked for a ride home', 'Cora Diaz'],
+    ]);
+  });
+
   it('tells another driver once, and by whom what names somebody was done (R-pages-82)', () => {
     const [assigned, begun] = ['2026-11-20T02:00:00.000Z', '2026-11-20T07:30:00.000Z'];
     const entry = {

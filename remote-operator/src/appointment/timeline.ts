@@ -113,6 +113,8 @@ const FROM_TRAIL: ReadonlySet<string> = new Set<AuditAction>([
   'appointment.cancel_pickup',
   'receipt.upload',
 ]);
+/** Of a ride home the record knows the first request: who joins it, or makes it urgent, is in the trail. */
+const REQUEST: AuditAction = 'appointment.request_pickup';
 /** Of these what changed is said beside them; of the others the words say it. */
 const WITH_CHANGES: ReadonlySet<string> = new Set<AuditAction>([
   'appointment.edit_visit',
@@ -222,6 +224,9 @@ export function timeline(
     }),
   );
   moments.push(...messages.map(told));
-  moments.push(...entries.filter(({ action }) => FROM_TRAIL.has(action)).map((entry) => momentOf(entry, names)));
+  const isTold = (entry: LogEntry): boolean =>
+    FROM_TRAIL.has(entry.action) ||
+    (entry.action === REQUEST && entry !== doneAt(appointment.pickup_requested_at ?? ''));
+  moments.push(...entries.filter(isTold).map((entry) => momentOf(entry, names)));
   return moments.sort((a, b) => Date.parse(a.at) - Date.parse(b.at));
 }

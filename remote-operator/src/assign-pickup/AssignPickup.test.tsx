@@ -308,6 +308,27 @@ describe('a ride home that somebody else assigned while the dialog stood open (R
     ]);
   });
 
+  it('that somebody has joined is decided anew, of whom it is for now (R-workflow-17, R-workflow-66)', async () => {
+    const mia = aTherapistOn({ id: 12, first_name: 'Mia', last_name: 'Gomez' });
+    const shown = await open([aDriver()], {
+      therapists_details: [aTherapistOn(), { ...mia, needs_no_ride: true }],
+    });
+    expect(shown.dialog).not.toHaveTextContent('Mia Gomez');
+    const joined = theirs({
+      status: 'pickup_requested',
+      pickup_driver_name: null,
+      pickup_deadline: null,
+      location: shown.location,
+      therapists_details: [aTherapistOn(), mia],
+    });
+    server.on(calls.appointments.act, problem('STALE_VERSION', { appointment: joined }));
+    await press(shown);
+    expect(await within(shown.dialog).findByRole('alert')).toHaveTextContent(
+      'nobody is asked now. It is for Liza Ramos and Mia Gomez now.',
+    );
+    expect(sent()).toHaveLength(1);
+  });
+
   it('that was raised to urgent is decided anew', async () => {
     const shown = await open([aDriver()]);
     const urgent = theirs({

@@ -66,7 +66,7 @@ export function AssignPickup(props: ActionDialogProps) {
     done: props.onClose,
     shownAt: { driver_id: 'driver', estimated_pickup_time: 'time' },
     failure: (error): { title: string; detail?: string } => {
-      const title = rideHomeChanged(error);
+      const title = rideHomeChanged(error, appointment);
       if (!title) return failure(error);
       const isSame = changedMeanwhile(error)?.assigned_pickup_driver === Number(form.values.driver);
       return {

@@ -1,4 +1,5 @@
-import { type ActionBody, type AppointmentCard } from 'shared-lib';
+import { type ActionBody, type AppointmentCard, ridersOf } from 'shared-lib';
+import { named } from '../appointment-words/appointmentWords';
 import { changedMeanwhile } from '../execute-action/useDecision';
 import { askedNow } from './pickupDriverWords';
 
@@ -7,8 +8,16 @@ import { askedNow } from './pickupDriverWords';
 type Ride = Pick<
   AppointmentCard,
   'status' | 'location' | 'assigned_pickup_driver' | 'pickup_deadline' | 'pickup_urgency' | 'backup'
->;
+> &
+  Riders;
+type Rider = Parameters<typeof ridersOf>[0]['therapists_details'][number] & { readonly id: number };
+type Riders = Pick<AppointmentCard, 'status'> & { readonly therapists_details: readonly Rider[] };
+
 const epoch = (at: string | null | undefined): number | null => (at ? Date.parse(at) : null);
+const rides = (visit: Riders): string =>
+  ridersOf<Rider>(visit)
+    .map(({ id }) => id)
+    .join();
 const factsOf = (ride: Ride): string =>
   JSON.stringify([
     ride.status,
@@ -16,6 +25,7 @@ const factsOf = (ride: Ride): string =>
     ride.assigned_pickup_driver ?? null,
     epoch(ride.pickup_deadline),
     ride.pickup_urgency,
+    rides(ride),
     ride.backup && [epoch(ride.backup.asked_at), epoch(ride.backup.answered_at)],
   ]);
 
@@ -48,10 +58,14 @@ export function askedAlready(error: unknown, { driver_id, estimated_pickup_time:
   return isWanted ? askedNow(now) : undefined;
 }
 
-/** What to know before another driver is asked after all; undefined where it was refused for another reason. */
-export function rideHomeChanged(error: unknown): string | undefined {
+/**
+ * What to know before another driver is asked after all: who is asked by now, and for whom, where that is another than
+ * was `seen`; undefined where it was refused for another reason.
+ */
+export function rideHomeChanged(error: unknown, seen: Riders): string | undefined {
   const now = changedMeanwhile(error);
   if (!now) return undefined;
   const standing = now.status === 'pickup_requested' ? 'nobody is asked now' : 'it needs no driver any more';
-  return `This ride home has changed meanwhile: ${askedNow(now) ?? standing}.`;
+  const changed = `This ride home has changed meanwhile: ${askedNow(now) ?? standing}.`;
+  return rides(now) === rides(seen) ? changed : `${changed} It is for ${named(ridersOf(now))} now.`;
 }

@@ -26,7 +26,7 @@ export function ReassignToBackup({ appointment, ...look }: Look & { appointment:
     } catch (error) {
       const asked = askedAlready(error, wanted);
       if (asked) toast.success(asked, about);
-      else toast.error(rideHomeChanged(error) ?? failed(error), about);
+      else toast.error(rideHomeChanged(error, appointment) ?? failed(error), about);
     }
   };
   const giveRide = async (): Promise<void> => {

@@ -41,7 +41,7 @@ export function useSendMove() {
           : await sendOnce(request, { edit, act });
         return backOf(request, version);
       } catch (error) {
-        refuse(piece, (isRideHome && rideHomeChanged(error)) || refusalOf(error));
+        refuse(piece, (isRideHome && rideHomeChanged(error, piece.visit)) || refusalOf(error));
         return undefined;
       }
     },

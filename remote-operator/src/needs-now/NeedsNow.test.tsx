@@ -150,8 +150,12 @@ describe('what needs an operator now', () => {
         pickup_requested: true,
         pickup_driver_name: 'Ben Castro',
         pickup_deadline: '2026-11-20T13:20:00+08:00',
+        therapists_details: [aTherapistOn(), aTherapistOn({ id: 12, needs_no_ride: true })],
       }),
-      { says: [/Ride home unanswered/, /Ben Castro has until 1:20 PM to confirm/], button: 'Reassign' },
+      {
+        says: [/Ride home unanswered/, /Ben Castro has until 1:20 PM to confirm · Liza RamosI take it/],
+        button: 'Reassign',
+      },
     ],
     [
       'a payment',

@@ -81,7 +81,7 @@ export const NEED_ROWS: { readonly [N in OperatorNeed]: NeedRow } = {
     icon: 'car',
     tone: 'green',
     button: 'Reassign',
-    detail: (one, now) => joined(backupWords(one, now), team(one)),
+    detail: (one, now) => joined(backupWords(one, now), riders(one)),
   },
   backup_unanswered: {
     label: 'No backup found',
@@ -108,7 +108,7 @@ export const NEED_ROWS: { readonly [N in OperatorNeed]: NeedRow } = {
     detail: (one, now) =>
       joined(
         `${one.pickup_driver_name ?? 'The driver'} has until ${timeWithDay(one.pickup_deadline ?? one.ends_at, now)} to confirm`,
-        team(one),
+        riders(one),
       ),
   },
   payment: {

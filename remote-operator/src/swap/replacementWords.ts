@@ -1,4 +1,4 @@
-import { type AppointmentCard, formatTime, type Replacement } from 'shared-lib';
+import { type AppointmentCard, formatTime, type Replacement, ridersOf } from 'shared-lib';
 import { tooSmall } from '../appointment-words/appointmentWords';
 import { suspendedUntil } from '../suspension/suspendedUntil';
 
@@ -14,7 +14,7 @@ export const STANDING_WORDS = {
 /** Why somebody cannot take the place, never that somebody free is not free. Source: R-booking-22. */
 export function whyNot(
   candidate: Replacement,
-  { therapists_details }: Pick<AppointmentCard, 'therapists_details'>,
+  appointment: Pick<AppointmentCard, 'status' | 'therapists_details'>,
 ): string {
   const { standing, busy_until, suspended_until } = candidate;
   switch (standing) {
@@ -27,6 +27,6 @@ export function whyNot(
     case 'suspended':
       return suspendedUntil(suspended_until);
     case 'vehicle':
-      return tooSmall(candidate, therapists_details.length);
+      return tooSmall(candidate, ridersOf(appointment).length);
   }
 }

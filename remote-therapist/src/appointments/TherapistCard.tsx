@@ -23,7 +23,7 @@ import {
 import { AppointmentLine, askedAgainWords, isAheadOfItsDay, StepButton, StepFailure } from 'shared-lib/phone';
 import { ACTIONS } from './actions';
 import { DeclinePickup } from './DeclinePickup';
-import { needsNoRide, type Press, takenBy, therapistStep } from './nextStep';
+import { isRideWaived, needsNoRide, type Press, takenBy, therapistStep } from './nextStep';
 
 export interface TherapistCardProps {
   appointment: AppointmentCard;
@@ -61,7 +61,7 @@ export function TherapistCard({
 }: TherapistCardProps) {
   const { press, besides, says, warns, mayReject, mayDecline } = therapistStep(appointment, self);
   // One button is the thing to do now: the ride home, once it is late, also where materials stand ahead of it.
-  const quiet = useNowValue((now) => isQuiet(appointment, now) || needsNoRide(appointment, self));
+  const quiet = useNowValue((now) => isQuiet(appointment, now) || isRideWaived(appointment, self, besides ?? press));
   const again = askedAgainWords(appointment, self);
   const driver = takenBy(appointment, self);
   const titleId = `appointment-${appointment.id}`;
@@ -81,8 +81,9 @@ export function TherapistCard({
             </Fact>
           )}
           {driver && (
-            <Fact icon={appointment.driver_details?.vehicle_type === 'car' ? 'car' : 'bike'} label="Driver" wide>
-              {driver}
+            <Fact icon={driver.icon} label="Driver" wide>
+              {[driver.name, driver.plate].filter(Boolean).join(' · ')}
+              {driver.isAsked && <Text muted> is asked</Text>}
             </Fact>
           )}
           {team.map((therapist) => (
@@ -145,10 +146,12 @@ export function TherapistCard({
 /** `Pasig · with Mia Gomez · Ben Castro drives` */
 function withWhom(appointment: AppointmentCard, self: number): string {
   const { location, therapists_details: crew } = appointment;
-  const driver = takenBy(appointment, self)?.split(' · ')[0];
+  const driver = takenBy(appointment, self);
   const others = crew.filter(({ id }) => id !== self).map(personName);
   const company = others.length > 0 && `with ${others.join(', ')}`;
-  return [location, company, driver && `${driver} drives`].filter(Boolean).join(' · ');
+  return [location, company, driver && `${driver.name} ${driver.isAsked ? 'is asked to drive' : 'drives'}`]
+    .filter(Boolean)
+    .join(' · ');
 }
 
 export interface TherapistLineProps extends Omit<TherapistCardProps, 'error'> {
@@ -160,6 +163,7 @@ export interface TherapistLineProps extends Omit<TherapistCardProps, 'error'> {
 /** The same in two lines, below the visit of now. */
 export function TherapistLine({ appointment, self, busy, withDate, withButtons, ...on }: TherapistLineProps) {
   const { press, besides, says, warns, mayReject, mayDecline } = therapistStep(appointment, self);
+  const words = warns ?? says;
   const titleId = `appointment-${appointment.id}`;
   return (
     <AppointmentLine
@@ -200,9 +204,9 @@ export function TherapistLine({ appointment, self, busy, withDate, withButtons, 
               {textAt(ACTIONS.reject.label, appointment.status)}
             </Button>
           )}
-          {(!press || mayDecline || needsNoRide(appointment, self)) && (
+          {words && (!press || mayDecline || needsNoRide(appointment, self)) && (
             <Text as="p" size="s" muted>
-              {warns ?? says}
+              {words}
             </Text>
           )}
         </>

@@ -17,10 +17,11 @@ import {
 const at = (instant: string | null | undefined): string => (instant ? formatTime(new Date(instant)) : 'not recorded');
 
 /** An appointment whose people are all back, summed up. Source: 2-142..2-147. */
-export function TransportCompletedCard({ appointment }: { appointment: AppointmentCard }) {
+export function TransportCompletedCard({ appointment, self }: { appointment: AppointmentCard; self: number }) {
   const titleId = `appointment-${appointment.id}`;
   const day = useVisitDay(appointment);
   const { pickup_driver_name: fetchedBy, driver_details: drivenBy } = appointment;
+  const me = appointment.therapists_details.find(({ id }) => id === self);
   const driver = fetchedBy ?? (drivenBy && personName(drivenBy));
   return (
     <Card as="article" aria-labelledby={titleId}>
@@ -53,8 +54,9 @@ export function TransportCompletedCard({ appointment }: { appointment: Appointme
             </Fact>
           )}
           <Fact icon="car" label="Transport" wide>
-            Transport completed {at(appointment.return_journey_completed_at)}
-            {driver && ` by ${driver}`}
+            {me?.needs_no_ride
+              ? 'You needed no ride home.'
+              : `Transport completed ${at(appointment.return_journey_completed_at)}${driver ? ` by ${driver}` : ''}`}
           </Fact>
         </Facts>
       </Stack>

@@ -93,6 +93,20 @@ describe('a visit that is opened from a notification', () => {
     await waitFor(() => expect(pressable(opened)).toEqual(offered));
   });
 
+  it('says how it stands, and has both noes of a ride home of several (R-pages-10, R-workflow-20, R-workflow-22)', async () => {
+    const therapists_details = [aTherapistOn(), aTherapistOn({ id: 12, first_name: 'Mia', last_name: 'Gomez' })];
+    open(at('pickup_requested', { pickup_requested: true, pickup_requested_by: 12, therapists_details }));
+    expect(await screen.findByText(/^Mia Gomez requested a pickup, also for you\./)).toBeVisible();
+    for (const name of ["I don't need a ride", 'Cancel Pickup'])
+      expect(screen.getByRole('button', { name })).toBeVisible();
+  });
+
+  it('has a ride home after all as quiet as its card has it (R-workflow-20)', async () => {
+    open({ ...toLeave(), therapists_details: [aTherapistOn({ needs_no_ride: true })] });
+    expect(await screen.findByRole('button', { name: 'Request Pickup' })).toHaveAttribute('data-variant', 'outline');
+    expect(screen.getByText('You need no ride home.')).toBeVisible();
+  });
+
   it.each([
     ['quiet before its service day', '2026-11-21', 'outline'],
     ['the thing to do on it', '2026-11-20', 'primary'],

@@ -1,6 +1,7 @@
 import { type ReactNode } from 'react';
 import {
   type ActionBody,
+  type AppointmentCard,
   AnswerOpened,
   ENDED,
   oneOf,
@@ -11,8 +12,18 @@ import {
 } from 'shared-lib';
 import { isAheadOfItsDay } from 'shared-lib/phone';
 import { ACTIONS, rowOf, type TherapistActionName } from './actions';
-import { therapistStep } from './nextStep';
+import { isRideWaived, therapistStep } from './nextStep';
 import { useTherapistSteps } from './useTherapistSteps';
+
+/** To ride along, and to the whole ride: the own no is the smaller one. Source: R-workflow-20, R-workflow-22. */
+const noesTo = (appointment: AppointmentCard, self: number) =>
+  (['decline_pickup', 'cancel_pickup'] as const)
+    .filter((action) =>
+      action === 'decline_pickup'
+        ? therapistStep(appointment, self).mayDecline
+        : appointment.allowed_actions.includes(action),
+    )
+    .map((action) => ({ action, label: ACTIONS[action].label }));
 
 /** A therapist's own actions, away from the cards, with the questions that some of them ask first. */
 function useTherapistActions(): { actions: UrgentActions; questions: ReactNode } {
@@ -20,13 +31,14 @@ function useTherapistActions(): { actions: UrgentActions; questions: ReactNode }
   const { act, ask, isBusy, errorOf, questions } = useTherapistSteps();
   const actions: UrgentActions = {
     pressOf: (appointment) => therapistStep(appointment, self).press,
-    alsoOf: (appointment) => therapistStep(appointment, self).besides,
-    isQuiet: isAheadOfItsDay,
-    declineOf: (appointment) => {
-      const says = (action: 'decline_pickup' | 'cancel_pickup') => ({ action, label: ACTIONS[action].label });
-      if (therapistStep(appointment, self).mayDecline) return says('decline_pickup');
-      return appointment.allowed_actions.includes('cancel_pickup') ? says('cancel_pickup') : undefined;
+    alsoOf: (appointment) => [therapistStep(appointment, self).besides ?? [], noesTo(appointment, self)].flat(),
+    saysOf: (appointment) => {
+      const { warns, says } = therapistStep(appointment, self);
+      return warns ?? says;
     },
+    isQuiet: (appointment) =>
+      isAheadOfItsDay(appointment) || isRideWaived(appointment, self, therapistStep(appointment, self).press),
+    declineOf: (appointment) => noesTo(appointment, self)[0],
     refusalOf: (appointment) => (therapistStep(appointment, self).mayReject ? ACTIONS.reject.label : undefined),
     take: async (appointment, action) => {
       const name = action as TherapistActionName;

@@ -59,7 +59,7 @@ export const ACTIONS = {
     label: 'Cancel Pickup',
     asks: () => 'cancelPickup',
     secondary: true,
-    success: 'Your ride home is cancelled',
+    success: 'The ride home is cancelled',
     failure: 'Could not cancel the pickup',
   },
   decline_pickup: {

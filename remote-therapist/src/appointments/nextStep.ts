@@ -46,6 +46,14 @@ export interface Press {
 export const needsNoRide = ({ therapists_details: crew }: AppointmentCard, self: number): boolean =>
   crew.some(({ id, needs_no_ride: isSaid }) => id === self && isSaid);
 
+/** The ride home that is on, or comes, is others' alone. Source: R-workflow-71. */
+export const isRideOfOthers = (appointment: AppointmentCard, self: number): boolean =>
+  oneOf(PICKUP_STATUSES, appointment.status) && !ridersOf(appointment).some(({ id }) => id === self);
+
+/** May still ask for a ride home, having said that they need none: there, but not the thing to do. */
+export const isRideWaived = (appointment: AppointmentCard, self: number, press: Press | undefined): boolean =>
+  press?.action === 'request_pickup' && needsNoRide(appointment, self);
+
 /** The first of the table that the server allows now, and the ride home where that is another. */
 function pressesOf(appointment: AppointmentCard, self: number): Pick<Step, 'press' | 'besides'> {
   const { allowed_actions: allowed } = appointment;
@@ -99,9 +107,7 @@ export function therapistStep(appointment: AppointmentCard, self: number): Step 
 /** There is something to press, or to be warned of. */
 export function asksTherapist(appointment: AppointmentCard, self: number): boolean {
   const { press, warns } = therapistStep(appointment, self);
-  // Who needs no ride home may still ask for one, and is done all the same.
-  const isDone = press?.action === 'request_pickup' && needsNoRide(appointment, self);
-  return (press !== undefined && !isDone) || warns !== undefined;
+  return (press !== undefined && !isRideWaived(appointment, self, press)) || warns !== undefined;
 }
 
 /** A driver may confirm a ride home that begins after other work. Source: R-booking-5. */
@@ -119,17 +125,32 @@ function requested(appointment: AppointmentCard, self: number): string | undefin
   return `${personName(by)} requested a pickup${also} for ${whom}. Waiting for the operator to assign a driver.`;
 }
 
+interface TakenBy {
+  readonly name: string;
+  readonly plate?: string | null;
+  /** Nothing is known of what somebody else drives on the ride home. */
+  readonly icon: 'car' | 'bike';
+  /** Has not confirmed yet. */
+  readonly isAsked: boolean;
+}
+
 /** Who takes this therapist: there, and home again once somebody is asked to. */
-export function takenBy(appointment: AppointmentCard, self: number): string | null | undefined {
-  const { driver_details: driver, pickup_driver_name: home } = appointment;
-  if (oneOf(PICKUP_STATUSES, appointment.status)) return needsNoRide(appointment, self) ? undefined : home;
-  return driver && [personName(driver), driver.motorcycle_plate].filter(Boolean).join(' · ');
+export function takenBy(appointment: AppointmentCard, self: number): TakenBy | undefined {
+  const { status, driver, driver_details: drives, pickup_driver_name: home } = appointment;
+  const isHome = oneOf(PICKUP_STATUSES, status);
+  const isAnother = isHome && appointment.assigned_pickup_driver !== driver;
+  const icon = isAnother || drives?.vehicle_type === 'car' ? 'car' : 'bike';
+  if (isHome && (!home || isRideOfOthers(appointment, self))) return undefined;
+  if (isHome && home) return { name: home, icon, isAsked: status === 'driver_assigned_pickup' };
+  return drives ? { name: personName(drives), plate: drives.motorcycle_plate, icon, isAsked: false } : undefined;
 }
 
 function sentence(appointment: AppointmentCard, self: number): string | undefined {
   const me = appointment.therapists_details.find(({ id }) => id === self);
   if (me?.needs_no_ride && oneOf(['completed', ...PICKUP_STATUSES], appointment.status))
     return 'You need no ride home.';
+  if (isRideOfOthers(appointment, self))
+    return `This ride home is for ${ridersOf(appointment).map(personName).join(', ')}.`;
   switch (appointment.status) {
     case 'pending':
       return me?.accepted ? acceptedSentence(appointment) : undefined;

@@ -6,11 +6,14 @@ import {
   CheckMaterials,
   ConfirmDialog,
   lazyDialog,
+  personName,
   type PickupUrgency,
   RejectDialog,
+  ridersOf,
   textAt,
   texts,
   useTakeAction,
+  useUser,
   whenIdle,
 } from 'shared-lib';
 import { rememberChecked } from '../check-materials/checked';
@@ -32,8 +35,23 @@ export interface TherapistSteps extends Pick<CardActions<TherapistActionName>, '
   questions: ReactNode;
 }
 
+/** Whose ride home it is, and what it means to cancel it: everybody's. Source: R-workflow-22. */
+function cancelWords(appointment: CachedCard, self: number): { whose: string; means: string } {
+  const others = ridersOf(appointment).filter(({ id }) => id !== self);
+  if (!others.length)
+    return { whose: 'your ride home', means: 'Nobody will pick you up. You can ask for a ride again afterwards.' };
+  const alone = appointment.allowed_actions.includes('decline_pickup')
+    ? `If only you need none, press “${ACTIONS.decline_pickup.label}”.`
+    : 'You can ask for a ride again afterwards.';
+  return {
+    whose: `the ride home of ${others.map(personName).join(', ')} and you`,
+    means: `Nobody will pick any of you up. ${alone}`,
+  };
+}
+
 /** A therapist's actions with what they ask first, wherever they are pressed: on a card, on a sheet. */
 export function useTherapistSteps(): TherapistSteps {
+  const { id: self } = useUser();
   const { act, isBusy, errorOf, clear } = useTakeAction(ACTIONS, therapistFailureText);
   const [open, setOpen] = useState<{ question: Question; appointment: CachedCard }>();
   useEffect(() => whenIdle(RequestPickup.prefetch), []);
@@ -66,6 +84,7 @@ export function useTherapistSteps(): TherapistSteps {
     if (asked && (await act(asked, 'request_pickup', { pickup_urgency: urgency, pickup_notes: notes }))) answered();
   };
 
+  const rideWords = asked && cancelWords(asked, self);
   const questions = (
     <>
       {open?.question === 'reject' && (
@@ -96,8 +115,8 @@ export function useTherapistSteps(): TherapistSteps {
       )}
       <ConfirmDialog
         open={open?.question === 'cancelPickup'}
-        title="Cancel your ride home?"
-        text={error ?? 'Nobody will pick you up. You can ask for a ride again afterwards.'}
+        title={`Cancel ${rideWords?.whose ?? 'your ride home'}?`}
+        text={error ?? rideWords?.means}
         confirmLabel="Cancel Pickup"
         cancelLabel="Keep it"
         danger

@@ -3,7 +3,7 @@ import { type CachedCard, canonicalStatus, media, texts, useEarlyStep, type Staf
 import { type Shape, StaffList, turnOf, useOpenVisits, wasCalledOff } from 'shared-lib/phone';
 import styled from 'styled-components';
 import { rowOf } from '../appointments/actions';
-import { asksTherapist, type Press } from '../appointments/nextStep';
+import { asksTherapist, isRideOfOthers, type Press } from '../appointments/nextStep';
 import { TransportCompletedCard } from '../appointments/TransportCompletedCard';
 import { TherapistCard, TherapistLine } from '../appointments/TherapistCard';
 import { useTherapistSteps } from '../appointments/useTherapistSteps';
@@ -55,7 +55,7 @@ export function Appointments({
   const asksSelf = (appointment: CachedCard): boolean => asksTherapist(appointment, self);
   const draw = (appointment: CachedCard, shape: Shape, isNow: boolean): ReactNode => {
     if (canonicalStatus(appointment.status) === 'transport_completed')
-      return <TransportCompletedCard key={appointment.id} appointment={appointment} />;
+      return <TransportCompletedCard key={appointment.id} appointment={appointment} self={self} />;
     const shown = {
       appointment,
       self,
@@ -88,7 +88,7 @@ export function Appointments({
         empty={{ title: emptyTitle, text: emptyText }}
         onPage={onPage}
         ofToday={ofToday}
-        turnOf={(appointment) => turnOf(appointment, asksSelf(appointment))}
+        turnOf={(one) => (isRideOfOthers(one, self) ? 'over' : turnOf(one, asksSelf(one)))}
         asks={asksSelf}
         isToFinish={isToFinish}
         isWhole={(one) => errorOf(one.id) !== undefined || wasCalledOff(one)}

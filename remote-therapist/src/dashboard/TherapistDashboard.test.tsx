@@ -195,7 +195,7 @@ describe("the therapist's dashboard", () => {
   ])(
     'says why a visit asks again after %s refusal, on its card and its line, until it is answered (R-workflow-68)',
     async (_whose, rejected_by, says) => {
-      const again = { rejection_reviewed: true, rejected_by };
+      const again = { asked_again: true, rejected_by };
       open([
         at('pending', again),
         at('pending', { ...again, start_time: '15:00' }),
@@ -661,124 +661,5 @@ describe('undo', () => {
     act(() => putAppointment(client, at('payment_completed', { id: 77, version: 3 })));
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
     expect(screen.queryByText('Session started')).toBeNull();
-  });
-});
-
-describe('a ride home', () => {
-  const finished = at('completed', { materials_status: 'checked' });
-
-  it('can be said not to be needed, and be asked for all the same where the visit stands (R-workflow-20, R-pages-21)', async () => {
-    const { server, user } = open([finished]);
-    const allowed_actions = finished.allowed_actions.filter((action) => action !== 'decline_pickup');
-    const therapists_details = finished.therapists_details.map((one) => ({ ...one, needs_no_ride: true }));
-    const declined = { ...finished, therapists_details, pickup_declined: true, version: 2, allowed_actions };
-    server.on(calls.appointments.act, declined);
-    await user.click(await screen.findByRole('button', { name: "I don't need a ride" }));
-    await waitFor(() => expect(asked(server)).toMatchObject([{ action: 'decline_pickup' }]));
-    expect(await screen.findByText('Your operator sees that you need no ride home')).toBeVisible();
-    expect(await screen.findByText('You need no ride home.')).toBeVisible();
-    expect(screen.getByText('To finish')).toBeVisible();
-    expect(screen.queryByRole('button', { name: "I don't need a ride" })).not.toBeInTheDocument();
-    await user.click(screen.getByRole('button', { name: 'Request Pickup' }));
-    expect(await screen.findByRole('dialog', { name: 'Request Pickup' })).toBeVisible();
-  });
-
-  const mia = aTherapistOn({ id: 12, first_name: 'Mia', last_name: 'Gomez' });
-  const ana = aTherapistOn({ id: 13, first_name: 'Ana', last_name: 'Cruz' });
-  const needsNone = { needs_no_ride: true };
-
-  it('is still asked of the others of a group where one needs none (R-workflow-20)', async () => {
-    const therapists_details = [aTherapistOn(), { ...mia, ...needsNone }, ana];
-    open([at('completed', { materials_status: 'checked', therapists_details }), at('confirmed', { id: 78 })]);
-    expect(await screen.findByRole('button', { name: 'Request Pickup' })).toBeVisible();
-    expect(screen.getByRole('button', { name: "I don't need a ride" })).toBeVisible();
-    expect(screen.queryByText('You need no ride home.')).not.toBeInTheDocument();
-  });
-
-  it('that another has requested says who, for whom, and can be done without (R-workflow-67)', async () => {
-    const therapists_details = [aTherapistOn(), mia, ana];
-    const { server, user } = open([
-      at('pickup_requested', {
-        materials_status: 'checked',
-        therapists_details,
-        pickup_requested: true,
-        pickup_requested_by: mia.id,
-      }),
-    ]);
-    const says =
-      'Mia Gomez requested a pickup, also for Ana Cruz and you. Waiting for the operator to assign a driver.';
-    expect(await screen.findByText(says)).toBeVisible();
-    server.on(calls.appointments.act, problem('ACTION_NOT_ALLOWED'));
-    await user.click(screen.getByRole('button', { name: "I don't need a ride" }));
-    await waitFor(() => expect(asked(server)).toMatchObject([{ action: 'decline_pickup' }]));
-  });
-
-  it('goes on without who needs none, who may still ride along while it is only requested (R-workflow-66)', async () => {
-    const therapists_details = [aTherapistOn(needsNone), mia, ana];
-    const ride = { materials_status: 'checked', therapists_details, pickup_requested: true } as const;
-    const { user } = open([at('pickup_requested', { ...ride, pickup_requested_by: mia.id })]);
-    expect(await screen.findByText('You need no ride home.')).toBeVisible();
-    for (const name of ['Cancel Pickup', 'Make It Urgent', "I don't need a ride"])
-      expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();
-    await user.click(screen.getByRole('button', { name: 'Request Pickup' }));
-    expect(await screen.findByRole('dialog', { name: 'Request Pickup' })).toBeVisible();
-  });
-
-  it('says who drives it, and to who needs none nothing of it (R-workflow-67)', async () => {
-    const ride = {
-      materials_status: 'checked',
-      pickup_requested: true,
-      pickup_driver_name: 'Rey Santos',
-    } as const;
-    const visit = at('return_journey', ride);
-    const { client } = open([visit]);
-    expect(await screen.findByText('Rey Santos')).toBeVisible();
-    expect(screen.queryByText(/Ben Castro/)).not.toBeInTheDocument();
-    act(() => putAppointment(client, { ...visit, version: 9, therapists_details: [aTherapistOn(needsNone), mia] }));
-    expect(await screen.findByText('You need no ride home.')).toBeVisible();
-    expect(screen.queryByText('Rey Santos')).not.toBeInTheDocument();
-  });
-
-  it('is cancelled after a question, and why it was not is said there (R-workflow-22)', async () => {
-    const asking = at('pickup_requested', { materials_status: 'checked', pickup_requested: true });
-    const { server, user } = open([asking]);
-    server.on(calls.appointments.act, problem('ACTION_NOT_ALLOWED'));
-    await user.click(await screen.findByRole('button', { name: 'Cancel Pickup' }));
-    const question = within(await screen.findByRole('alertdialog', { name: 'Cancel your ride home?' }));
-    await user.click(question.getByRole('button', { name: 'Cancel Pickup' }));
-    expect(await question.findByText('This is not possible at the current status.')).toBeVisible();
-    server.on(calls.appointments.act, { ...asking, status: 'completed', version: 2 });
-    await user.click(question.getByRole('button', { name: 'Cancel Pickup' }));
-    expect(await screen.findByText('Your ride home is cancelled')).toBeVisible();
-    expect(asked(server).map(({ action }) => action)).toEqual(['cancel_pickup', 'cancel_pickup']);
-  });
-
-  it('can be asked for all the same (R-workflow-20)', async () => {
-    const declined = { therapists_details: [aTherapistOn(needsNone)], pickup_declined: true };
-    open([at('completed', { materials_status: 'checked', ...declined })], { path: '/dashboard?view=all' });
-    expect(await screen.findByText('You need no ride home.')).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Request Pickup' })).toBeVisible();
-    expect(screen.queryByRole('button', { name: "I don't need a ride" })).not.toBeInTheDocument();
-  });
-
-  it.each([
-    ['driver_assigned_pickup', '2026-11-20T17:40:00+08:00', 'Pickup at 5:40 PM'],
-    ['driver_assigned_pickup', '2026-11-20T13:00:00+08:00', 'Pickup as soon as possible'],
-    ['return_journey', '2026-11-20T17:40:00+08:00', 'Pickup at 5:40 PM', 'Your driver picks you up at 5:40 PM.'],
-    [
-      'return_journey',
-      '2026-11-21T00:40:00+08:00',
-      'Pickup tonight, Sat 12:40 AM',
-      'Your driver picks you up tonight, Sat 12:40 AM.',
-    ],
-    [
-      'return_journey',
-      '2026-11-20T13:00:00+08:00',
-      'On the way since 1:00 PM',
-      'Your driver is on the way to pick you up.',
-    ],
-  ] as const)('says at %s when the driver is to be there (R-booking-5, R-day-2)', async (status, planned, ...said) => {
-    open([at(status, { materials_status: 'checked', pickup_requested: true, estimated_pickup_time: planned })]);
-    for (const text of said) expect(await screen.findByText(text)).toBeVisible();
   });
 });

@@ -40,7 +40,9 @@ function leftOf(row: Appointment, { role, id }: Pick<TestClient, 'role' | 'id'>)
     ...(left(row, APPOINTMENT_VISIBILITY, may) as Appointment),
     // Heard of by who is kept themselves, or begins it with them; here the driver alone.
     elsewhere: row.elsewhere?.some((one) => one.id === id) ? row.elsewhere : null,
-    // The one field that each reader has a value of their own in.
+    // Here the driver who refused.
+    asked_again: row.status === 'pending' && row.rejected_by?.id === id,
+    // Each reader has a value of their own in it.
     allowed_actions: expect.any(Array) as never,
   };
 }
@@ -85,6 +87,7 @@ describe('an appointment with something in every field', () => {
       ready: true,
       picked_up: true,
       needs_no_ride: true,
+      collected_before: true,
     }));
     const common = { client, driver: driver.id, services, notes: 'Ring twice' };
     const refusal = {
@@ -178,7 +181,7 @@ describe('an appointment with something in every field', () => {
         start_time: '13:30',
         end_time: '14:31',
         therapists: [refuser.id, colleague.id],
-        columns: { ...refusal, rejected_by: driver.id },
+        columns: { ...refusal, rejected_by: driver.id, asked_again: [driver.id] },
       }),
       await seedAppointment(server, {
         ...common,
@@ -227,7 +230,9 @@ describe('an appointment with something in every field', () => {
   };
 
   it('has a value in every field, so that one which is kept is told from one that is empty', async () => {
-    const said = new Set([...(await rowsFor(operator)).values()].flatMap((row) => saying(row)));
+    // That they are asked again is said to those alone who are.
+    const readers = await Promise.all([operator, people.driver].map(rowsFor));
+    const said = new Set(readers.flatMap((rows) => [...rows.values()]).flatMap((row) => saying(row)));
     expect(rowsOf(APPOINTMENT_VISIBILITY).filter(([field]) => !said.has(field))).toEqual([]);
   });
 

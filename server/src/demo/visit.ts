@@ -122,6 +122,7 @@ function firstRow({ client, services, therapists, driver, start, askedAt, notes 
     rejection_reviewed_by: null,
     rejection_review_decision: null,
     rejection_review_notes: null,
+    asked_again: [],
     cancelled_at: null,
     cancelled_by: null,
     cancel_reason: null,

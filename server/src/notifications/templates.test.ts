@@ -258,11 +258,23 @@ const TABLE: readonly (readonly [Occasion, string, Situation, readonly string[]]
     },
     ['operators: One more rides home'],
   ],
+  [
+    'request_pickup',
+    'one more for a ride home, urgently',
+    {
+      before: { status: 'pickup_requested', pickup: ride(null), therapists: onlyLiza },
+      after: { status: 'pickup_requested', pickup: ride(null, 'urgent') },
+    },
+    ['operators: One more rides home, urgent'],
+  ],
   ['decline_pickup', 'no ride home needed', { before: { status: 'completed' }, after: { status: 'completed' } }, []],
   [
     'decline_pickup',
     'one less for the asked driver',
-    { after: { status: 'driver_assigned_pickup', pickup: ride(REY), therapists: onlyLiza } },
+    {
+      before: { status: 'driver_assigned_pickup', pickup: ride(REY) },
+      after: { status: 'driver_assigned_pickup', pickup: ride(REY), therapists: onlyLiza },
+    },
     ['Rey: One less to take home'],
   ],
   ['assign_pickup_driver', 'a driver asked for it', { after: { pickup: ride(REY) } }, ['Rey: Pickup asked of you']],

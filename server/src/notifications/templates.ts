@@ -204,6 +204,9 @@ const joinsRide = (happened: Occurrence): boolean =>
   happened.before?.state.pickup != null &&
   ridersHome(happened.before.state.therapists).length < riders(happened).length;
 
+const becomesUrgent = ({ before, after }: Occurrence): boolean =>
+  after.state.pickup?.urgency === 'urgent' && before?.state.pickup?.urgency !== 'urgent';
+
 /** ` Pickup at 5:40 PM.`; nothing for one of now. */
 const pickupTime = ({ after, now }: Occurrence): string =>
   isPickupAhead(after.state, now.getTime())
@@ -303,7 +306,7 @@ export const TEMPLATES: { readonly [O in Occasion]: Template } = {
   request_pickup: (happened) => [
     driverMessage('operators', [
       joinsRide(happened)
-        ? 'One more rides home'
+        ? `One more rides home${becomesUrgent(happened) ? ', urgent' : ''}`
         : happened.after.state.pickup?.urgency === 'urgent'
           ? 'Urgent pickup requested'
           : 'Pickup requested',

@@ -5,6 +5,7 @@ import {
   doingIn,
   dutyAt,
   ON_THE_ROAD,
+  passengers,
   PICKUP_STATUSES,
   suspensionAt,
   type Gender,
@@ -98,14 +99,15 @@ const UPDATE = sql(
     specialization = $6, vehicle_type = $7, motorcycle_plate = $8, seats = $9, gender = $10, updated_at = $11
   where id = $1 returning ${COLUMNS}`,
 );
-/** What a driver still has to drive: rides out not yet dropped off, rides home not yet over. Largest group first. */
+/** What a driver still has to drive: rides out not yet dropped off, rides home not yet over. */
 const RIDES = sql(
   'registered_rides',
   `
-  select a.id, (select count(*) from appointment_therapists t where t.appointment_id = a.id)::int as passengers
+  select a.id, a.status, (select json_agg(json_build_object('pickedUp', t.picked_up_at is not null, 'needsNoRide', t.needs_no_ride_at is not null,
+      'collectedBefore', t.collected_before)) from appointment_therapists t where t.appointment_id = a.id) as therapists
   from appointments a
   where a.deleted_at is null and (a.driver_id = $1 and a.status = any($2::text[]) or a.pickup_driver_id = $1 and a.status = any($3::text[]))
-  order by passengers desc, a.starts_at, a.id`,
+  order by a.starts_at, a.id`,
 );
 
 export interface RideAhead {
@@ -113,9 +115,15 @@ export interface RideAhead {
   readonly passengers: number;
 }
 
-/** Appointments whose people this driver still has to take. */
-export const findRidesAhead = (q: Queryable, driverId: number): Promise<RideAhead[]> =>
-  q.rows<RideAhead>(RIDES, [driverId, [...BEFORE_START, ...ON_THE_ROAD, 'rejected'], PICKUP_STATUSES]);
+type RideRow = Parameters<typeof passengers>[0] & { readonly id: number };
+
+/** Appointments whose people this driver still has to take, the largest group first. */
+export async function findRidesAhead(q: Queryable, driverId: number): Promise<RideAhead[]> {
+  const rows = await q.rows<RideRow>(RIDES, [driverId, [...BEFORE_START, ...ON_THE_ROAD, 'rejected'], PICKUP_STATUSES]);
+  return rows
+    .map((row) => ({ id: row.id, passengers: passengers(row).length }))
+    .sort((a, b) => b.passengers - a.passengers);
+}
 
 const LIFT = sql(
   'registered_lift',

@@ -35,6 +35,18 @@ describe('the vehicle of a driver who has a group to drive', () => {
     expect((await change(on.operator, driver.id, { vehicle_type: 'motorcycle', seats: 1 })).status).toBe(200);
   });
 
+  it('need only be large enough for who rides home (R-booking-19, R-workflow-67)', async () => {
+    const { on } = given;
+    const [one, two] = on.therapists;
+    const [driver, other] = on.drivers;
+    const { id } = await on.at('completed', { therapists: [one.id, two.id], driver: other.id });
+    await on.act(one, id, 'request_pickup');
+    await on.act(on.operator, id, 'assign_pickup_driver', { driver_id: driver.id });
+    expect((await change(on.operator, driver.id, { seats: 1 })).status).toBe(409);
+    await on.act(two, id, 'decline_pickup');
+    expect((await change(on.operator, driver.id, { seats: 1 })).status).toBe(200);
+  });
+
   it('changes freely where nothing but single therapists and past groups are driven (R-booking-19)', async () => {
     const { on } = given;
     const [one, two] = on.therapists;

@@ -84,6 +84,7 @@ export interface TherapistSeed {
   readonly ready?: boolean;
   readonly picked_up?: boolean;
   readonly needs_no_ride?: boolean;
+  readonly collected_before?: boolean;
 }
 
 export interface AppointmentSeed {
@@ -110,6 +111,7 @@ export interface AppointmentSeed {
       rejection_reviewed_at: Date;
       rejection_review_decision: string;
       rejection_review_notes: string;
+      asked_again: readonly number[];
       payment_status: PaymentStatus;
       payment_method: PaymentMethod;
       payment_amount: number;
@@ -192,11 +194,12 @@ export async function seedAppointment(app: Seeded, given: Partial<AppointmentSee
   for (const [position, therapist] of therapists.entries()) {
     const one = typeof therapist === 'number' ? { id: therapist } : therapist;
     await app.sql(
-      'insert into appointment_therapists (appointment_id, therapist_id, position, accepted_at, ready_at, picked_up_at, needs_no_ride_at) values ($1, $2, $3, $4, $5, $6, $7)',
+      'insert into appointment_therapists (appointment_id, therapist_id, position, collected_before, accepted_at, ready_at, picked_up_at, needs_no_ride_at) values ($1, $2, $3, $4, $5, $6, $7, $8)',
       [
         id,
         one.id,
         position,
+        one.collected_before ?? false,
         ...[one.accepted, one.ready, one.picked_up, one.needs_no_ride].map((said) => (said ? asked : null)),
       ],
     );

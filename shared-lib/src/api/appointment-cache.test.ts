@@ -61,4 +61,15 @@ describe('a list of cards beside the whole record', () => {
     });
     expect(Object.keys(after ?? {})).toEqual(expect.arrayContaining(Object.keys(before)));
   });
+
+  it('leaves a ride home as to when and by whom it was asked for first, whoever hurries it (R-workflow-63, R-workflow-67)', () => {
+    const asked = { change: 'request_pickup' as const, user: therapist, now: new Date(TEST_NOW) };
+    const done = cardOf(anAppointment({ status: 'completed', materials_status: 'checked' }, therapist));
+    const first = optimisticAppointment(done, { ...asked, input: {} });
+    expect(first).toMatchObject({ pickup_requested_at: asked.now.toISOString(), pickup_requested_by: therapist.id });
+    const of = { pickup_requested: true, pickup_requested_at: '2026-11-20T12:50:00+08:00', pickup_requested_by: 12 };
+    const requested = cardOf(anAppointment({ ...of, status: 'pickup_requested' }, therapist));
+    const hurried = optimisticAppointment(requested, { ...asked, input: { urgency: 'urgent' } });
+    expect(hurried).toMatchObject({ ...of, pickup_urgency: 'urgent' });
+  });
 });

@@ -29,13 +29,16 @@ function visitOf(card: CachedCard): BoardVisit {
     client_details: { first_name: client.first_name, last_name: client.last_name },
     client_preference: card.client_preference ?? undefined,
     services_details: card.services_details.map(({ name }) => ({ name })),
-    therapists_details: card.therapists_details.map(({ id, accepted, ready, pickup_status, needs_no_ride }) => ({
-      id,
-      accepted,
-      ready,
-      pickup_status: pickup_status === 'picked_up' ? pickup_status : undefined,
-      needs_no_ride: needs_no_ride || undefined,
-    })),
+    therapists_details: card.therapists_details.map(
+      ({ id, accepted, ready, pickup_status, needs_no_ride, collected_before }) => ({
+        id,
+        accepted,
+        ready,
+        pickup_status: pickup_status === 'picked_up' ? pickup_status : undefined,
+        needs_no_ride: needs_no_ride || undefined,
+        collected_before,
+      }),
+    ),
   };
   // As the server sends it: what is not so is not there.
   return JSON.parse(JSON.stringify(kept)) as BoardVisit;

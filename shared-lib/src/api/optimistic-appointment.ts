@@ -1,3 +1,4 @@
+import { riderOf } from '../appointment/ridersOf';
 import {
   type Action,
   ACTION_STAMPS,
@@ -12,6 +13,7 @@ import {
   localTime,
   SETTABLE_STATUSES,
   waitingFor,
+  wasCollected,
   windowOf,
   type WorkflowState,
 } from '../domain';
@@ -32,8 +34,7 @@ export function workflowStateOf(appointment: CachedCard): WorkflowState {
       id: one.id,
       accepted: one.accepted,
       ready: one.ready,
-      pickedUp: one.pickup_status === 'picked_up',
-      needsNoRide: one.needs_no_ride === true,
+      ...riderOf(one),
     })),
     driver: driver == null ? null : { id: driver, accepted: appointment.driver_accepted ?? false },
     responseDeadline: Date.parse(appointment.response_deadline),
@@ -42,7 +43,7 @@ export function workflowStateOf(appointment: CachedCard): WorkflowState {
     materials: appointment.materials_status,
     rodeOut:
       Boolean(appointment.arrived_at ?? appointment.dropped_off_at) ||
-      appointment.therapists_details.some(({ pickup_status }) => pickup_status === 'picked_up'),
+      appointment.therapists_details.some((one) => wasCollected(riderOf(one))),
     pickup: asked
       ? {
           driverId: appointment.assigned_pickup_driver ?? null,
@@ -97,12 +98,13 @@ const peopleIn = <T extends { id: number }>(people: readonly T[], next: Workflow
   people.flatMap((one) =>
     next.therapists
       .filter(({ id }) => id === one.id)
-      .map(({ accepted, ready, pickedUp, needsNoRide }) => ({
+      .map(({ accepted, ready, pickedUp, needsNoRide, collectedBefore }) => ({
         ...one,
         accepted,
         ready,
         pickup_status: pickedUp ? ('picked_up' as const) : ('waiting' as const),
         needs_no_ride: needsNoRide,
+        collected_before: collectedBefore,
       })),
   );
 
@@ -148,11 +150,13 @@ export function optimisticAppointment(
   const actor = { role: user.role, id: user.id };
   const decision = decide(change, { state: workflowStateOf(appointment), actor, input, now: now.getTime() });
   if (!decision.allowed) return null;
-  const stamp = STAMPS[change as Action];
+  // Whoever joins a ride home, or makes it urgent, leaves it as to when and by whom it was asked for.
+  const joins = change === 'request_pickup' && appointment.pickup_requested;
+  const stamp = joins ? undefined : STAMPS[change as Action];
   return {
     ...merge(appointment, decision.next),
     ...(stamp ? { [stamp]: now.toISOString() } : {}),
-    ...(!appointment.pickup_requested && change === 'request_pickup' && { pickup_requested_by: user.id }),
+    ...(change === 'request_pickup' && !joins && { pickup_requested_by: user.id }),
     allowed_actions: allowedChanges(decision.next, actor, now.getTime()),
     isOptimistic: true,
   };

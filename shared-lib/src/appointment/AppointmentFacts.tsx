@@ -8,6 +8,7 @@ import { telHref } from '../ui/button/telHref';
 import { Fact, Facts } from '../ui/facts/Facts';
 import { Text } from '../ui/layout/Text';
 import { bringsHome, usePickupTime } from './pickupTime';
+import { ridersOf } from './ridersOf';
 import { useVisitDayInList } from './visitDay';
 
 /** `4:05 – 5:35 PM`, `11:30 PM – 1:00 AM`: the half of the day is said once where both share it. */
@@ -59,6 +60,9 @@ export function AppointmentFacts({
   const { id: self } = useUser();
   const isRideHome = bringsHome(appointment, self);
   const pickup = usePickupTime(appointment);
+  const isOf = ({ id }: { id: number }): boolean => id === self;
+  // Of a ride home that is not theirs a therapist reads nothing. Source: R-workflow-67.
+  const isToldOfRide = ridersOf(appointment).some(isOf) || !appointment.therapists_details.some(isOf);
   const day = useVisitDayInList(appointment, withDate);
   const time = timeRange(new Date(appointment.starts_at), new Date(appointment.ends_at));
   return (
@@ -93,7 +97,7 @@ export function AppointmentFacts({
         {servicesFor(appointment, self)}
         {isRideHome && ` · ${time}`}
       </Fact>
-      {pickup && !isRideHome && (
+      {pickup && !isRideHome && isToldOfRide && (
         <Fact icon="car" label="Ride home" wide>
           <b>{pickup}</b>
         </Fact>

@@ -49,6 +49,23 @@ describe('a visit that was cancelled on the way', () => {
     expect(therapistAfterCallOff(inSession, 12)).toMatch(/Request a pickup to be taken home\.$/);
   });
 
+  it('lets who was left between two drivers ask for a ride, before the new one came or after (R-workflow-70)', () => {
+    const left = { ...liza, collected_before: true as const };
+    for (const journey_started_at of [null, SET_OFF]) {
+      const half = calledOff({
+        journey_started_at,
+        therapists_details: [left, { ...mia, pickup_status: 'picked_up' }],
+      });
+      expect(therapistAfterCallOff(half, 11)).toBe('No driver is with you. Request a pickup to be taken back.');
+      expect(driverAfterCallOff(half)).toMatch(/^With you: Mia Gomez\./);
+    }
+    const alone = calledOff({ journey_started_at: null, therapists_details: [left] });
+    expect(therapistAfterCallOff(alone, 11)).toMatch(/^No driver is with you\./);
+    expect(driverAfterCallOff(alone)).toBe('Nobody is with you. You need not drive there.');
+    const again = calledOff({ therapists_details: [{ ...left, pickup_status: 'picked_up' }] });
+    expect(therapistAfterCallOff(again, 11)).toMatch(/^Your driver takes you back\./);
+  });
+
   it('promises no ride home where no driver was booked', () => {
     const alone = calledOff({ journey_started_at: null, driver: null, outcome: 'aborted' });
     expect(therapistAfterCallOff(alone, 11)).toBe(

@@ -1,6 +1,8 @@
 import type { AppointmentCard } from '../contract/appointment-card';
 import { CALLED_OFF } from '../domain/called-off';
 import { personName } from '../domain/names';
+import { wasCollected } from '../domain/workflow/state';
+import { riderOf } from './ridersOf';
 
 type Ended = Pick<
   AppointmentCard,
@@ -10,6 +12,10 @@ type Ended = Pick<
 /** A session that was ended early had begun: they are there, whatever was stamped on the way. */
 const isAtClient = ({ outcome, dropped_off_at }: Ended): boolean => outcome === 'aborted' || Boolean(dropped_off_at);
 
+/** Left with a driver who is not with them any more: another came in their place. */
+const isStranded = ({ pickup_status, collected_before }: Ended['therapists_details'][number]): boolean =>
+  collected_before === true && pickup_status !== 'picked_up';
+
 const isPickedUp = ({ pickup_status }: Ended['therapists_details'][number]): boolean => pickup_status === 'picked_up';
 
 /**
@@ -18,7 +24,9 @@ const isPickedUp = ({ pickup_status }: Ended['therapists_details'][number]): boo
  */
 export const wasCalledOff = (one: Ended): boolean =>
   one.status === 'cancelled' &&
-  (isAtClient(one) || Boolean(one.journey_started_at) || one.therapists_details.some(isPickedUp));
+  (isAtClient(one) ||
+    Boolean(one.journey_started_at) ||
+    one.therapists_details.some((person) => wasCollected(riderOf(person))));
 
 /**
  * Those who left with the driver: one alone from the arrival at the pickup on, a group one after the other; all of them
@@ -35,6 +43,9 @@ export const STAY_AWAY = {
 
 /** The driver had set off to collect them. */
 const NOT_COLLECTED = `Your driver does not come any more. ${STAY_AWAY.therapist}`;
+
+/** They left with a driver in whose place another was to come. Source: R-workflow-70. */
+const STRANDED = 'No driver is with you. Request a pickup to be taken back.';
 
 /**
  * What a driver does about a visit that was cancelled on the way, by who is with them; nothing of any other visit.
@@ -56,5 +67,6 @@ export function therapistAfterCallOff(appointment: Ended, self: number): string 
     return appointment.driver
       ? CALLED_OFF.atClient
       : "You are at the client's. No driver was booked: go back as you came.";
+  if (appointment.therapists_details.some((one) => one.id === self && isStranded(one))) return STRANDED;
   return rodeAlong(appointment).some(({ id }) => id === self) ? CALLED_OFF.aboard : NOT_COLLECTED;
 }

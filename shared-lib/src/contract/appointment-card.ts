@@ -41,6 +41,7 @@ const ifAny = appointment
     rejection_reviewed: true,
     rejection_review_decision: true,
     rejection_review_notes: true,
+    asked_again: true,
     cancel_reason: true,
     internal_note: true,
     total_price: true,
@@ -91,6 +92,7 @@ export const appointmentCard = z.object({
       accepted: true,
       ready: true,
       needs_no_ride: true,
+      collected_before: true,
     }),
   ),
   driver_details: appointment.shape.driver_details

@@ -25,6 +25,8 @@ export const therapistDetails = z.object({
   ready: z.boolean(),
   /** Said that they need no ride home; left out of who has not. Source: R-workflow-65. */
   needs_no_ride: z.boolean().optional(),
+  /** Picked up by a driver in whose place another came; left out of everybody else. Source: R-workflow-70. */
+  collected_before: z.literal(true).optional(),
 });
 
 const usedMaterial = z.object({
@@ -148,6 +150,8 @@ export const appointment = z.object({
   rejection_review_notes: z.string().nullable(),
   rejection_reviewed_at: instant.nullable(),
   review_completed: z.boolean(),
+  /** The reader is to answer once more, as a refusal was declined. Source: R-workflow-69. */
+  asked_again: z.boolean(),
   cancelled_at: instant.nullable(),
   /** Told to everybody who was assigned. */
   cancel_reason: z.string().nullable(),

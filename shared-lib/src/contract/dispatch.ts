@@ -43,7 +43,7 @@ export const boardVisit = z.object({
   services_details: z.array(appointment.shape.services_details.element.pick({ name: true })),
   therapists_details: z.array(
     therapistDetails
-      .pick({ id: true, accepted: true, ready: true, pickup_status: true, needs_no_ride: true })
+      .pick({ id: true, accepted: true, ready: true, pickup_status: true, needs_no_ride: true, collected_before: true })
       .partial({ pickup_status: true }),
   ),
 });

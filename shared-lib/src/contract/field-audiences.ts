@@ -62,6 +62,7 @@ const THERAPIST: Visibility<Appointment['therapists_details']> = {
   accepted: everybody,
   ready: everybody,
   needs_no_ride: everybody,
+  collected_before: everybody,
 };
 
 type UsedMaterial = NonNullable<Appointment['material_usage_summary']>['consumable_materials'][number];
@@ -152,6 +153,7 @@ export const APPOINTMENT_VISIBILITY = {
   rejection_review_notes: operators,
   rejection_reviewed_at: everybody,
   review_completed: everybody,
+  asked_again: everybody,
   cancelled_at: everybody,
   cancel_reason: everybody,
   internal_note: operators,

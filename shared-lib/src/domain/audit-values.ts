@@ -128,6 +128,7 @@ function therapistWords(value: Readonly<Record<string, unknown>>, { people }: Na
     value.ready && 'ready',
     value.pickedUp && 'picked up',
     value.needsNoRide && 'needs no ride home',
+    value.collectedBefore && 'picked up by an earlier driver',
   ].filter(Boolean);
   const name = people.get(value.id as number) ?? `#${String(value.id)}`;
   return done.length ? `${name}: ${done.join(', ')}` : name;

@@ -10,8 +10,9 @@ declare global {
 /**
  * The number the shell and a remote must agree on. It grows when an older shell could not run a newer remote, or a
  * newer shell an older remote. 2: remotes bring their pages; those of 1 had routes, which the registry knew nothing of.
+ * 3: what operators write into an appointment is no longer at the root of shared-lib, where those of 2 look for it.
  */
-export const REMOTE_CONTRACT = 2;
+export const REMOTE_CONTRACT = 3;
 
 /**
  * `src/pages.ts` of a remote is `export const pages = { … } satisfies PageRows`: data alone, by a name of the remote's

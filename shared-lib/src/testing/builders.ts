@@ -309,6 +309,7 @@ const plain = (over: Partial<Appointment>): Appointment => {
     rejection_review_decision: null,
     rejection_review_notes: null,
     rejection_reviewed_at: null,
+    asked_again: false,
     review_completed: false,
     cancelled_at: null,
     cancel_reason: null,

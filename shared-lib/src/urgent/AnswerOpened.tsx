@@ -8,6 +8,7 @@ import { useUser } from '../session/session';
 import { Banner } from '../ui/banner/Banner';
 import { Button } from '../ui/button/Button';
 import { Stack } from '../ui/layout/Stack';
+import { Text } from '../ui/layout/Text';
 import { Opened } from './opened';
 import type { UrgentActions } from './UrgentCalls';
 
@@ -19,7 +20,8 @@ export function AnswerOpened({ actions }: { actions: UrgentActions }) {
   const [asksWhy, setAsksWhy] = useState(false);
   if (!appointment) return null;
   const press = actions.pressOf(appointment);
-  const others = [actions.alsoOf?.(appointment), actions.declineOf?.(appointment)];
+  const others = actions.alsoOf?.(appointment) ?? [actions.declineOf?.(appointment)];
+  const says = actions.saysOf?.(appointment);
   const again = askedAgainWords(appointment, self);
   const busy = actions.isBusy(appointment.id);
   const refusal = actions.refusalOf(appointment);
@@ -29,6 +31,7 @@ export function AnswerOpened({ actions }: { actions: UrgentActions }) {
     <Stack $gap={2}>
       {actions.besides?.(appointment)}
       {again && <p>{again}</p>}
+      {says && <Text muted>{says}</Text>}
       {error && !asksWhy && <Banner tone="red" live="alert" title={error} />}
       {press && (
         <StepButton

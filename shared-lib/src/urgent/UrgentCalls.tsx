@@ -29,8 +29,10 @@ export interface UrgentActions {
   readonly besides?: (appointment: CachedCard) => ReactNode;
   /** The one thing to press; where something has to be asked first, `take` asks it. */
   readonly pressOf: (appointment: CachedCard) => { label: string; action: Action } | undefined;
-  /** What may be pressed beside it on an opened appointment. */
-  readonly alsoOf?: (appointment: CachedCard) => { label: string; action: Action } | undefined;
+  /** All that may be pressed beside it on an opened appointment; where left out, what `declineOf` says. */
+  readonly alsoOf?: (appointment: CachedCard) => readonly { label: string; action: Action }[];
+  /** What its card says of how it stands, on an opened appointment. */
+  readonly saysOf?: (appointment: CachedCard) => string | undefined;
   /** It has time, until its day or its ride: there, but not the thing to do. Source: R-pages-43. */
   readonly isQuiet: (appointment: CachedCard) => boolean;
   /** A no that needs no reason: to a ride, to one that was asked for. */

@@ -21,7 +21,7 @@ async function loaded(broken: boolean) {
     freshRegistry: async () => Promise.reject(new Error('offline')),
     load: async (_area, { version }) => {
       if (broken && version === '1.1.0') throw new CodeFault('it stopped while starting');
-      return defineRemote({ contract: 2, name: 'driver', version, pages: [] });
+      return defineRemote({ contract: 3, name: 'driver', version, pages: [] });
     },
     refresh: async () => undefined,
     pause: async () => undefined,
@@ -85,7 +85,7 @@ describe('the page for developers', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'Developers' })).toBeInTheDocument();
     expect(screen.getByRole('link', { name: '/api/docs' })).toHaveAttribute('href', '/api/docs');
     expect([fact('Contract')?.textContent, fact('Local builds')?.textContent, fact('Server')?.textContent]).toEqual([
-      'An area is made for contract 2',
+      'An area is made for contract 3',
       'Are not taken by this server',
       '2.4.0',
     ]);

@@ -9,7 +9,7 @@ import { RemotesProvider } from './RemotesProvider';
 const cut = () => new NetworkFault('cut');
 const driver = (): RemoteModule =>
   defineRemote({
-    contract: 2,
+    contract: 3,
     name: 'driver',
     version: '1.1.0',
     pages: [],

@@ -18,7 +18,7 @@ const registryOf = (...versions: string[]): Registry => {
   return { schema: 1, remotes: { driver: { current, previous } } };
 };
 const driver = (version: string, pages: readonly PageRow[] = [home]) =>
-  defineRemote({ contract: 2, name: 'driver', version, pages: pages.map((page) => ({ ...page, element: null })) });
+  defineRemote({ contract: 3, name: 'driver', version, pages: pages.map((page) => ({ ...page, element: null })) });
 
 /** A loader whose versions answer in turn: each entry of `answers` is what the next load of that version gives. */
 function world(registry: Registry, answers: Record<string, unknown[]>) {
@@ -88,9 +88,9 @@ describe('which version of an area runs', () => {
     [
       'the routes of the contract before',
       { contract: 1, name: 'driver', version: '1.1.0', routes: [] },
-      'it follows contract 1, this shell contract 2',
+      'it follows contract 1, this shell contract 3',
     ],
-    ['no pages', { contract: 2, name: 'driver', version: '1.1.0' }, 'it has no pages'],
+    ['no pages', { contract: 3, name: 'driver', version: '1.1.0' }, 'it has no pages'],
     ['other pages', driver('1.1.0', [home, rota]), 'its pages are not those it was released with'],
     ['another area', { ...driver('1.1.0'), name: 'operator' }, 'it is the operator area'],
   ])('is not one that exports %s', async (_what, exported, reason) => {

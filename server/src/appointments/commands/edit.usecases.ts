@@ -35,6 +35,9 @@ interface EditStep extends Step {
   readonly store?: ServicesChange['store'];
 }
 
+/** Whoever is asked from now on is asked for this, and not because of a refusal of before. Source: R-workflow-69. */
+const NOT_AGAIN = { asked_again: [] } satisfies DetailColumns;
+
 /** Time and services of an edited appointment; undefined where neither changes. */
 async function scheduleStep(
   { tx, now }: CommandContext,
@@ -64,6 +67,7 @@ async function scheduleStep(
   const details: DetailColumns = {
     service_day: date,
     duration: minutesBetween(time.start, time.end),
+    ...NOT_AGAIN,
     ...(services?.price !== undefined && { total_price: services.price }),
   };
   return {
@@ -143,12 +147,12 @@ async function statusStep(
     await refuseDoNotBook(context.tx, locked.row.client_id, isMeant);
   const state = (await decideAll(context, locked, before)).next;
   const begun = beginning('set_status', state, { status });
-  if (!begun) return { change: 'set_status', input: { status } };
+  if (!begun) return { change: 'set_status', input: { status }, details: NOT_AGAIN };
   const { tx, now } = context;
   // All at once, as their holds lock them too: one after the other, two edits would wait for each other.
   await lockStaff(tx, staffOfState(state));
   const elsewhere = await findElsewhere(tx, begun.staff, { appointmentId: locked.row.id, now });
-  return { change: 'set_status', input: { status, elsewhere } };
+  return { change: 'set_status', input: { status, elsewhere }, details: NOT_AGAIN };
 }
 
 /** What an edit may change at once, the weightiest first: who comes and who leaves is told before who gives which. */

@@ -377,6 +377,40 @@ describe('a ride home of a group', () => {
     expect(await titles(ben, id)).not.toContain(isComing);
   });
 
+  it('keeps where each of them waits, whoever joins with a note of their own (R-workflow-66)', async () => {
+    const { on } = given;
+    const [liza, mia, cora] = on.therapists;
+    const { id } = await on.at('completed', { therapists: [liza.id, mia.id, cora.id] });
+    await on.act(cora, id, 'decline_pickup');
+    await on.act(liza, id, 'request_pickup', { pickup_notes: 'At the lobby, gate 2' });
+    const joined = await on.act(cora, id, 'request_pickup', { pickup_notes: 'Round the corner' });
+    const { first_name, last_name } = joined.therapists_details.find((one) => one.id === cora.id)!;
+    expect(joined.pickup_notes).toBe(`At the lobby, gate 2 · ${first_name} ${last_name}: Round the corner`);
+    await on.act(mia, id, 'request_pickup', { pickup_urgency: 'urgent' });
+    expect((await on.read(id)).pickup_notes).toBe(joined.pickup_notes);
+  });
+
+  it('is there for who was left between two drivers, and is said so on card and board (R-workflow-70)', async () => {
+    const { on } = given;
+    const [liza, mia] = on.therapists;
+    const [ben, rey] = on.drivers;
+    const { id } = await on.at('picking_up_therapists', { therapists: [liza.id, mia.id] });
+    await on.act(ben, id, 'pick_up_therapist', { therapist_id: liza.id });
+    await on.patch(id, { driver: rey.id });
+    const collected = (people: readonly { id: number; collected_before?: true }[]): number[] =>
+      people.filter((one) => one.collected_before).map((one) => one.id);
+    expect(collected((await on.read(id)).therapists_details)).toEqual([liza.id]);
+    const { body } = await on.operator.get<Board>(`/api/scheduling/dispatch/?date=${TODAY}`);
+    expect(collected(body.visits.find((one) => one.id === id)!.therapists_details)).toEqual([liza.id]);
+    await on.act(rey, id, 'start_journey');
+    await on.act(rey, id, 'pick_up_therapist', { therapist_id: mia.id });
+    await on.act(on.operator, id, 'cancel', { reason: 'Flood' });
+    expect(await on.act(liza, id, 'request_pickup')).toMatchObject({ status: 'pickup_requested' });
+    expect((await on.try(on.operator, id, 'assign_pickup_driver', { driver_id: on.drivers[2].id })).body).toMatchObject(
+      { driver_id: [expect.stringContaining('group')] },
+    );
+  });
+
   it('is said on the board, and keeps nobody at work who needs none (R-workflow-67)', async () => {
     const { on, app } = given;
     const [liza, mia, cora] = on.therapists;

@@ -7,7 +7,7 @@ import type { ParsedBody, Prepare, Prepared } from './action-preparation.js';
 import { prepareBackupRequest, prepareBackupTaking } from './prepare-backup.js';
 import { prepareMaterialCheck } from './prepare-material-check.js';
 import { prepareAbort, prepareCorrection, preparePayment } from './prepare-payment.js';
-import { preparePickupAssignment, preparePickupRefusal } from './prepare-pickup.js';
+import { preparePickupAssignment, preparePickupRefusal, preparePickupRequest } from './prepare-pickup.js';
 import { prepareReview } from './prepare-review.js';
 import { prepareSessionStart } from './prepare-session-start.js';
 
@@ -49,10 +49,7 @@ const PREPARE: { readonly [A in Action]: Prepare<A> } = {
   mark_completed: preparePayment,
   complete: prepareMaterialCheck,
   correct_payment: prepareCorrection,
-  request_pickup: (_context, _locked, { pickup_urgency: urgency, pickup_notes: notes }) => ({
-    input: { urgency },
-    details: notes ? { pickup_notes: notes } : {},
-  }),
+  request_pickup: preparePickupRequest,
   decline_pickup: plain,
   assign_pickup_driver: preparePickupAssignment,
   confirm_pickup: plain,

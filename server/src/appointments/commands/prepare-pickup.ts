@@ -1,11 +1,35 @@
-import { FIELD_TEXTS, limits, pickupDriverTime, rideHomeFrom, rideHomeSpan, ridersHome } from 'shared-lib/domain';
+import {
+  FIELD_TEXTS,
+  limits,
+  personName,
+  pickupDriverTime,
+  rideHomeFrom,
+  rideHomeSpan,
+  ridersHome,
+} from 'shared-lib/domain';
 import { lockStaff } from '../../availability/holds.repository.js';
 import { readSchedulingRules } from '../../availability/scheduling-rules.repository.js';
 import { findStaffTime } from '../../availability/staff-time.repository.js';
+import { userIdOf } from '../../platform/caller.js';
 import { wrongFields } from '../../platform/errors.js';
+import { loadOne } from '../read/load.js';
 import { chooseNextDriver } from '../workflow/next-driver.js';
 import { refuseOtherVersion } from '../workflow/versions.js';
 import type { Prepare } from './action-preparation.js';
+
+/** Who rides along after all notes where to find them beside what is noted already. Source: R-workflow-66. */
+export const preparePickupRequest: Prepare<'request_pickup'> = async (
+  { tx, actor },
+  { row },
+  { pickup_urgency: urgency, pickup_notes: notes },
+) => {
+  if (!notes) return { input: { urgency } };
+  if (!row.pickup_notes) return { input: { urgency }, details: { pickup_notes: notes } };
+  const { therapists } = await loadOne(tx, row.id);
+  const joins = therapists.find(({ id }) => id === userIdOf(actor));
+  const own = joins ? `${personName(joins)}: ${notes}` : notes;
+  return { input: { urgency }, details: { pickup_notes: `${row.pickup_notes} · ${own}` } };
+};
 
 /** The time an operator wants for a pickup; null for as soon as the driver can. */
 function wantedTime(wanted: string | undefined, now: Date): number | null {

@@ -1,8 +1,16 @@
-import { texts } from 'shared-lib/domain';
+import { texts, type ChangeInput } from 'shared-lib/domain';
 import { userIdOf } from '../../platform/caller.js';
+import type { LockedAppointment } from '../store/locked-appointment.js';
 import { refuseOtherVersion } from '../workflow/versions.js';
 import type { Prepare } from './action-preparation.js';
 import { checkNewPeople } from './check-people.js';
+
+/** Whoever comes in somebody's place is asked for the first time. Source: R-workflow-69. */
+function stayingOf({ state }: LockedAppointment, { therapistIds, driverId }: ChangeInput): number[] {
+  const therapists = state.therapists.map(({ id }) => id).filter((id) => therapistIds?.includes(id) ?? true);
+  const stays = state.driver && (driverId === undefined || driverId === state.driver.id);
+  return stays ? [...therapists, state.driver.id] : therapists;
+}
 
 /**
  * Accepting the refusal cancels the appointment; anything else asks again, perhaps with somebody in the place of who
@@ -24,6 +32,7 @@ export const prepareReview: Prepare<'review_rejection'> = async (
       rejection_reviewed_by: userIdOf(context.actor),
       rejection_review_decision: decision,
       rejection_review_notes: reason || null,
+      ...(!isAccepted && { asked_again: stayingOf(locked, input) }),
       // Not why somebody refused: that is between this person and the operators. Source: R-visibility-3.
       ...(isAccepted && { cancel_reason: reason || texts.CANCELLED_AFTER_REFUSAL }),
       ...(internal_note !== undefined && { internal_note }),

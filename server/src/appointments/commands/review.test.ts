@@ -1,3 +1,6 @@
+import type { AppointmentCard } from 'shared-lib/contract';
+import type { TestClient } from '../../testing/test-client.js';
+import { BASE } from '../testing/business.js';
 import { freshBusiness } from '../testing/fresh-business.js';
 
 describe('refusing and reviewing', () => {
@@ -65,6 +68,45 @@ describe('refusing and reviewing', () => {
         message: expect.stringMatching(/\. Please answer again\.$/),
       },
     ]);
+  });
+
+  describe('whoever is asked again (R-workflow-69)', () => {
+    const again = async (id: number, ...people: readonly TestClient[]): Promise<boolean[]> =>
+      (await Promise.all(people.map((who) => given.on.read(id, who)))).map((one) => one.asked_again);
+
+    it('is told so until they answer, and a newcomer is asked for the first time', async () => {
+      const { on } = given;
+      const [ana, bea, cora] = on.therapists;
+      const [ben] = on.drivers;
+      const { id } = await on.book({ therapists: [ana.id, bea.id] });
+      expect(await again(id, ana, ben)).toEqual([false, false]);
+      await on.act(bea, id, 'reject', { rejection_reason: 'Other' });
+      await on.act(on.operator, id, 'review_rejection', { action: 'decline', therapists: [ana.id, cora.id] });
+      expect(await again(id, ana, cora, ben, on.operator)).toEqual([true, false, true, false]);
+      const cards = await ana.get<{ results: AppointmentCard[] }>(`${BASE}?fields=card`);
+      expect(cards.body.results).toMatchObject([{ id, asked_again: true }]);
+      await on.act(ana, id, 'therapist_confirm');
+      await on.patch(id, { therapists: [ana.id, bea.id] });
+      expect(await again(id, ana, bea, ben)).toEqual([false, false, true]);
+    });
+
+    it.each([
+      ['the time is moved', { start_time: '16:30' }],
+      ['an operator sets it back by hand', { status: 'pending' }],
+    ])('is not told so any more once %s', async (_, change) => {
+      const { on } = given;
+      const [ana] = on.therapists;
+      const [ben] = on.drivers;
+      const { id } = await on.book();
+      await on.act(ben, id, 'reject', { rejection_reason: 'Other' });
+      await on.act(on.operator, id, 'review_rejection', { action: 'decline' });
+      expect(await again(id, ana, ben)).toEqual([true, true]);
+      await on.act(ana, id, 'therapist_confirm');
+      await on.act(ben, id, 'driver_confirm');
+      await on.patch(id, change);
+      expect(await on.read(id)).toMatchObject({ status: 'pending', rejection_reviewed: true });
+      expect(await again(id, ana, ben)).toEqual([false, false]);
+    });
   });
 
   it.each(['reject', 'deny', 'Anything'])(

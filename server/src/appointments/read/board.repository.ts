@@ -14,7 +14,7 @@ const VISITS = sql(
     a.journey_started_at, a.dropped_off_at, a.return_journey_completed_at,
     a.pickup_requested_at is not null, a.pickup_urgency, a.pickup_driver_id, a.estimated_pickup_time, a.pickup_deadline,
     c.first_name, c.last_name, ${CLIENT_PREFERENCE},
-    (select json_agg(json_build_array(t.therapist_id, t.accepted_at is not null, t.ready_at is not null, t.picked_up_at is not null, t.needs_no_ride_at is not null) order by t.position)
+    (select json_agg(json_build_array(t.therapist_id, t.accepted_at is not null, t.ready_at is not null, t.picked_up_at is not null, t.needs_no_ride_at is not null, t.collected_before) order by t.position)
       from appointment_therapists t where t.appointment_id = a.id),
     (select json_agg(s.name order by s.position) from appointment_services s where s.appointment_id = a.id)) as facts
   from appointments a join clients c on c.id = a.client_id
@@ -43,7 +43,14 @@ type Facts = readonly [
   last_name: string,
   preference: BoardVisit['client_preference'],
   therapists:
-    | readonly (readonly [id: number, accepted: boolean, ready: boolean, pickedUp: boolean, needsNoRide: boolean])[]
+    | readonly (readonly [
+        id: number,
+        accepted: boolean,
+        ready: boolean,
+        pickedUp: boolean,
+        needsNoRide: boolean,
+        collectedBefore: boolean,
+      ])[]
     | null,
   services: readonly string[] | null,
 ];
@@ -77,12 +84,13 @@ function toVisit(facts: Facts, date: ServiceDay): BoardVisit {
     client_details: { first_name, last_name },
     client_preference: ifAny(preference),
     services_details: (services ?? []).map((name) => ({ name })),
-    therapists_details: (people ?? []).map(([therapist, said, ready, pickedUp, needsNoRide]) => ({
+    therapists_details: (people ?? []).map(([therapist, said, ready, pickedUp, needsNoRide, collectedBefore]) => ({
       id: therapist,
       accepted: said,
       ready,
       pickup_status: pickedUp ? 'picked_up' : undefined,
       needs_no_ride: ifAny(needsNoRide),
+      collected_before: ifAny(collectedBefore),
     })),
   };
 }

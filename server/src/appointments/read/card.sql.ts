@@ -25,7 +25,7 @@ const FACTS = {
   driver_accepted_at: 'a.driver_accepted_at',
   driver:
     '(select json_build_array(d.first_name, d.last_name, d.motorcycle_plate, d.vehicle_type) from users d where d.id = a.driver_id)',
-  therapists: `(select json_agg(json_build_array(t.position, t.therapist_id, t.accepted_at is not null, t.ready_at is not null, t.picked_up_at is not null, t.needs_no_ride_at is not null,
+  therapists: `(select json_agg(json_build_array(t.position, t.therapist_id, t.accepted_at is not null, t.ready_at is not null, t.picked_up_at is not null, t.needs_no_ride_at is not null, t.collected_before,
       (select json_build_array(u.first_name, u.last_name, u.phone_number) from users u where u.id = t.therapist_id)))
     from appointment_therapists t where t.appointment_id = a.id)`,
   services:
@@ -43,6 +43,7 @@ const FACTS = {
   rejected_by: `case when a.rejected_by is not null then
     (select json_build_array(r.first_name, r.last_name, r.id, r.role) from users r where r.id = a.rejected_by) end`,
   rejection_reviewed_at: 'a.rejection_reviewed_at',
+  asked_again: 'a.asked_again',
   rejection_review_decision: 'a.rejection_review_decision',
   rejection_review_notes: 'a.rejection_review_notes',
   cancel_reason: 'a.cancel_reason',

@@ -11,7 +11,7 @@ import { backupOf } from './backup.js';
 import { shownElsewhere } from './elsewhere.js';
 import type { ElsewhereFacts } from './elsewhere.sql.js';
 import { inOrder, stateOf, type AskedDriver, type SessionFacts, type StateFacts } from './record.js';
-import { fullName, standingOf } from './standing.js';
+import { fullName, isAskedAgain, standingOf } from './standing.js';
 import { readerOf, sessionEnd } from './view.js';
 
 type StoredTherapist = readonly [
@@ -21,6 +21,7 @@ type StoredTherapist = readonly [
   ready: boolean,
   pickedUp: boolean,
   needsNoRide: boolean,
+  collectedBefore: boolean,
   person: readonly [first: string, last: string, phone: string | null],
 ];
 type StoredService = readonly [position: number, name: string, price: number, therapist: number | null];
@@ -59,6 +60,7 @@ export interface CardFacts extends StateFacts, SessionFacts, ElsewhereFacts {
   readonly rejected_at: string | null;
   readonly rejected_by: readonly [first: string, last: string, id: number, role: Role] | null;
   readonly rejection_reviewed_at: string | null;
+  readonly asked_again: readonly number[];
   readonly rejection_review_decision: string | null;
   readonly rejection_review_notes: string | null;
   readonly cancel_reason: string | null;
@@ -122,6 +124,7 @@ export function cardFor(facts: CardFacts, reader: Reader, now: Date): Appointmen
     payment_amount: facts.payment_amount ?? undefined,
     amount_paid: facts.amount_paid ?? undefined,
     ...rejectionOf(facts),
+    asked_again: ifAny(isAskedAgain(facts, state, reader)),
     cancel_reason: ifAny(facts.cancel_reason),
     internal_note: ifAny(facts.internal_note),
     journey_started_at: ifAny(facts.journey_started_at),
@@ -159,6 +162,7 @@ const toTherapist = ([
   ready,
   pickedUp,
   needsNoRide,
+  collectedBefore,
   [first_name, last_name, phone_number],
 ]: StoredTherapist) => ({
   id,
@@ -169,6 +173,7 @@ const toTherapist = ([
   accepted,
   ready,
   needs_no_ride: ifAny(needsNoRide),
+  collected_before: ifAny(collectedBefore),
 });
 
 /** What is said of a refusal, reviewed or not. */

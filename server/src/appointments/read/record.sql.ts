@@ -133,11 +133,11 @@ export const RECORD_COLUMNS = `
     a.id, a.deleted_at is not null as deleted, a.service_day, a.starts_at, a.ends_at, a.status, a.outcome, a.duration,
     a.driver_id, a.driver_accepted_at, a.response_deadline, a.last_reminded_at, a.payment_status, a.materials_checked_at, a.rode_out,
     a.status_before_pickup, a.pickup_driver_id, a.pickup_urgency, a.pickup_deadline, a.pickup_asked, a.estimated_pickup_time, a.pickup_wanted_at, a.session_started_at, a.session_completed_at,
-    a.rejected_by, a.backup, a.backup_note, ${BACKUP_DRIVERS} as backup_drivers,
+    a.rejected_by, a.asked_again, a.backup, a.backup_note, ${BACKUP_DRIVERS} as backup_drivers,
     ${RUNNING_ELSEWHERE} as running_elsewhere,
     (select json_build_array(d.first_name, d.last_name) from users d where d.id = a.driver_id) as driver,
     (select json_build_array(p.first_name, p.last_name) from users p where p.id = a.pickup_driver_id) as pickup_driver,
-    (select json_agg(json_build_array(t.position, t.therapist_id, t.accepted_at is not null, t.ready_at is not null, t.picked_up_at is not null, t.needs_no_ride_at is not null,
+    (select json_agg(json_build_array(t.position, t.therapist_id, t.accepted_at is not null, t.ready_at is not null, t.picked_up_at is not null, t.needs_no_ride_at is not null, t.collected_before,
        (select json_build_array(u.first_name, u.last_name, u.specialization, u.phone_number) from users u where u.id = t.therapist_id)))
      from appointment_therapists t where t.appointment_id = a.id) as therapists,
     (select json_agg(json_build_array(s.position, s.service_id, s.name, s.duration, s.price, s.therapist_id)) from appointment_services s where s.appointment_id = a.id) as services,

@@ -43,6 +43,7 @@ export interface StateFacts {
         ready: boolean,
         pickedUp: boolean,
         needsNoRide: boolean,
+        collectedBefore: boolean,
         ...more: unknown[],
       ])[]
     | null;
@@ -66,6 +67,7 @@ export interface RecordFacts extends StateFacts, SessionFacts, ElsewhereFacts {
   readonly driver: Name | null;
   readonly pickup_driver: Name | null;
   readonly rejected_by: number | null;
+  readonly asked_again: readonly number[];
   readonly backup_note: string | null;
   readonly backup_drivers: readonly AskedDriver[] | null;
   readonly therapists: readonly StoredTherapist[] | null;
@@ -83,6 +85,7 @@ type StoredTherapist = readonly [
   ready: boolean,
   pickedUp: boolean,
   needsNoRide: boolean,
+  collectedBefore: boolean,
   person: readonly [first: string, last: string, specialization: string | null, phone: string | null],
 ];
 type StoredService = readonly [
@@ -168,13 +171,16 @@ export const stateOf = (facts: StateFacts, tookMaterials: boolean): WorkflowStat
       backup: facts.backup,
     },
     {
-      therapists: inOrder(facts.therapists).map(([, id, accepted, ready, picked_up, needs_no_ride]) => ({
-        id,
-        accepted,
-        ready,
-        picked_up,
-        needs_no_ride,
-      })),
+      therapists: inOrder(facts.therapists).map(
+        ([, id, accepted, ready, picked_up, needs_no_ride, collected_before]) => ({
+          id,
+          accepted,
+          ready,
+          picked_up,
+          needs_no_ride,
+          collected_before,
+        }),
+      ),
       took_materials: tookMaterials,
     },
   );
@@ -200,6 +206,7 @@ const toTherapist = ([
   ready,
   pickedUp,
   needsNoRide,
+  collectedBefore,
   [first_name, last_name, specialization, phone_number],
 ]: StoredTherapist): TherapistDetails => ({
   id,
@@ -211,6 +218,7 @@ const toTherapist = ([
   accepted,
   ready,
   ...(needsNoRide && { needs_no_ride: true }),
+  ...(collectedBefore && { collected_before: true }),
 });
 
 function toMaterials(rows: readonly StoredMaterial[]): MaterialSummary {

@@ -41,6 +41,13 @@ export function standingOf(state: WorkflowState, people: People, { userId, role 
   };
 }
 
+/** Whether its reader is still to answer once more, as a refusal was declined. Source: R-workflow-69. */
+export const isAskedAgain = (
+  { asked_again: again }: { readonly asked_again: readonly number[] },
+  state: WorkflowState,
+  { userId }: Reader,
+): boolean => state.status === 'pending' && again.includes(userId) && waitingFor(state).some(({ id }) => id === userId);
+
 export const fullName = (person: Name | null): string | null =>
   person && (person[1] ? `${person[0]} ${person[1]}` : person[0]);
 

@@ -15,7 +15,7 @@ import { backupOf } from './backup.js';
 import { shownElsewhere } from './elsewhere.js';
 import { staffOf, type AppointmentRecord, type SessionFacts } from './record.js';
 import { ALL_NULL, isWritten, type WrittenName } from './record.sql.js';
-import { fullName, standingOf } from './standing.js';
+import { fullName, isAskedAgain, standingOf } from './standing.js';
 
 export const maySee = (record: AppointmentRecord, { role, userId }: Reader): boolean =>
   mayKnowOf({ role, id: userId }, staffOf(record));
@@ -101,6 +101,7 @@ function derived(
     session_details: { duration: sessionMinutes(facts) },
     material_usage_summary: materials,
     is_stalled: isStalled(state, at),
+    asked_again: isAskedAgain(facts, state, reader),
     urgency: state.status === 'pending' ? urgencyOf((state.startsAt - at) / 60_000) : null,
     ...standing,
   };

@@ -41,6 +41,7 @@ export interface TherapistRow {
   readonly ready: boolean;
   readonly picked_up: boolean;
   readonly needs_no_ride: boolean;
+  readonly collected_before: boolean;
 }
 
 const millis = (instant: Date | null): number | null => instant && instant.getTime();
@@ -51,12 +52,13 @@ export const toWorkflowState = (row: WorkflowRow, { therapists, took_materials }
   outcome: row.outcome,
   startsAt: row.starts_at.getTime(),
   endsAt: row.ends_at.getTime(),
-  therapists: therapists.map(({ id, accepted, ready, picked_up, needs_no_ride }) => ({
+  therapists: therapists.map(({ id, accepted, ready, picked_up, needs_no_ride, collected_before }) => ({
     id,
     accepted,
     ready,
     pickedUp: picked_up,
     needsNoRide: needs_no_ride,
+    ...(collected_before && { collectedBefore: true }),
   })),
   driver: row.driver_id === null ? null : { id: row.driver_id, accepted: row.driver_accepted_at !== null },
   responseDeadline: row.response_deadline.getTime(),

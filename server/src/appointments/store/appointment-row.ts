@@ -32,6 +32,7 @@ export const COLUMNS = [
   'rejection_reviewed_by',
   'rejection_review_decision',
   'rejection_review_notes',
+  'asked_again',
   'cancelled_at',
   'cancelled_by',
   'cancel_reason',

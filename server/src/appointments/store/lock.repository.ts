@@ -24,7 +24,8 @@ const PEOPLE = sql(
   'appointment_lock_people',
   `
   select coalesce((select json_agg(json_build_object('id', t.therapist_id, 'accepted', t.accepted_at is not null, 'ready', t.ready_at is not null,
-      'picked_up', t.picked_up_at is not null, 'needs_no_ride', t.needs_no_ride_at is not null) order by t.position) from appointment_therapists t where t.appointment_id = $1), '[]') as therapists,
+      'picked_up', t.picked_up_at is not null, 'needs_no_ride', t.needs_no_ride_at is not null,
+      'collected_before', t.collected_before) order by t.position) from appointment_therapists t where t.appointment_id = $1), '[]') as therapists,
     coalesce((select json_agg(json_build_object('id', s.service_id, 'duration', s.duration, 'therapist', s.therapist_id) order by s.position)
       from appointment_services s where s.appointment_id = $1), '[]') as services,
     exists (select from appointment_materials m where m.appointment_id = $1) as took_materials`,

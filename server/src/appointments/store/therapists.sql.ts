@@ -9,16 +9,19 @@ const REMOVE_THERAPISTS = sql(
 const PUT_THERAPISTS = sql(
   'appointment_put_therapists',
   `
-  insert into appointment_therapists as t (appointment_id, therapist_id, position, accepted_at, ready_at, picked_up_at, needs_no_ride_at)
+  insert into appointment_therapists as t (appointment_id, therapist_id, position, accepted_at, ready_at, picked_up_at, needs_no_ride_at,
+    collected_before)
   select $1, w.id, w.position, case when w.accepted then $6::timestamptz end, case when w.ready then $6::timestamptz end, case when w.picked_up then $6::timestamptz end,
-    case when w.needs_no_ride then $6::timestamptz end
-  from unnest($2::int[], $3::bool[], $4::bool[], $5::bool[], $7::bool[]) with ordinality as w(id, accepted, ready, picked_up, needs_no_ride, position)
+    case when w.needs_no_ride then $6::timestamptz end, w.collected_before
+  from unnest($2::int[], $3::bool[], $4::bool[], $5::bool[], $7::bool[], $8::bool[])
+    with ordinality as w(id, accepted, ready, picked_up, needs_no_ride, collected_before, position)
   on conflict (appointment_id, therapist_id) do update set
     position = excluded.position,
     accepted_at = case when excluded.accepted_at is not null then coalesce(t.accepted_at, excluded.accepted_at) end,
     ready_at = case when excluded.ready_at is not null then coalesce(t.ready_at, excluded.ready_at) end,
     picked_up_at = case when excluded.picked_up_at is not null then coalesce(t.picked_up_at, excluded.picked_up_at) end,
-    needs_no_ride_at = case when excluded.needs_no_ride_at is not null then coalesce(t.needs_no_ride_at, excluded.needs_no_ride_at) end`,
+    needs_no_ride_at = case when excluded.needs_no_ride_at is not null then coalesce(t.needs_no_ride_at, excluded.needs_no_ride_at) end,
+    collected_before = excluded.collected_before`,
 );
 
 const SET_ANSWERS = sql(
@@ -28,8 +31,10 @@ const SET_ANSWERS = sql(
     accepted_at = case when w.accepted then coalesce(t.accepted_at, $6::timestamptz) end,
     ready_at = case when w.ready then coalesce(t.ready_at, $6::timestamptz) end,
     picked_up_at = case when w.picked_up then coalesce(t.picked_up_at, $6::timestamptz) end,
-    needs_no_ride_at = case when w.needs_no_ride then coalesce(t.needs_no_ride_at, $6::timestamptz) end
-  from unnest($2::int[], $3::bool[], $4::bool[], $5::bool[], $7::bool[]) as w(id, accepted, ready, picked_up, needs_no_ride)
+    needs_no_ride_at = case when w.needs_no_ride then coalesce(t.needs_no_ride_at, $6::timestamptz) end,
+    collected_before = w.collected_before
+  from unnest($2::int[], $3::bool[], $4::bool[], $5::bool[], $7::bool[], $8::bool[])
+    as w(id, accepted, ready, picked_up, needs_no_ride, collected_before)
   where t.appointment_id = $1 and t.therapist_id = w.id`,
 );
 
@@ -41,6 +46,7 @@ const valuesOf = (therapists: readonly TherapistState[], now: Date): unknown[] =
   therapists.map((one) => one.pickedUp),
   now,
   therapists.map((one) => one.needsNoRide),
+  therapists.map((one) => one.collectedBefore ?? false),
 ];
 
 const HAND_OVER = sql(

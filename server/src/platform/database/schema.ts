@@ -80,5 +80,6 @@ export interface Schema {
     readonly series_position: number | null;
     readonly pickup_declined_by: number | null;
     readonly pickup_requested_by: number | null;
+    readonly asked_again: number[];
   };
 }

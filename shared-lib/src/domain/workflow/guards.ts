@@ -46,8 +46,9 @@ export function requestPickupGuard(context: Context): ErrorCode | undefined {
     case 'cancelled':
       // Who was not collected is not out there. Source: R-workflow-61.
       return state.rodeOut && (isRider(context) || hasDeclined(context)) ? undefined : 'ACTION_NOT_ALLOWED';
-    default: // already requested: to ride along after all, or to raise it
+    default: // already requested: to ride along after all, or to raise one's own
       if (hasDeclined(context)) return undefined;
+      if (!isRider(context)) return 'ACTION_NOT_ALLOWED';
       return state.pickup?.urgency === 'urgent' || input.urgency === 'normal' ? 'ACTION_NOT_ALLOWED' : undefined;
   }
 }

@@ -1,6 +1,6 @@
 import { BEFORE_START, oneOf, type Status } from '../statuses.js';
 import type { Context } from './row.js';
-import { settledStatus, type WorkflowState } from './state.js';
+import { settledStatus, wasCollected, type WorkflowState } from './state.js';
 
 // What a change leaves behind: the state after it, of the state before.
 
@@ -75,12 +75,20 @@ export const editDriver = ({ state, input }: Context): WorkflowState => {
     ...state,
     status: 'in_progress',
     driver: id === null ? null : { id, accepted: true },
-    therapists: state.therapists.map((one) => ({ ...one, pickedUp: false })),
+    therapists: state.therapists.map((one) => ({
+      ...one,
+      pickedUp: false,
+      ...(wasCollected(one) && { collectedBefore: true }),
+    })),
   };
 };
 
-/** Before anybody is on the way a smaller group may already be complete or ready. */
+/**
+ * Before anybody is on the way a smaller group may already be complete or ready; while it is collected perhaps nobody
+ * of the rest has left.
+ */
 export const removeTherapist = ({ state, input }: Context): WorkflowState => {
-  const rest = withoutTherapist(state, input.therapistId);
+  const smaller = withoutTherapist(state, input.therapistId);
+  const rest = { ...smaller, rodeOut: smaller.rodeOut && smaller.therapists.some(wasCollected) };
   return oneOf(['pending', 'confirmed'], state.status) ? settle(rest) : rest;
 };

@@ -35,12 +35,13 @@ function next({ state, input }: Context): WorkflowState {
     ...state,
     status,
     outcome: outcomeOf(status),
-    therapists: state.therapists.map((one) => ({
+    therapists: state.therapists.map(({ collectedBefore: _, ...one }) => ({
       ...one,
       accepted,
       ready: accepted,
       pickedUp: rodeOut,
-      needsNoRide: false,
+      // As with any other ride home that is cancelled, everybody's own word stays. Source: R-workflow-65.
+      needsNoRide: status === 'completed' && one.needsNoRide,
     })),
     driver: state.driver && { ...state.driver, accepted },
     // Taken up again, it may be paid after all.

@@ -2,13 +2,14 @@ import { MINUTE, PICKUP_WINDOW } from '../limits.js';
 import { PICKUP_STATUSES, oneOf, type Status } from '../statuses.js';
 import { mapTherapist } from './next-states.js';
 import type { Context } from './row.js';
-import type { Effect, WorkflowState } from './state.js';
+import { wasCollected, type Effect, type WorkflowState } from './state.js';
 
 /* Where a ride home's changes lead: asked for, given to a driver, passed on. Source: R-workflow-16..R-workflow-19. */
 
 interface Rider {
   readonly pickedUp: boolean;
   readonly needsNoRide: boolean;
+  readonly collectedBefore?: true | undefined;
 }
 
 /**
@@ -17,7 +18,7 @@ interface Rider {
  * R-workflow-65.
  */
 export function ridersHome<R extends Rider>(team: readonly R[]): R[] {
-  const collected = team.filter(({ pickedUp }) => pickedUp);
+  const collected = team.filter(wasCollected);
   return (collected.length ? collected : team).filter(({ needsNoRide }) => !needsNoRide);
 }
 

@@ -13,6 +13,7 @@ import {
 const NOW = Date.parse('2026-11-20T19:00:00+08:00');
 const [LIZA, MIA, CORA, BEN, REY] = [11, 12, 13, 21, 22];
 const operator: Actor = { role: 'operator', id: 1 };
+const [ben, rey] = [BEN, REY].map((id): Actor => ({ role: 'driver', id })) as [Actor, Actor];
 const [liza, mia, cora] = [LIZA, MIA, CORA].map((id): Actor => ({ role: 'therapist', id })) as [Actor, Actor, Actor];
 
 const team = (...ids: number[]): WorkflowState['therapists'] =>
@@ -125,6 +126,63 @@ describe('a ride home of a group (R-workflow-65, R-workflow-66)', () => {
     });
     expect(riders(walk(half, [['request_pickup', liza]]))).toEqual([LIZA]);
     expect(codeOf('request_pickup', half, mia)).toBe('ACTION_NOT_ALLOWED');
+  });
+
+  it('lets nobody who was not collected join or hurry what others have asked for (R-workflow-61, R-workflow-65)', () => {
+    const half = aState({
+      status: 'cancelled',
+      outcome: 'cancelled',
+      therapists: team(LIZA, MIA).map((one) => ({ ...one, pickedUp: one.id === LIZA })),
+    });
+    const requested = walk(half, [['request_pickup', liza]]);
+    expect(codeOf('request_pickup', requested, mia)).toBe('ACTION_NOT_ALLOWED');
+    expect(codeOf('request_pickup', requested, liza)).toBeUndefined();
+  });
+
+  describe('after another driver took the journey over', () => {
+    const begun = aState({
+      status: 'picking_up_therapists',
+      outcome: null,
+      rodeOut: false,
+      therapists: team(LIZA, MIA, CORA).map((one) => ({ ...one, pickedUp: false })),
+    });
+    const takenOver = walk(begun, [
+      ['pick_up_therapist', ben, { therapistId: LIZA }],
+      ['edit_driver', operator, { driverId: REY }],
+    ]);
+
+    it('is also for whom the driver of before had collected, with the new one or not (R-workflow-61, R-workflow-70)', () => {
+      expect(takenOver.therapists.map(({ pickedUp }) => pickedUp)).toEqual([false, false, false]);
+      const cancelled = walk(takenOver, [
+        ['start_journey', rey],
+        ['pick_up_therapist', rey, { therapistId: MIA }],
+        ['cancel', operator],
+      ]);
+      expect(riders(walk(cancelled, [['request_pickup', liza]]))).toEqual([LIZA, MIA]);
+      expect(codeOf('request_pickup', cancelled, cora)).toBe('ACTION_NOT_ALLOWED');
+    });
+
+    it('is for nobody once the only one who was collected is taken out of the group (R-workflow-70)', () => {
+      const rest = walk(takenOver, [
+        ['remove_therapist', operator, { therapistId: LIZA }],
+        ['cancel', operator],
+      ]);
+      expect(codeOf('request_pickup', rest, mia)).toBe('ACTION_NOT_ALLOWED');
+    });
+
+    it('forgets who was collected where a status before the journey is set by hand (R-workflow-35)', () => {
+      const back = walk(takenOver, [['set_status', operator, { status: 'driver_confirmed' }]]);
+      expect(ridersHome(back.therapists)).toHaveLength(3);
+    });
+  });
+
+  it('that is cancelled by a status set by hand leaves everybody’s word as it was (R-workflow-65)', () => {
+    const requested = walk(home, [
+      ['decline_pickup', cora],
+      ['request_pickup', liza],
+    ]);
+    expect(riders(walk(requested, [['set_status', operator, { status: 'completed' }]]))).toEqual([LIZA, MIA]);
+    expect(riders(walk(requested, [['set_status', operator, { status: 'awaiting_payment' }]]))).toHaveLength(3);
   });
 
   it('leaves the way out to the whole visit (R-workflow-65)', () => {

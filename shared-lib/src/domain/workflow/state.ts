@@ -38,6 +38,8 @@ export interface TherapistState {
   readonly pickedUp: boolean;
   /** Said that they need no ride home: their own word alone. */
   readonly needsNoRide: boolean;
+  /** Picked up by a driver in whose place another came: out there, and to be picked up again. Source: R-workflow-70. */
+  readonly collectedBefore?: true;
 }
 
 export interface DriverState {
@@ -252,6 +254,10 @@ export function settledStatus(state: WorkflowState): 'pending' | 'confirmed' | '
   if (!allAccepted(state)) return 'pending';
   return allReady(state) ? 'therapist_confirmed' : 'confirmed';
 }
+
+/** Left with a driver, whoever drives by now. */
+export const wasCollected = ({ pickedUp, collectedBefore }: Collected): boolean => pickedUp || collectedBefore === true;
+type Collected = Pick<TherapistState, 'pickedUp' | 'collectedBefore'>;
 
 export interface Awaited {
   readonly role: Role;

@@ -1,0 +1,215 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { type Appointment, putAppointment } from 'shared-lib';
+import {
+  aScheduling,
+  aTherapistOn,
+  aUser,
+  anAppointment,
+  calls,
+  fakeServer,
+  problem,
+  renderScreen,
+  serveAppointments,
+} from 'shared-lib/testing';
+import { TherapistDashboard } from './TherapistDashboard';
+
+// Fetched before the first of them is drawn, as on a page that stands.
+beforeAll(() => import('../request-pickup/RequestPickup'));
+const liza = aUser('therapist');
+/** Within the hour, so that no step is asked about. */
+const at = (status: Appointment['status'], over: Partial<Appointment> = {}) =>
+  anAppointment({ status, start_time: '14:00', ...over }, liza);
+function open(today: Appointment[], { path = '/dashboard', all = today }: { path?: string; all?: Appointment[] } = {}) {
+  const server = fakeServer();
+  serveAppointments(server, { today, all });
+  server.on(calls.attendance.records, []);
+  server.on(calls.settings.scheduling, aScheduling());
+  return { server, ...renderScreen(<TherapistDashboard />, { as: liza, path }) };
+}
+const asked = (server: ReturnType<typeof fakeServer>) =>
+  server.seen(calls.appointments.act).map(({ params, body }) => ({ action: params.action, body }));
+
+describe('a ride home', () => {
+  const finished = at('completed', { materials_status: 'checked' });
+
+  it('can be said not to be needed, and be asked for all the same where the visit stands (R-workflow-20, R-pages-21)', async () => {
+    const { server, user } = open([finished]);
+    const allowed_actions = finished.allowed_actions.filter((action) => action !== 'decline_pickup');
+    const therapists_details = finished.therapists_details.map((one) => ({ ...one, needs_no_ride: true }));
+    const declined = { ...finished, therapists_details, pickup_declined: true, version: 2, allowed_actions };
+    server.on(calls.appointments.act, declined);
+    await user.click(await screen.findByRole('button', { name: "I don't need a ride" }));
+    await waitFor(() => expect(asked(server)).toMatchObject([{ action: 'decline_pickup' }]));
+    expect(await screen.findByText('Your operator sees that you need no ride home')).toBeVisible();
+    expect(await screen.findByText('You need no ride home.')).toBeVisible();
+    expect(screen.getByText('To finish')).toBeVisible();
+    expect(screen.queryByRole('button', { name: "I don't need a ride" })).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Request Pickup' }));
+    expect(await screen.findByRole('dialog', { name: 'Request Pickup' })).toBeVisible();
+  });
+
+  const mia = aTherapistOn({ id: 12, first_name: 'Mia', last_name: 'Gomez' });
+  const ana = aTherapistOn({ id: 13, first_name: 'Ana', last_name: 'Cruz' });
+  const needsNone = { needs_no_ride: true };
+
+  it('is still asked of the others of a group where one needs none (R-workflow-20)', async () => {
+    const therapists_details = [aTherapistOn(), { ...mia, ...needsNone }, ana];
+    open([at('completed', { materials_status: 'checked', therapists_details }), at('confirmed', { id: 78 })]);
+    expect(await screen.findByRole('button', { name: 'Request Pickup' })).toBeVisible();
+    expect(screen.getByRole('button', { name: "I don't need a ride" })).toBeVisible();
+    expect(screen.queryByText('You need no ride home.')).not.toBeInTheDocument();
+  });
+
+  it('that another has requested says who, for whom, and can be done without (R-workflow-67)', async () => {
+    const therapists_details = [aTherapistOn(), mia, ana];
+    const { server, user } = open([
+      at('pickup_requested', {
+        materials_status: 'checked',
+        therapists_details,
+        pickup_requested: true,
+        pickup_requested_by: mia.id,
+      }),
+    ]);
+    const says =
+      'Mia Gomez requested a pickup, also for Ana Cruz and you. Waiting for the operator to assign a driver.';
+    expect(await screen.findByText(says)).toBeVisible();
+    server.on(calls.appointments.act, problem('ACTION_NOT_ALLOWED'));
+    await user.click(screen.getByRole('button', { name: "I don't need a ride" }));
+    await waitFor(() => expect(asked(server)).toMatchObject([{ action: 'decline_pickup' }]));
+  });
+
+  it('goes on without who needs none, who may still ride along while it is only requested (R-workflow-66)', async () => {
+    const therapists_details = [aTherapistOn(needsNone), mia, ana];
+    const ride = { materials_status: 'checked', therapists_details, pickup_requested: true } as const;
+    const { user } = open([at('pickup_requested', { ...ride, pickup_requested_by: mia.id })]);
+    expect(await screen.findByText('You need no ride home.')).toBeVisible();
+    for (const name of ['Cancel Pickup', 'Make It Urgent', "I don't need a ride"])
+      expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Request Pickup' }));
+    expect(await screen.findByRole('dialog', { name: 'Request Pickup' })).toBeVisible();
+  });
+
+  it('says who drives it, and to who needs none nothing of it (R-workflow-67)', async () => {
+    const ride = {
+      materials_status: 'checked',
+      pickup_requested: true,
+      assigned_pickup_driver: 22,
+      pickup_driver_name: 'Rey Santos',
+      estimated_pickup_time: '2026-11-20T13:00:00+08:00',
+    } as const;
+    const visit = at('return_journey', ride);
+    const { client } = open([visit]);
+    expect(await screen.findByText('Rey Santos')).toBeVisible();
+    expect(screen.getByText('On the way since 1:00 PM')).toBeVisible();
+    expect(screen.queryByText(/Ben Castro/)).not.toBeInTheDocument();
+    act(() => putAppointment(client, { ...visit, version: 9, therapists_details: [aTherapistOn(needsNone), mia] }));
+    expect(await screen.findByText('You need no ride home.')).toBeVisible();
+    expect(screen.queryByText('Rey Santos')).not.toBeInTheDocument();
+    expect(screen.queryByText('On the way since 1:00 PM')).not.toBeInTheDocument();
+  });
+
+  it('that is only asked of its driver is not said to be driven (R-workflow-71)', async () => {
+    const ride = { pickup_requested: true, assigned_pickup_driver: 22, pickup_driver_name: 'Rey Santos' } as const;
+    const first = at('driver_assigned_pickup', { ...ride, id: 78, materials_status: 'checked' });
+    open([first, at('session_in_progress', { id: 79 })]);
+    expect(await screen.findByText(/Rey Santos is asked to drive/)).toBeVisible();
+    expect(screen.queryByText(/Rey Santos drives/)).not.toBeInTheDocument();
+  });
+
+  it('of a cancelled visit is of no concern to who was not collected (R-workflow-61, R-workflow-71)', async () => {
+    const therapists_details = [
+      aTherapistOn({ pickup_status: 'waiting' }),
+      { ...mia, pickup_status: 'picked_up' as const },
+    ];
+    const ride = {
+      pickup_requested: true,
+      pickup_requested_by: mia.id,
+      outcome: 'cancelled',
+      therapists_details,
+    } as const;
+    const { client } = open([at('pickup_requested', ride)]);
+    expect(await screen.findByText('This ride home is for Mia Gomez.')).toBeVisible();
+    for (const name of ['Make It Urgent', 'Request Pickup', 'Cancel Pickup', "I don't need a ride"])
+      expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();
+    const driven = { ...ride, assigned_pickup_driver: 22, pickup_driver_name: 'Rey Santos' };
+    act(() => putAppointment(client, at('return_journey', { ...driven, version: 9 })));
+    expect(await screen.findByText('This ride home is for Mia Gomez.')).toBeVisible();
+    expect(screen.queryByText(/on the way|Rey Santos/)).not.toBeInTheDocument();
+  });
+
+  it('of others is over for who needs none: their next visit stands open (R-workflow-71)', async () => {
+    const therapists_details = [aTherapistOn(needsNone), mia];
+    const ride = { materials_status: 'checked', therapists_details, pickup_requested: true } as const;
+    open([at('return_journey', ride), at('confirmed', { id: 78, start_time: '15:00' })]);
+    const open_ = await screen.findByRole('button', { name: 'Confirm Ready' });
+    expect(open_.closest('article')).not.toBeNull();
+    expect(screen.queryByText('You need no ride home.')).not.toBeInTheDocument();
+  });
+
+  it('leaves the materials the thing to do where none is needed (R-workflow-63)', async () => {
+    open([at('completed', { materials_status: 'unchecked', therapists_details: [aTherapistOn(needsNone), mia] })]);
+    expect(await screen.findByRole('button', { name: 'Check Materials' })).toHaveAttribute('data-variant', 'primary');
+  });
+
+  it('is no fact of a transport that is completed for who needed none (R-workflow-71)', async () => {
+    const done = { return_journey_completed_at: '2026-11-20T18:10:00+08:00', pickup_driver_name: 'Rey Santos' };
+    const therapists_details = [aTherapistOn(needsNone), mia];
+    open([], { path: '/dashboard?view=all', all: [at('transport_completed', { ...done, therapists_details })] });
+    expect(await screen.findByText('You needed no ride home.')).toBeVisible();
+    expect(screen.queryByText(/Rey Santos/)).not.toBeInTheDocument();
+  });
+
+  it('says whose it is before it is cancelled for everybody, and how to drop out alone (R-workflow-22, R-workflow-71)', async () => {
+    const therapists_details = [aTherapistOn(), mia, { ...ana, ...needsNone }];
+    const ride = { materials_status: 'checked', pickup_requested: true, therapists_details } as const;
+    const { user } = open([at('pickup_requested', ride)]);
+    await user.click(await screen.findByRole('button', { name: 'Cancel Pickup' }));
+    const question = await screen.findByRole('alertdialog', { name: 'Cancel the ride home of Mia Gomez and you?' });
+    expect(question).toHaveTextContent(
+      "Nobody will pick any of you up. If only you need none, press “I don't need a ride”.",
+    );
+  });
+
+  it('is cancelled after a question, and why it was not is said there (R-workflow-22)', async () => {
+    const asking = at('pickup_requested', { materials_status: 'checked', pickup_requested: true });
+    const { server, user } = open([asking]);
+    server.on(calls.appointments.act, problem('ACTION_NOT_ALLOWED'));
+    await user.click(await screen.findByRole('button', { name: 'Cancel Pickup' }));
+    const question = within(await screen.findByRole('alertdialog', { name: 'Cancel your ride home?' }));
+    await user.click(question.getByRole('button', { name: 'Cancel Pickup' }));
+    expect(await question.findByText('This is not possible at the current status.')).toBeVisible();
+    server.on(calls.appointments.act, { ...asking, status: 'completed', version: 2 });
+    await user.click(question.getByRole('button', { name: 'Cancel Pickup' }));
+    expect(await screen.findByText('The ride home is cancelled')).toBeVisible();
+    expect(asked(server).map(({ action }) => action)).toEqual(['cancel_pickup', 'cancel_pickup']);
+  });
+
+  it('can be asked for all the same (R-workflow-20)', async () => {
+    const declined = { therapists_details: [aTherapistOn(needsNone)], pickup_declined: true };
+    open([at('completed', { materials_status: 'checked', ...declined })], { path: '/dashboard?view=all' });
+    expect(await screen.findByText('You need no ride home.')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Request Pickup' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: "I don't need a ride" })).not.toBeInTheDocument();
+  });
+
+  it.each([
+    ['driver_assigned_pickup', '2026-11-20T17:40:00+08:00', 'Pickup at 5:40 PM'],
+    ['driver_assigned_pickup', '2026-11-20T13:00:00+08:00', 'Pickup as soon as possible'],
+    ['return_journey', '2026-11-20T17:40:00+08:00', 'Pickup at 5:40 PM', 'Your driver picks you up at 5:40 PM.'],
+    [
+      'return_journey',
+      '2026-11-21T00:40:00+08:00',
+      'Pickup tonight, Sat 12:40 AM',
+      'Your driver picks you up tonight, Sat 12:40 AM.',
+    ],
+    [
+      'return_journey',
+      '2026-11-20T13:00:00+08:00',
+      'On the way since 1:00 PM',
+      'Your driver is on the way to pick you up.',
+    ],
+  ] as const)('says at %s when the driver is to be there (R-booking-5, R-day-2)', async (status, planned, ...said) => {
+    open([at(status, { materials_status: 'checked', pickup_requested: true, estimated_pickup_time: planned })]);
+    for (const text of said) expect(await screen.findByText(text)).toBeVisible();
+  });
+});
