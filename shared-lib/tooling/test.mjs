@@ -20,7 +20,7 @@ if (!ensureInstalled())
 
 const all = process.argv.includes('--all');
 const jestProjects = ['web', 'node', ...(all ? ['web-exhaustive', 'node-exhaustive', 'faults'] : [])];
-const playwrightProjects = ['journeys', ...(all ? ['every-page', 'faults'] : [])];
+const playwrightProjects = ['journeys', ...(all ? ['every-page', 'every-action', 'faults'] : [])];
 
 const reports = mkdtempSync(path.join(tmpdir(), 'hatid-tests-'));
 process.on('exit', () => rmSync(reports, { recursive: true, force: true }));
