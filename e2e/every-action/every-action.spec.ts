@@ -69,9 +69,9 @@ for (const role of ['operator', 'therapist', 'driver'] satisfies Role[])
         (offer) =>
           offer.role === role && offer.group === group && (role !== 'operator' || partOf(offer.status) === when),
       );
-      const size = group ? 'a group' : 'one therapist';
+      const visit = `a visit of ${group ? 'a group' : 'one therapist'}`;
 
-      test(`every action that the visit of ${size} offers a ${role} is pressed ${when} (4-001, 4-011, 4-035, 4-058)`, async ({
+      test(`every action that ${visit} offers a ${role} is pressed ${when} (4-001, 4-011, 4-035, 4-058)`, async ({
         as,
         business,
         stack,
