@@ -24,7 +24,6 @@ import {
   fakeServer,
   fakeSound,
   problem,
-  rawAnswer,
   REFUSED_BECAUSE,
   renderScreen,
   SERVER_TROUBLE,
@@ -232,12 +231,12 @@ describe('work that cannot wait, on a driver’s phone', () => {
   });
 
   it.each([
-    ['another page', '/dashboard/profile', 'refused without a word', 'Could not confirm pickup', '8-063'],
-    ['another page', '/dashboard/profile', 'refused for a reason', REFUSED_BECAUSE, '8-016'],
-    ['the dashboard', '/dashboard', 'refused for a reason', `Failed to confirm pickup: ${REFUSED_BECAUSE}`, '8-114'],
+    ['/dashboard/profile', 'refused without a word', 'Could not confirm pickup', '8-063'],
+    ['/dashboard/profile', 'refused for a reason', REFUSED_BECAUSE, '8-016'],
+    ['/dashboard', 'refused for a reason', `Failed to confirm pickup: ${REFUSED_BECAUSE}`, '8-114'],
   ] as const)(
-    'says over %s (%s) why an answer failed, and keeps asking: %s, %s (%s, R-texts-2)',
-    async (_, path, failure, text, _rule) => {
+    'says over the page %s why an answer failed, and keeps asking: %s, %s (%s, R-texts-2)',
+    async (path, failure, text, _rule) => {
       server.on(calls.appointments.needs, answer(rideHome()));
       server.on(calls.appointments.act, ACTION_FAILURES[failure] as () => never);
       const { user } = open(path);

@@ -64,21 +64,24 @@ async function press(role: 'button' | 'checkbox', name: RegExp): Promise<void> {
 }
 
 describe.each([
-  ['created', /^Sat, 21 Nov/, /^Working$/, 'Could not create availability', '8-048'],
-  ['updated', /^Fri, 20 Nov/, /^Saturday$/, 'Could not update availability', '8-049'],
-  ['deleted', /^Fri, 20 Nov/, /^Working$/, 'Could not delete availability', '8-050'],
-] as const)('availability that is not %s says so (8-009, 8-011, 8-016)', (_what, day, box, text, rule) => {
-  it.each(EACH_FAILURE)(`and keeps what was entered, when it is %s (${rule})`, async (failure) => {
-    server.on(calls.availability.setDay, ACTION_FAILURES[failure] as () => never);
-    await open();
-    await press('button', day);
-    await press('checkbox', box);
-    const entered = screen.getByRole<HTMLInputElement>('checkbox', { name: box }).checked;
-    await press('button', /^Save/);
-    expect(screen.getByRole('alert')).toHaveTextContent(plainTexts(text)[failure]);
-    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: box }).checked).toBe(entered);
-    expect(screen.getByRole('button', { name: /^Save/ })).toBeEnabled();
-  });
+  { day: /^Sat, 21 Nov/, box: /^Working$/, text: 'Could not create availability', rule: '8-048' },
+  { day: /^Fri, 20 Nov/, box: /^Saturday$/, text: 'Could not update availability', rule: '8-049' },
+  { day: /^Fri, 20 Nov/, box: /^Working$/, text: 'Could not delete availability', rule: '8-050' },
+])('$text (8-009, 8-011, 8-016)', ({ day, box, text, rule }) => {
+  it.each(EACH_FAILURE)(
+    `is said so or with its reason, and what was entered stays, when it is %s (${rule})`,
+    async (failure) => {
+      server.on(calls.availability.setDay, ACTION_FAILURES[failure] as () => never);
+      await open();
+      await press('button', day);
+      await press('checkbox', box);
+      const entered = screen.getByRole<HTMLInputElement>('checkbox', { name: box }).checked;
+      await press('button', /^Save/);
+      expect(screen.getByRole('alert')).toHaveTextContent(plainTexts(text)[failure]);
+      expect(screen.getByRole<HTMLInputElement>('checkbox', { name: box }).checked).toBe(entered);
+      expect(screen.getByRole('button', { name: /^Save/ })).toBeEnabled();
+    },
+  );
 });
 
 it.each(EACH_FAILURE)(
