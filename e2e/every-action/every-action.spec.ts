@@ -1,14 +1,24 @@
-import { statusLabel, type Role, type Status } from 'shared-lib/domain';
-import { expect, testOnOwnStack as test } from '../fixtures/test';
+import type { Page } from '@playwright/test';
+import {
+  BEFORE_START,
+  CANCELLED,
+  ON_THE_ROAD,
+  oneOf,
+  PICKUP_STATUSES,
+  STATUSES,
+  statusLabel,
+  type Role,
+  type Status,
+} from 'shared-lib/domain';
+import { expect, testOnStackAt } from '../fixtures/test';
 import { statusOf } from '../fixtures/walk';
 import { appointmentCard } from '../screens/appointment-card';
-import { openAppointment } from '../screens/appointment-page';
-import { everyOffer, offerKey, type Offer } from './offered';
-import { PRESSES, valueOf, type Before } from './presses';
+import { everyOffer, type Offer, pressName } from './offered';
+import { PRESSES, valueOf } from './presses';
 import { Stage } from './stage';
 
 /** A quarter past one: everybody is on duty, and a visit at two is near enough that nothing is asked before a step. */
-test.use({ stackOptions: { clock: '2026-11-20T13:15:00+08:00' } });
+const test = testOnStackAt('2026-11-20T13:15:00+08:00');
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true };
 const BACKUP: readonly string[] = ['take_backup', 'decline_backup'];
@@ -17,63 +27,99 @@ const BACKUP: readonly string[] = ['take_backup', 'decline_backup'];
 const wordOf = (status: Status) =>
   status === 'pending' ? /^(Pending|Medium|High|Critical|Overdue)/ : statusLabel(status);
 
+/** When in a visit's life a status is: an operator, who is offered most, goes through these one by one. */
+function partOf(status: Status): string {
+  if (oneOf(BEFORE_START, status)) return 'before it begins';
+  if (oneOf(ON_THE_ROAD, status)) return 'on the road';
+  if (oneOf(['rejected', ...CANCELLED], status)) return 'when it is called off';
+  return oneOf(['completed', ...PICKUP_STATUSES, 'transport_completed'], status)
+    ? 'when it is done, until all are home'
+    : 'from the drop-off to the payment';
+}
+const partsFor = (role: Role) => [...new Set(STATUSES.map(role === 'operator' ? partOf : () => 'at every status'))];
+
+/**
+ * To the page of the next visit as by a link, which costs half of a load; what was said of the one before is put away,
+ * as the same words will be looked for again.
+ */
+async function goOnTo(page: Page, id: number): Promise<void> {
+  await page
+    .getByRole('button', { name: 'Dismiss' })
+    .evaluateAll((all: HTMLElement[]) => all.forEach((one) => one.click()));
+  await page.evaluate((to) => {
+    history.pushState(null, '', to);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, `/dashboard/appointments/${id}`);
+  await expect(page.getByText(`#${id}`).first()).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'So far' })).toBeVisible();
+}
+
+const OFFERS = everyOffer();
+
 /*
  * Everything that the workflow offers to anybody, at every status, to one therapist and to a group: pressed on the
- * screens of its role, with what it says and the status that follows. A run of its own, as it takes minutes; the
- * journeys of `tests/` press the actions, not each at every status. What is pressed with another is said in
- * `offered.ts`. An action that the table has and `presses.ts` does not fails here.
+ * screens of its role, with what it says and the status that follows. The journeys of `tests/` press the actions, not
+ * each at every status. What is pressed with another is said in `offered.ts`. An action that the table has and
+ * `presses.ts` does not fails here.
  */
 for (const role of ['operator', 'therapist', 'driver'] satisfies Role[])
-  for (const group of [false, true]) {
-    const offers = everyOffer().filter((offer) => offer.role === role && offer.group === group);
-    const size = group ? 'a group' : 'one therapist';
+  for (const group of [false, true])
+    for (const when of partsFor(role)) {
+      const offers = OFFERS.filter(
+        (offer) =>
+          offer.role === role && offer.group === group && (role !== 'operator' || partOf(offer.status) === when),
+      );
+      const visit = `a visit of ${group ? 'a group' : 'one therapist'}`;
 
-    test(`every action that the visit of ${size} offers a ${role} is pressed at every status (4-001, 4-011, 4-035, 4-058)`, async ({
-      as,
-      business,
-      stack,
-    }) => {
-      test.setTimeout(1_800_000);
-      const stage = await Stage.clear(stack, business);
-      const own = { operator: 'operator', therapist: 'therapist', driver: 'driver' }[role];
-      const { page } = await as(own, role === 'operator' ? {} : PHONE);
-      const helper = role === 'driver' ? await as(stage.helper.username, { ...PHONE, seesCalls: true }) : undefined;
+      test(`every action that ${visit} offers a ${role} is pressed ${when} (4-001, 4-011, 4-035, 4-058)`, async ({
+        as,
+        business,
+        stack,
+      }) => {
+        test.setTimeout(300_000);
+        const stage = await Stage.clear(stack, business);
+        const { page } = await as(role, role === 'operator' ? {} : PHONE);
+        const helper = role === 'driver' ? await as(stage.helper.username, { ...PHONE, seesCalls: true }) : undefined;
 
-      const failed: string[] = [];
-      for (const offer of offers)
-        await test.step(offerKey(offer), async () => {
-          const screen = BACKUP.includes(offer.change) && helper ? helper.page : page;
-          await pressed(offer, screen).catch((error: Error) => failed.push(`${offerKey(offer)}: ${error.message}`));
-        });
-      expect(failed).toEqual([]);
+        const failed: string[] = [];
+        for (const offer of offers)
+          await test.step(pressName(offer), async () => {
+            const screen = BACKUP.includes(offer.change) && helper ? helper.page : page;
+            await pressed(offer, screen).catch(async (error: Error) => {
+              failed.push(`${pressName(offer)}: ${error.message}`);
+              // A form that was left half filled would keep the next one from its page.
+              await screen.goto('/dashboard');
+            });
+          });
+        expect(failed).toEqual([]);
 
-      async function pressed({ change, status }: Offer, screen: typeof page): Promise<void> {
-        const press = PRESSES[role][change];
-        if (!press) throw new Error('nobody knows how to press it: add it to presses.ts');
-        const visit = await stage.place(
-          press.begins?.(status) ?? status,
-          group,
-          press.setting && valueOf(press.setting, { status, group }),
-        );
-        try {
-          if (role === 'operator') await openAppointment(screen, visit.id);
-          else await screen.goto('/dashboard');
-          const card = BACKUP.includes(change)
-            ? screen.getByRole('alertdialog')
-            : role === 'operator'
-              ? screen.locator('body')
-              : appointmentCard(screen, visit.client.name);
-          const before: Before = { page: screen, card, visit, status, group };
-          await press.take(before);
-          if (press.says) await expect(screen.getByText(press.says(visit, status)).first()).toBeVisible();
-          const becomes = press.becomes === undefined ? status : valueOf(press.becomes, before);
-          if (becomes === null) return;
-          await expect(card.getByText(wordOf(becomes), { exact: true }).first()).toBeVisible();
-          // The screen shows a step ahead of the answer.
-          await expect.poll(() => statusOf(business, visit.id)).toBe(becomes);
-        } finally {
-          await stage.remove(visit);
+        async function pressed({ change, status, declined }: Offer, screen: typeof page): Promise<void> {
+          const press = PRESSES[role][change];
+          if (!press) throw new Error('nobody knows how to press it: add it to presses.ts');
+          const what = { status, group, declined };
+          const visit = await stage.place(
+            press.begins?.(status) ?? status,
+            group,
+            press.setting && valueOf(press.setting, what),
+          );
+          try {
+            if (role === 'operator') await goOnTo(screen, visit.id);
+            else await screen.goto('/dashboard');
+            const card = BACKUP.includes(change)
+              ? screen.getByRole('alertdialog')
+              : role === 'operator'
+                ? screen.locator('body')
+                : appointmentCard(screen, visit.client.name);
+            await press.take({ page: screen, card, visit, ...what });
+            if (press.says) await expect(screen.getByText(press.says(visit, status)).first()).toBeVisible();
+            const becomes = press.becomes === undefined ? status : valueOf(press.becomes, what);
+            if (becomes === null) return;
+            if (!press.leaves) await expect(card.getByText(wordOf(becomes), { exact: true }).first()).toBeVisible();
+            // The screen shows a step ahead of the answer.
+            await expect.poll(() => statusOf(business, visit.id)).toBe(becomes);
+          } finally {
+            await stage.remove(visit);
+          }
         }
-      }
-    });
-  }
+      });
+    }

@@ -1,5 +1,6 @@
 import {
   allowedChanges,
+  BEFORE_START,
   decide,
   PICKUP_STATUSES,
   STATUSES,
@@ -20,10 +21,16 @@ export interface Offer {
   status: Status;
   /** More than one therapist. */
   group: boolean;
+  /** Whoever presses has said to need no ride home, and joins it after all. */
+  declined?: true;
 }
 
+/** What a page that presses it can be seen to press: not what its person had said before. */
 export const offerKey = ({ role, change, status, group }: Offer): string =>
   `${role} ${change} ${status} ${group ? 'group' : 'single'}`;
+
+/** What one press is told from all others by. */
+export const pressName = (offer: Offer): string => offerKey(offer) + (offer.declined ? ' declined' : '');
 
 const NOW = Date.parse('2026-11-20T13:30:00+08:00');
 const HOUR = 3_600_000;
@@ -33,14 +40,8 @@ const ACTORS = [
   { role: 'driver', id: 21 },
 ] as const satisfies readonly Actor[];
 
-/**
- * What is pressed with another: a time is changed by the form of 'Change or reassign' (`edit_details`), the overdue are
- * cancelled together by a button of their list (`late.spec.ts`), and a therapist answers for all materials by one check
- * (`complete`).
- */
-const PRESSED_WITH_ANOTHER: readonly Change[] = ['edit_visit', 'auto_cancel'];
-const hasButton = (role: Role, change: Change): boolean =>
-  !PRESSED_WITH_ANOTHER.includes(change) && !(role === 'therapist' && change === 'check_material');
+/** What is pressed with another: a therapist answers for all materials by one check (`complete`). */
+const hasButton = (role: Role, change: Change): boolean => !(role === 'therapist' && change === 'check_material');
 
 function* eachOf<const A extends readonly unknown[][]>(...lists: A): Generator<{ [I in keyof A]: A[I][number] }> {
   const [first, ...rest] = lists;
@@ -56,27 +57,32 @@ function* visits(status: Status, group: boolean): Generator<WorkflowState> {
     [false, true],
     [false, true],
     [false, true],
+    // Once there is a ride home, and once the time to answer is over.
+    [false, ...(oneOf(BEFORE_START, status) ? [] : [true])],
+    [false, ...(status === 'pending' ? [true] : [])],
     ['none', 'unchecked'] as WorkflowState['materials'][],
     ['unpaid', 'paid'] as WorkflowState['paymentStatus'][],
   );
-  const person = (id: number, hasAnswered: boolean) => ({
+  const person = (id: number, hasAnswered: boolean, needsNoRide = false) => ({
     id,
     accepted: hasAnswered || status !== 'pending',
     ready: hasAnswered,
     pickedUp: hasAnswered,
-    needsNoRide: false,
+    needsNoRide,
   });
-  for (const [withDriver, hasAnswered, hasOther, hasDriver, withBackup, materials, paymentStatus] of choices) {
-    // A group is never without a driver who has a car.
+  for (const [withDriver, hasAnswered, hasOther, hasDriver, withBackup, declined, late, ...rest] of choices) {
+    const [materials, paymentStatus] = rest;
+    // A group is never without a driver who has a car; where one alone needs no ride home, there is none.
     if (group && !withDriver) continue;
+    if (!group && declined && oneOf(PICKUP_STATUSES, status)) continue;
     yield {
       status,
       outcome: null,
       startsAt: NOW + HOUR,
       endsAt: NOW + 2 * HOUR,
-      therapists: [person(11, hasAnswered), ...(group ? [person(12, hasOther)] : [])],
+      therapists: [person(11, hasAnswered, declined), ...(group ? [person(12, hasOther)] : [])],
       driver: withDriver ? { id: 21, accepted: hasDriver || status !== 'pending' } : null,
-      responseDeadline: NOW + HOUR / 2,
+      responseDeadline: late ? NOW - HOUR / 2 : NOW + HOUR / 2,
       lastRemindedAt: null,
       paymentStatus,
       materials,
@@ -112,8 +118,9 @@ export function everyOffer(): Offer[] {
   for (const [status, group, actor] of eachOf([...STATUSES], [false, true], [...ACTORS]))
     for (const state of visits(status, group)) {
       const add = (change: Change, at: Status): void => {
-        const offer = { role: actor.role, change, status: at, group };
-        if (hasButton(actor.role, change) && TABLE[change].from.includes(at)) offers.set(offerKey(offer), offer);
+        const joins = change === 'request_pickup' && state.therapists.some(({ needsNoRide }) => needsNoRide);
+        const offer: Offer = { role: actor.role, change, status: at, group, ...(joins && { declined: true }) };
+        if (hasButton(actor.role, change) && TABLE[change].from.includes(at)) offers.set(pressName(offer), offer);
       };
       for (const change of allowedChanges(state, actor, NOW)) add(change, status);
       for (const after of afterTheStep(state, actor)) add('undo', after);

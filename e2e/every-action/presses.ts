@@ -1,7 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 import { oneOf, ON_THE_ROAD, statusLabel, type Change, type Role, type Status } from 'shared-lib/domain';
 import { expect } from '../fixtures/test';
+import { openIfFolded } from '../screens/appointment-card';
 import { choose } from '../screens/appointment-page';
+import { chooseStart } from '../screens/fill-booking';
 import type { Placed, Setting } from './stage';
 
 /** Where somebody is about to press: the page of the appointment, or a phone's card of it. */
@@ -12,11 +14,13 @@ export interface Before {
   visit: Placed;
   status: Status;
   group: boolean;
+  declined?: true;
 }
 
-type Of<T> = T | ((before: Pick<Before, 'status' | 'group'>) => T);
-export const valueOf = <T>(value: Of<T>, before: Pick<Before, 'status' | 'group'>): T =>
-  typeof value === 'function' ? (value as (before: Pick<Before, 'status' | 'group'>) => T)(before) : value;
+type What = Pick<Before, 'status' | 'group' | 'declined'>;
+type Of<T> = T | ((what: What) => T);
+export const valueOf = <T>(value: Of<T>, what: What): T =>
+  typeof value === 'function' ? (value as (what: What) => T)(what) : value;
 
 /** How something is pressed, and what must come of it. */
 export interface Press {
@@ -27,8 +31,10 @@ export interface Press {
   take: (before: Before) => Promise<unknown>;
   /** Read somewhere on the page afterwards. */
   says?: (visit: Placed, status: Status) => string | RegExp;
-  /** The status afterwards; the same where left out, null where the visit is gone from the page. */
+  /** The status afterwards; the same where left out, null where the visit is gone for good. */
   becomes?: Of<Status | null>;
+  /** The page shows something else afterwards. */
+  leaves?: true;
 }
 
 const button =
@@ -70,6 +76,20 @@ const refuse =
     await dialog.getByRole('button', { name: 'Reject', exact: true }).click();
   };
 
+/** The form of 'Change or reassign'; the calendar stands behind it, and is left when the form is gone. */
+const inForm = (fill: (form: Locator) => Promise<unknown>, becomes?: Status): Press => ({
+  take: async ({ page, visit }) => {
+    await page.getByRole('button', { name: /^More actions for/ }).click();
+    await page.getByRole('menuitem', { name: 'Change or reassign' }).click();
+    const form = page.getByRole('region', { name: `Change booking #${visit.id}` });
+    await fill(form);
+    await form.getByRole('button', { name: 'Save changes' }).click();
+  },
+  says: () => 'Appointment updated successfully',
+  becomes,
+  leaves: true,
+});
+
 const OPERATOR: { readonly [C in Change]?: Press } = {
   review_rejection: {
     take: afterButton('Review Rejection', 'Save review', (dialog) =>
@@ -89,18 +109,11 @@ const OPERATOR: { readonly [C in Change]?: Press } = {
     says: () => 'Payment marked as received successfully!',
     becomes: 'completed',
   },
-  edit_details: {
-    take: async ({ page, visit }) => {
-      await page.getByRole('button', { name: /^More actions for/ }).click();
-      await page.getByRole('menuitem', { name: 'Change or reassign' }).click();
-      const form = page.getByRole('region', { name: `Change booking #${visit.id}` });
-      await form.getByLabel('Notes').fill('Ring twice.');
-      await form.getByRole('button', { name: 'Save changes' }).click();
-    },
-    says: () => 'Appointment updated successfully',
-    // The calendar stands behind the form, and the form is gone.
-    becomes: null,
-  },
+  edit_visit: inForm(async (form) => {
+    await form.getByRole('button', { name: 'Change', exact: true }).click();
+    await chooseStart(form, '16:00');
+  }, 'pending'),
+  edit_details: inForm((form) => form.getByLabel('Notes').fill('Ring twice.')),
   edit_therapists: {
     take: firstFree('Swap therapist'),
     says: ({ therapists: [first] }) => `is asked instead of ${first?.name}.`,
@@ -190,6 +203,18 @@ const OPERATOR: { readonly [C in Change]?: Press } = {
     says: () => 'Appointment deleted successfully',
     becomes: null,
   },
+  auto_cancel: {
+    // A therapist who had not answered would be disabled, and press nothing any more.
+    setting: { late: true, lastToAnswer: 'driver' },
+    take: async ({ page }) => {
+      await page.goto('/dashboard?view=timeout');
+      await page.getByRole('button', { name: 'Auto-cancel overdue' }).click();
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Continue' }).click();
+    },
+    says: () => 'Overdue appointments auto-canceled successfully: 1',
+    becomes: 'auto_cancelled',
+    leaves: true,
+  },
 };
 const settableFrom = (status: Status) => (status === 'pending' ? 'driver_confirmed' : 'pending');
 
@@ -242,10 +267,14 @@ const THERAPIST: { readonly [C in Change]?: Press } = {
     becomes: ({ status }) => (oneOf(['payment_verified', 'payment_completed'], status) ? 'completed' : status),
   },
   request_pickup: {
-    take: async ({ page, card, status }) => {
-      if (status === 'pickup_requested') return card.getByRole('button', { name: 'Make It Urgent' }).click();
+    setting: ({ declined }) => ({ declined }),
+    take: async ({ page, card, visit, status, declined }) => {
+      await openIfFolded(card, visit.client.name);
+      if (status === 'pickup_requested' && !declined)
+        return card.getByRole('button', { name: 'Make It Urgent' }).click();
       await card.getByRole('button', { name: 'Request Pickup' }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'Request Pickup' }).click();
+      await expect(card.getByText('You need no ride home.')).toBeHidden();
     },
     becomes: 'pickup_requested',
   },
@@ -330,16 +359,17 @@ const DRIVER: { readonly [C in Change]?: Press } = {
   complete_return_journey: {
     take: button('Complete Return Journey'),
     says: () => /^Return journey completed successfully!/,
-    becomes: null,
+    becomes: 'transport_completed',
+    leaves: true,
   },
   // Of the driver who is asked for help, over whatever page is open.
   take_backup: {
     setting: { backup: true },
     take: button('I take it over'),
     says: () => 'Thank you. The operator is told, and says when to set off.',
-    becomes: null,
+    leaves: true,
   },
-  decline_backup: { setting: { backup: true }, take: button('I cannot come'), becomes: null },
+  decline_backup: { setting: { backup: true }, take: button('I cannot come'), leaves: true },
   undo: undo({
     pending: { begins: 'pending', button: 'Accept Transport', says: ACCEPTANCE, setting: { unanswered: true } },
     confirmed: {

@@ -17,6 +17,8 @@ export interface Setting {
   unchecked?: boolean;
   /** Every therapist sits in the car. */
   collected?: boolean;
+  /** The one who presses has said to need no ride home. */
+  declined?: boolean;
   /** A second driver is asked for. */
   backup?: boolean;
   /** Hours past its time. */
@@ -167,6 +169,12 @@ export class Stage {
        where appointment_id = $1`,
       [id, answered, answered && isReady, at, collected || status === 'transporting_group'],
     );
+    if (setting.declined)
+      await this.cast.stack.database.rows(
+        `update appointment_therapists set needs_no_ride_at = $3
+         where appointment_id = $1 and therapist_id = $2`,
+        [id, this.cast.crew[0]!.id, at],
+      );
     if (lastToAnswer === 'therapist')
       await this.parts.stack.database.rows(
         `update appointment_therapists set ${status === 'pending' ? 'accepted_at' : 'ready_at'} = null

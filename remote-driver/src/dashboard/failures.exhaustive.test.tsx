@@ -1,5 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react';
-import type { Appointment } from 'shared-lib';
+import { Suspense } from 'react';
+import { AnswerOpened, type Appointment, OpenedAppointment } from 'shared-lib';
 import {
   ACTION_FAILURES,
   type ActionFailure,
@@ -8,21 +9,26 @@ import {
   aUser,
   anAppointment,
   calls,
+  EACH_FAILURE,
   fakeClock,
   fakeServer,
   letItWait,
   NO_RESPONSE,
+  plainTexts,
   REFUSED_BECAUSE,
   renderScreen,
   SERVER_TROUBLE,
   serveAppointments,
   TEST_NOW,
+  WHY_NOT_FETCHED,
 } from 'shared-lib/testing';
 import { ACTIONS, type DriverActionName } from '../transports/actions';
+import { AnswerTransport } from '../transports/UrgentTransports';
 import { DriverDashboard } from './DriverDashboard';
 
 const ben = aUser('driver');
 
+beforeAll(() => AnswerOpened.prefetch());
 beforeEach(() => fakeClock(TEST_NOW));
 afterEach(() => {
   jest.useRealTimers();
@@ -53,58 +59,68 @@ interface Row {
   button: string;
   /** Where a group is collected already. */
   collected?: boolean;
-  says: Record<ActionFailure, string>;
+  onDashboard: Record<ActionFailure, string>;
+  elsewhere: Record<ActionFailure, string>;
   rules: string;
 }
 
-/** A row for every button of a driver: what is read at the card, or in the dialog that asked for a reason. */
+/** On the dashboard the alert, where nobody says why; elsewhere the fallback. */
+const tryAgain = (alert: string, fallback: string): Pick<Row, 'onDashboard' | 'elsewhere'> => ({
+  onDashboard: {
+    ...plainTexts(fallback),
+    'refused without a word': alert,
+    'answered with a page of HTML': alert,
+  },
+  elsewhere: plainTexts(fallback),
+});
+/** The same of an alert around whatever reason there is. */
+const around = (alert: (reason: string) => string, fallback: string): Pick<Row, 'onDashboard' | 'elsewhere'> => ({
+  onDashboard: {
+    'refused for a reason': alert(REFUSED_BECAUSE),
+    'refused without a word': alert(fallback),
+    'not answered in time': alert(NO_RESPONSE),
+    'answered with a page of HTML': alert(SERVER_TROUBLE),
+  },
+  elsewhere: plainTexts(fallback),
+});
+
+/** A row for every button of a driver: what is read beside it, or in the dialog that asked for a reason. */
 const ROWS: readonly Row[] = [
   {
     action: 'driver_confirm',
     status: 'pending',
     button: 'Accept Transport',
-    says: {
-      'refused for a reason': REFUSED_BECAUSE,
-      'refused without a word': 'Could not confirm appointment',
-      'not answered in time': NO_RESPONSE,
-      'answered with a page of HTML': 'Failed to accept appointment. Please try again.',
-    },
+    ...tryAgain('Failed to accept appointment. Please try again.', 'Could not confirm appointment'),
     rules: '8-009, 8-011, 8-016, 8-062, 8-102',
   },
   {
     action: 'driver_confirm',
     status: 'therapist_confirmed',
     button: 'Confirm Ready to Drive',
-    says: {
-      'refused for a reason': REFUSED_BECAUSE,
-      'refused without a word': 'Could not confirm appointment',
-      'not answered in time': NO_RESPONSE,
-      'answered with a page of HTML': 'Failed to confirm appointment. Please try again.',
-    },
+    ...tryAgain('Failed to confirm appointment. Please try again.', 'Could not confirm appointment'),
     rules: '8-009, 8-011, 8-062, 8-103',
   },
   {
     action: 'start_journey',
     status: 'in_progress',
     button: 'Start Journey',
-    says: {
+    onDashboard: {
       'refused for a reason': 'Cannot start journey from status Started',
-      'refused without a word': 'Failed to start journey: Could not start journey (Current status: Started)',
+      'refused without a word': 'Failed to start journey. Please try again.',
       'not answered in time': `Failed to start journey: ${NO_RESPONSE} (Current status: Started)`,
       'answered with a page of HTML': `Failed to start journey: ${SERVER_TROUBLE} (Current status: Started)`,
     },
-    rules: '8-009, 8-011, 8-066, 8-104, 8-106',
+    elsewhere: {
+      ...plainTexts('Could not start journey'),
+      'refused for a reason': 'Cannot start journey from status Started',
+    },
+    rules: '8-009, 8-011, 8-066, 8-104, 8-106, 8-107',
   },
   {
     action: 'pick_up_therapist',
     status: 'picking_up_therapists',
     button: 'Mark as picked up Liza Ramos',
-    says: {
-      'refused for a reason': REFUSED_BECAUSE,
-      'refused without a word': 'Could not update appointment status',
-      'not answered in time': NO_RESPONSE,
-      'answered with a page of HTML': 'Failed to mark all therapists picked up. Please try again.',
-    },
+    ...tryAgain('Failed to mark all therapists picked up. Please try again.', 'Could not update appointment status'),
     rules: '8-009, 8-011, 8-041, 8-113',
   },
   {
@@ -112,119 +128,85 @@ const ROWS: readonly Row[] = [
     status: 'picking_up_therapists',
     button: 'All Therapists Collected',
     collected: true,
-    says: {
-      'refused for a reason': REFUSED_BECAUSE,
-      'refused without a word': 'Could not update appointment status',
-      'not answered in time': NO_RESPONSE,
-      'answered with a page of HTML': 'Failed to mark all therapists picked up. Please try again.',
-    },
+    ...tryAgain('Failed to mark all therapists picked up. Please try again.', 'Could not update appointment status'),
     rules: '8-009, 8-011, 8-041, 8-113',
   },
   {
     action: 'arrive_at_location',
     status: 'journey',
     button: 'Mark Arrived at Pickup',
-    says: {
-      'refused for a reason': REFUSED_BECAUSE,
-      'refused without a word': 'Could not mark as arrived',
-      'not answered in time': NO_RESPONSE,
-      'answered with a page of HTML': 'Failed to mark arrived. Please try again.',
-    },
+    ...tryAgain('Failed to mark arrived. Please try again.', 'Could not mark as arrived'),
     rules: '8-009, 8-011, 8-065, 8-108',
   },
   ...(['transporting_group', 'driving_to_location'] as const).map((status) => ({
     action: 'arrive_at_location' as const,
     status,
     button: 'Mark Arrived at Location',
-    says: {
-      'refused for a reason': REFUSED_BECAUSE,
-      'refused without a word': 'Could not mark as arrived',
-      'not answered in time': NO_RESPONSE,
-      'answered with a page of HTML': 'Failed to mark arrival. Please try again.',
-    },
+    ...tryAgain('Failed to mark arrival. Please try again.', 'Could not mark as arrived'),
     rules: '8-009, 8-011, 8-065, 8-109',
   })),
   {
     action: 'drop_off_therapist',
     status: 'at_location',
     button: 'Mark Drop-off Complete',
-    says: {
-      'refused for a reason': REFUSED_BECAUSE,
-      'refused without a word': 'Could not update appointment status',
-      'not answered in time': NO_RESPONSE,
-      'answered with a page of HTML': 'Failed to mark drop-off complete. Please try again.',
-    },
+    ...tryAgain('Failed to mark drop-off complete. Please try again.', 'Could not update appointment status'),
     rules: '8-009, 8-011, 8-041, 8-110',
   },
   {
     action: 'drop_off_therapist',
     status: 'arrived',
     button: 'Drop Off Therapist',
-    says: {
-      'refused for a reason': REFUSED_BECAUSE,
-      'refused without a word': 'Could not update appointment status',
-      'not answered in time': NO_RESPONSE,
-      'answered with a page of HTML': 'Failed to complete transport. Please try again.',
-    },
+    ...tryAgain('Failed to complete transport. Please try again.', 'Could not update appointment status'),
     rules: '8-009, 8-011, 8-041, 8-111',
   },
   {
     action: 'confirm_pickup',
     status: 'driver_assigned_pickup',
     button: 'Confirm Pickup',
-    says: {
-      'refused for a reason': `Failed to confirm pickup: ${REFUSED_BECAUSE}`,
-      'refused without a word': 'Failed to confirm pickup: Could not confirm pickup',
-      'not answered in time': `Failed to confirm pickup: ${NO_RESPONSE}`,
-      'answered with a page of HTML': `Failed to confirm pickup: ${SERVER_TROUBLE}`,
-    },
+    ...around((reason) => `Failed to confirm pickup: ${reason}`, 'Could not confirm pickup'),
     rules: '8-009, 8-011, 8-063, 8-114',
   },
   {
     action: 'complete_return_journey',
     status: 'return_journey',
     button: 'Complete Return Journey',
-    says: {
-      'refused for a reason': REFUSED_BECAUSE,
-      'refused without a word': 'Could not complete return journey',
-      'not answered in time': NO_RESPONSE,
-      'answered with a page of HTML': 'Failed to complete return journey. Please try again.',
-    },
+    ...tryAgain('Failed to complete return journey. Please try again.', 'Could not complete return journey'),
     rules: '8-009, 8-011, 8-072, 8-112',
   },
   {
     action: 'reject',
     status: 'pending',
     button: 'Reject',
-    says: {
-      'refused for a reason': `Failed to reject: ${REFUSED_BECAUSE}`,
-      'refused without a word': 'Failed to reject: Could not reject appointment',
-      'not answered in time': `Failed to reject: ${NO_RESPONSE}`,
-      'answered with a page of HTML': `Failed to reject: ${SERVER_TROUBLE}`,
-    },
+    ...around((reason) => `Failed to reject: ${reason}`, 'Could not reject appointment'),
     rules: '8-009, 8-011, 8-042, 8-116',
   },
   {
     action: 'reject_pickup',
     status: 'driver_assigned_pickup',
     button: 'Reject Pickup',
-    says: {
-      'refused for a reason': `Failed to reject pickup: ${REFUSED_BECAUSE}`,
-      'refused without a word': 'Failed to reject pickup: Could not reject pickup',
-      'not answered in time': `Failed to reject pickup: ${NO_RESPONSE}`,
-      'answered with a page of HTML': `Failed to reject pickup: ${SERVER_TROUBLE}`,
-    },
+    ...around((reason) => `Failed to reject pickup: ${reason}`, 'Could not reject pickup'),
     rules: '8-009, 8-011, 8-064, 8-115',
   },
 ];
 
-async function open(appointment: Appointment, answer: () => unknown): Promise<void> {
+type Place = 'onDashboard' | 'elsewhere';
+
+async function open(place: Place, appointment: Appointment, answer: () => unknown): Promise<void> {
   const server = fakeServer();
   serveAppointments(server, { today: [appointment] });
   server.on(calls.settings.scheduling, aScheduling());
   server.on(calls.appointments.read, appointment);
   server.on(calls.appointments.act, answer as () => Appointment);
-  renderScreen(<DriverDashboard />, { as: ben });
+  if (place === 'onDashboard') renderScreen(<DriverDashboard />, { as: ben, path: '/dashboard' });
+  else
+    renderScreen(
+      <Suspense fallback={null}>
+        <OpenedAppointment value={appointment}>
+          <AnswerTransport />
+        </OpenedAppointment>
+      </Suspense>,
+      { as: ben, path: '/dashboard/notifications' },
+    );
   await letItWait();
 }
 
@@ -240,13 +222,19 @@ async function press(button: string): Promise<void> {
   }
 }
 
-describe.each(ROWS)('$action at $status that fails says so ($rules)', ({ status, button, collected = false, says }) => {
-  it.each(Object.keys(ACTION_FAILURES) as ActionFailure[])('when it is %s', async (failure) => {
-    await open(transport(status, collected), ACTION_FAILURES[failure]);
-    await press(button);
-    expect(screen.getByText(says[failure])).toBeVisible();
-    // Nothing happened: the same can be pressed again.
-    expect(screen.getAllByRole('button', { name: button.startsWith('Reject') ? 'Reject' : button })[0]).toBeVisible();
+describe.each(ROWS)('$action at $status that fails says so ($rules, R-texts-2)', (row) => {
+  const { status, button, collected = false } = row;
+  describe.each<[string, Place]>([
+    ['on the dashboard', 'onDashboard'],
+    ['where it is opened from a notification', 'elsewhere'],
+  ])('%s', (_, place) => {
+    it.each(EACH_FAILURE)('when it is %s', async (failure) => {
+      await open(place, transport(status, collected), ACTION_FAILURES[failure]);
+      await press(button);
+      expect(screen.getByText(row[place][failure])).toBeVisible();
+      // Nothing happened: the same can be pressed again.
+      expect(screen.getAllByRole('button', { name: button.startsWith('Reject') ? 'Reject' : button })[0]).toBeVisible();
+    });
   });
 });
 
@@ -258,10 +246,27 @@ it('every action of a driver has its rows, save the answers to a call for backup
 });
 
 it('a journey that fails in the phone itself says to try again (8-107)', async () => {
-  await open(transport('in_progress', false), ACTION_FAILURES['answered with a page of HTML']);
+  await open('onDashboard', transport('in_progress', false), ACTION_FAILURES['answered with a page of HTML']);
   jest.spyOn(crypto, 'getRandomValues').mockImplementation(() => {
     throw new TypeError('no random numbers');
   });
   await press('Start Journey');
   expect(screen.getByText('Failed to start journey. Please try again.')).toBeVisible();
+});
+
+describe.each([
+  ['today', calls.appointments.today, "Could not fetch today's appointments", '8-074'],
+  ['upcoming', calls.appointments.upcoming, 'Could not fetch upcoming appointments', '8-075'],
+  ['all', calls.appointments.list, 'Could not fetch appointments', '8-073'],
+] as const)('the list of the view %s that cannot be fetched', (view, call, text, rule) => {
+  it.each(EACH_FAILURE)(`says so, why, and Retry, when it is %s (${rule}, 8-142)`, async (failure) => {
+    const server = fakeServer();
+    serveAppointments(server, { today: [] });
+    server.on(call, ACTION_FAILURES[failure] as () => never);
+    renderScreen(<DriverDashboard />, { as: ben, path: `/dashboard?view=${view}` });
+    await letItWait();
+    const said = screen.getByText(text).closest<HTMLElement>('[role=alert]')!;
+    expect(within(said).getByText(WHY_NOT_FETCHED[failure])).toBeVisible();
+    expect(within(said).getByRole('button', { name: 'Retry' })).toBeEnabled();
+  });
 });

@@ -32,7 +32,7 @@ function open(status: Appointment['status'], answer: (appointment: Appointment) 
   const server = fakeServer();
   serveAppointments(server, { today: [appointment] });
   server.on(calls.appointments.act, () => answer(appointment) as Appointment);
-  return renderScreen(<DriverDashboard />, { as: ben });
+  return renderScreen(<DriverDashboard />, { as: ben, path: '/dashboard' });
 }
 type User = ReturnType<typeof open>['user'];
 

@@ -24,7 +24,6 @@ import {
   fakeServer,
   fakeSound,
   problem,
-  rawAnswer,
   REFUSED_BECAUSE,
   renderScreen,
   SERVER_TROUBLE,
@@ -80,12 +79,12 @@ beforeEach(() => {
   heard = fakeSound();
   Object.defineProperty(navigator, 'vibrate', { value: shaken, configurable: true });
 });
-const open = () =>
+const open = (path = '/dashboard/profile') =>
   renderScreen(
     <Suspense fallback={null}>
       <UrgentTransports />
     </Suspense>,
-    { as: driver, path: '/dashboard/profile' },
+    { as: driver, path },
   );
 
 function Card({ id }: { id: number }) {
@@ -279,14 +278,21 @@ describe('work that cannot wait, on a driver’s phone', () => {
     });
   });
 
-  it('says why an answer failed, and keeps asking (8-114)', async () => {
-    server.on(calls.appointments.needs, answer(rideHome()));
-    server.on(calls.appointments.act, problem('STALE_VERSION'));
-    const { user } = open();
-    await user.click(await screen.findByRole('button', { name: 'Confirm Pickup' }));
-    expect(await screen.findByText(/^Failed to confirm pickup: /)).toBeInTheDocument();
-    expect(screen.getByRole('alertdialog', { name: 'Collect Liza Ramos' })).toBeInTheDocument();
-  });
+  it.each([
+    ['/dashboard/profile', 'refused without a word', 'Could not confirm pickup', '8-063'],
+    ['/dashboard/profile', 'refused for a reason', REFUSED_BECAUSE, '8-016'],
+    ['/dashboard', 'refused for a reason', `Failed to confirm pickup: ${REFUSED_BECAUSE}`, '8-114'],
+  ] as const)(
+    'says over the page %s why an answer failed, and keeps asking: %s, %s (%s, R-texts-2)',
+    async (path, failure, text, _rule) => {
+      server.on(calls.appointments.needs, answer(rideHome()));
+      server.on(calls.appointments.act, ACTION_FAILURES[failure] as () => never);
+      const { user } = open(path);
+      await user.click(await screen.findByRole('button', { name: 'Confirm Pickup' }));
+      expect(await screen.findByText(text)).toBeInTheDocument();
+      expect(screen.getByRole('alertdialog', { name: 'Collect Liza Ramos' })).toBeInTheDocument();
+    },
+  );
 
   it('asks why a ride home is refused, in the words of its card, and says when to be there (R-pages-114)', async () => {
     const ride = rideHome({ estimated_pickup_time: soon(120) });
@@ -511,7 +517,7 @@ describe('work that cannot wait, on a driver’s phone', () => {
 
 describe('a transport that is opened from a notification', () => {
   const transport = anAppointment({ id: 41, status: 'pending', driver: driver.id }, driver);
-  const openIt = (appointment = transport) =>
+  const openIt = (appointment = transport, path = '/dashboard/notifications') =>
     renderScreen(
       <Suspense fallback={null}>
         <OpenedAppointment value={appointment}>
@@ -520,7 +526,7 @@ describe('a transport that is opened from a notification', () => {
           </section>
         </OpenedAppointment>
       </Suspense>,
-      { as: driver },
+      { as: driver, path },
     );
 
   it('is answered where it is opened', async () => {
@@ -587,10 +593,14 @@ describe('a transport that is opened from a notification', () => {
     );
   });
 
-  it('says why that failed, beside the button (8-102)', async () => {
-    server.on(calls.appointments.act, rawAnswer(502, '<html>Bad gateway</html>', { 'content-type': 'text/html' }));
-    const { user } = openIt();
+  it('says why that failed, beside the button: over the dashboard as its cards do (8-062, 8-102, R-texts-2)', async () => {
+    server.on(calls.appointments.act, ACTION_FAILURES['refused without a word'] as () => never);
+    const { user, unmount } = openIt();
     await user.click(await screen.findByRole('button', { name: 'Accept Transport' }));
+    expect(await screen.findByText('Could not confirm appointment')).toBeInTheDocument();
+    unmount();
+    const { user: onDashboard } = openIt(transport, '/dashboard?view=all');
+    await onDashboard.click(await screen.findByRole('button', { name: 'Accept Transport' }));
     expect(await screen.findByText('Failed to accept appointment. Please try again.')).toBeInTheDocument();
   });
 });

@@ -1,8 +1,11 @@
 import type { Appointment } from 'shared-lib';
 import { aFailure } from 'shared-lib/testing';
-import { driverFailureText } from './driverFailureText';
+import type { DriverActionName } from './actions';
+import { driverFailureText as failureText } from './driverFailureText';
 
 const silent = aFailure(418, { message: 'HTTP 418: ', explained: false });
+const driverFailureText = (action: DriverActionName, shown: ReturnType<typeof at>, error: unknown) =>
+  failureText(action, shown, error, true);
 const at = (status: Appointment['status']) => ({ status });
 
 describe('what the driver reads when an action failed', () => {
@@ -67,21 +70,20 @@ describe('what the driver reads when an action failed', () => {
 
   it.each([
     ['driver_confirm', 'pending', 'Could not confirm appointment', '8-062'],
-    ['confirm_pickup', 'driver_assigned_pickup', 'Failed to confirm pickup: Could not confirm pickup', '8-063'],
-    ['reject_pickup', 'driver_assigned_pickup', 'Failed to reject pickup: Could not reject pickup', '8-064'],
+    ['confirm_pickup', 'driver_assigned_pickup', 'Could not confirm pickup', '8-063'],
+    ['reject_pickup', 'driver_assigned_pickup', 'Could not reject pickup', '8-064'],
     ['arrive_at_location', 'journey', 'Could not mark as arrived', '8-065'],
-    [
-      'start_journey',
-      'in_progress',
-      'Failed to start journey: Could not start journey (Current status: Started)',
-      '8-066',
-    ],
+    ['start_journey', 'in_progress', 'Could not start journey', '8-066'],
     ['complete_return_journey', 'return_journey', 'Could not complete return journey', '8-072'],
-    ['reject', 'pending', 'Failed to reject: Could not reject appointment', '8-042'],
-  ] as const)('%s at %s, refused without a word: %s (%s)', (action, status, text, _points) => {
-    expect(driverFailureText(action, at(status), silent)).toBe(text);
-    expect(driverFailureText(action, at(status), aFailure(409, { code: 'STALE_VERSION' }))).toContain(
-      'Somebody else was faster.',
-    );
-  });
+    ['reject', 'pending', 'Could not reject appointment', '8-042'],
+  ] as const)(
+    '%s at %s, refused without a word elsewhere than on the dashboard: %s (%s)',
+    (action, status, text, _) => {
+      expect(failureText(action, at(status), silent, false)).toBe(text);
+      for (const onDashboard of [true, false])
+        expect(failureText(action, at(status), aFailure(409, { code: 'STALE_VERSION' }), onDashboard)).toContain(
+          'Somebody else was faster.',
+        );
+    },
+  );
 });

@@ -8,5 +8,8 @@ export const driverFailureText = (
   action: DriverActionName,
   { status }: Pick<AppointmentCard, 'status'>,
   error: unknown,
+  onDashboard: boolean,
 ): string =>
-  isApiFailure(error) && saysSessionExpired(error) ? SESSION_EXPIRED : actionFailure(rowOf(action), status, error);
+  isApiFailure(error) && saysSessionExpired(error)
+    ? SESSION_EXPIRED
+    : actionFailure(rowOf(action), status, error, onDashboard);

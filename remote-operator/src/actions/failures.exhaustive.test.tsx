@@ -4,6 +4,7 @@ import {
   ACTION_FAILURES,
   type ActionFailure,
   calls,
+  EACH_FAILURE,
   fakeClock,
   NO_RESPONSE,
   problem,
@@ -160,7 +161,7 @@ const shownInList = (): readonly (readonly [string | undefined, boolean])[] =>
 describe.each(ROWS)(
   '$action that fails says so, and the list is as it was ($rules)',
   ({ action, over, says: texts }) => {
-    it.each(Object.keys(ACTION_FAILURES) as ActionFailure[])('when it is %s', async (failure) => {
+    it.each(EACH_FAILURE)('when it is %s', async (failure) => {
       const { appointment, server } = await showInList(over);
       const before = shownInList();
       const answer = ACTION_FAILURES[failure] as () => never;

@@ -1,8 +1,11 @@
 import type { Appointment } from 'shared-lib';
 import { aFailure } from 'shared-lib/testing';
-import { materialsRefusal, therapistFailureText } from './therapistFailureText';
+import type { TherapistActionName } from './actions';
+import { materialsRefusal, therapistFailureText as failureText } from './therapistFailureText';
 
 const at = (status: Appointment['status']) => ({ status });
+const therapistFailureText = (action: TherapistActionName, shown: ReturnType<typeof at>, error: unknown) =>
+  failureText(action, shown, error, true);
 
 it.each([
   ['therapist_confirm', 'pending', 'Failed to confirm appointment. Please try again.', '8-130'],
@@ -43,9 +46,12 @@ it.each([
   ['request_pickup', 'completed', 'Could not request pickup', '8-069'],
   ['complete', 'payment_completed', 'Could not complete appointment', '8-070'],
   ['reject', 'pending', 'Could not reject appointment', '8-042'],
-] as const)('%s at %s, refused without a word: %s (%s)', (action, status, text, _points) => {
-  expect(therapistFailureText(action, at(status), silent)).toBe(text);
-  expect(therapistFailureText(action, at(status), aFailure(409, { code: 'STALE_VERSION' }))).toBe(
-    'Somebody else was faster.',
-  );
-});
+] as const)(
+  '%s at %s, refused without a word elsewhere than on the dashboard: %s (%s)',
+  (action, status, text, _points) => {
+    expect(failureText(action, at(status), silent, false)).toBe(text);
+    expect(therapistFailureText(action, at(status), aFailure(409, { code: 'STALE_VERSION' }))).toBe(
+      'Somebody else was faster.',
+    );
+  },
+);

@@ -21,7 +21,9 @@ export const therapistFailureText = (
   action: TherapistActionName,
   { status }: Pick<AppointmentCard, 'status'>,
   error: unknown,
-): string => (action === 'complete' && completeRefusal(status, error)) || actionFailure(rowOf(action), status, error);
+  onDashboard: boolean,
+): string =>
+  (action === 'complete' && completeRefusal(status, error)) || actionFailure(rowOf(action), status, error, onDashboard);
 
 /**
  * Why a check of materials was refused: the status it met, else the answer's own words. Source: 7-061, 8-135, 8-136.

@@ -1,5 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react';
-import type { Appointment } from 'shared-lib';
+import { Suspense } from 'react';
+import { AnswerOpened, type Appointment, OpenedAppointment } from 'shared-lib';
 import {
   ACTION_FAILURES,
   type ActionFailure,
@@ -7,18 +8,19 @@ import {
   aUser,
   anAppointment,
   calls,
+  EACH_FAILURE,
   fakeClock,
   fakeServer,
   letItWait,
-  NO_RESPONSE,
+  plainTexts,
   problem,
-  REFUSED_BECAUSE,
   renderScreen,
-  SERVER_TROUBLE,
   serveAppointments,
   TEST_NOW,
+  WHY_NOT_FETCHED,
 } from 'shared-lib/testing';
 import { ACTIONS, type TherapistActionName } from '../appointments/actions';
+import { AnswerAppointment } from '../appointments/UrgentAppointments';
 import { TherapistDashboard } from './TherapistDashboard';
 
 const liza = aUser('therapist');
@@ -42,6 +44,7 @@ const withOil: Partial<Appointment> = {
   },
 };
 
+beforeAll(() => AnswerOpened.prefetch());
 beforeEach(() => fakeClock(TEST_NOW));
 afterEach(() => {
   jest.useRealTimers();
@@ -54,16 +57,18 @@ interface Row {
   /** In the dialog that the button opens: a choice that is made there, and the answer that sends it. */
   asks?: { choice?: string; answer: string };
   over?: Partial<Appointment>;
-  says: Record<ActionFailure, string>;
+  onDashboard: Record<ActionFailure, string>;
+  elsewhere: Record<ActionFailure, string>;
   rules: string;
 }
 
-/** What most actions say: the refusal's words, the action's own without any, the network's, to try again. */
-const says = (silence: string, again: string): Row['says'] => ({
-  'refused for a reason': REFUSED_BECAUSE,
-  'refused without a word': silence,
-  'not answered in time': NO_RESPONSE,
-  'answered with a page of HTML': again,
+/** On the dashboard the alert, where the action has one and nobody says why; elsewhere the fallback. */
+const says = (fallback: string, alert?: string): Pick<Row, 'onDashboard' | 'elsewhere'> => ({
+  onDashboard: {
+    ...plainTexts(fallback),
+    ...(alert && { 'refused without a word': alert, 'answered with a page of HTML': alert }),
+  },
+  elsewhere: plainTexts(fallback),
 });
 
 /** A row for every button of a therapist: what is read at the card, or in the dialog that stands over it. */
@@ -72,21 +77,21 @@ const ROWS: readonly Row[] = [
     action: 'therapist_confirm' as const,
     status,
     button: status === 'pending' ? 'Accept' : 'Confirm Ready',
-    says: says('Could not confirm appointment', 'Failed to confirm appointment. Please try again.'),
+    ...says('Could not confirm appointment', 'Failed to confirm appointment. Please try again.'),
     rules: '8-009, 8-011, 8-016, 8-061, 8-130',
   })),
   {
     action: 'start_session',
     status: 'dropped_off',
     button: 'Start Session',
-    says: says('Could not start session', 'Failed to start session. Please try again.'),
+    ...says('Could not start session', 'Failed to start session. Please try again.'),
     rules: '8-009, 8-011, 8-067, 8-131',
   },
   {
     action: 'mark_awaiting_payment',
     status: 'session_in_progress',
     button: 'Request Payment',
-    says: says('Could not request payment', 'Failed to request payment. Please try again.'),
+    ...says('Could not request payment', 'Failed to request payment. Please try again.'),
     rules: '8-009, 8-011, 8-068, 8-132',
   },
   {
@@ -94,7 +99,7 @@ const ROWS: readonly Row[] = [
     status: 'payment_completed',
     button: 'Complete Session',
     asks: { answer: 'Complete Session' },
-    says: says('Could not complete appointment', 'Failed to complete session. Please try again.'),
+    ...says('Could not complete appointment', 'Failed to complete session. Please try again.'),
     rules: '8-009, 8-011, 8-070, 8-133',
   },
   ...(['payment_verified', 'completed'] as const).map((status) => ({
@@ -103,7 +108,7 @@ const ROWS: readonly Row[] = [
     button: 'Check Materials',
     asks: { answer: 'Complete Check' },
     over: withOil,
-    says: says('Failed to complete materials check', 'Failed to complete materials check'),
+    ...says('Failed to complete materials check', 'Failed to complete materials check'),
     rules: '7-061, 7-062, 8-009',
   })),
   {
@@ -112,7 +117,7 @@ const ROWS: readonly Row[] = [
     button: 'Request Pickup',
     asks: { answer: 'Request Pickup' },
     over: { materials_status: 'checked' },
-    says: says('Could not request pickup', 'Failed to request pickup. Please try again.'),
+    ...says('Could not request pickup', 'Failed to request pickup. Please try again.'),
     rules: '8-009, 8-011, 8-069, 8-134',
   },
   {
@@ -120,7 +125,7 @@ const ROWS: readonly Row[] = [
     status: 'pickup_requested',
     button: 'Make It Urgent',
     over: { materials_status: 'checked', pickup_requested: true },
-    says: says('Could not request pickup', 'Failed to request pickup. Please try again.'),
+    ...says('Could not request pickup', 'Failed to request pickup. Please try again.'),
     rules: '8-009, 8-011, 8-069, 8-134',
   },
   {
@@ -128,7 +133,7 @@ const ROWS: readonly Row[] = [
     status: 'completed',
     button: "I don't need a ride",
     over: { materials_status: 'checked' },
-    says: says('Could not say that no ride is needed', SERVER_TROUBLE),
+    ...says('Could not say that no ride is needed'),
     rules: '8-009, 8-010, 8-011',
   },
   {
@@ -137,7 +142,7 @@ const ROWS: readonly Row[] = [
     button: 'Cancel Pickup',
     asks: { answer: 'Cancel Pickup' },
     over: { materials_status: 'checked', pickup_requested: true },
-    says: says('Could not cancel the pickup', SERVER_TROUBLE),
+    ...says('Could not cancel the pickup'),
     rules: '8-009, 8-010, 8-011',
   },
   {
@@ -145,12 +150,14 @@ const ROWS: readonly Row[] = [
     status: 'pending',
     button: 'Reject',
     asks: { choice: 'Travel conflict', answer: 'Reject' },
-    says: says('Could not reject appointment', SERVER_TROUBLE),
+    ...says('Could not reject appointment'),
     rules: '8-009, 8-010, 8-011, 8-042',
   },
 ];
 
-async function open({ status, over }: Pick<Row, 'status' | 'over'>, answer: () => unknown): Promise<void> {
+type Place = 'onDashboard' | 'elsewhere';
+
+async function open(place: Place, { status, over }: Pick<Row, 'status' | 'over'>, answer: () => unknown) {
   const appointment = anAppointment({ status, start_time: '14:00', ...over }, liza);
   const server = fakeServer();
   serveAppointments(server, { today: [appointment] });
@@ -158,7 +165,16 @@ async function open({ status, over }: Pick<Row, 'status' | 'over'>, answer: () =
   server.on(calls.settings.scheduling, aScheduling());
   server.on(calls.appointments.read, appointment);
   server.on(calls.appointments.act, answer as () => Appointment);
-  renderScreen(<TherapistDashboard />, { as: liza });
+  if (place === 'onDashboard') renderScreen(<TherapistDashboard />, { as: liza, path: '/dashboard' });
+  else
+    renderScreen(
+      <Suspense fallback={null}>
+        <OpenedAppointment value={appointment}>
+          <AnswerAppointment />
+        </OpenedAppointment>
+      </Suspense>,
+      { as: liza, path: '/dashboard/notifications' },
+    );
   await letItWait();
 }
 
@@ -176,20 +192,25 @@ async function press({ button, asks }: Pick<Row, 'button' | 'asks'>): Promise<vo
   await letItWait();
 }
 
-describe.each(ROWS)('$action at $status that fails says so ($rules)', (row) => {
-  it.each(Object.keys(ACTION_FAILURES) as ActionFailure[])('when it is %s', async (failure) => {
-    await open(row, ACTION_FAILURES[failure]);
-    await press(row);
-    expect(screen.getAllByText(row.says[failure])[0]).toBeVisible();
-    // Nothing happened: the same can be pressed again.
-    expect(screen.getAllByRole('button', { name: row.asks?.answer ?? row.button })[0]).toBeVisible();
+describe.each(ROWS)('$action at $status that fails says so ($rules, R-texts-2)', (row) => {
+  describe.each<[string, Place]>([
+    ['on the dashboard', 'onDashboard'],
+    ['where it is opened from a notification', 'elsewhere'],
+  ])('%s', (_, place) => {
+    it.each(EACH_FAILURE)('when it is %s', async (failure) => {
+      await open(place, row, ACTION_FAILURES[failure]);
+      await press(row);
+      expect(screen.getAllByText(row[place][failure])[0]).toBeVisible();
+      // Nothing happened: the same can be pressed again.
+      expect(screen.getAllByRole('button', { name: row.asks?.answer ?? row.button })[0]).toBeVisible();
+    });
   });
 });
 
 it('a refusal of fields that the card has no place for names each of them (5-058, R-texts-6)', async () => {
   const asked = { materials_status: 'checked', pickup_requested: true } as const;
   const wrong = { pickup_urgency: ['Choose one.'], pickup_notes: ['Use one line.', 'At most 2000 characters.'] };
-  await open({ status: 'pickup_requested', over: asked }, () =>
+  await open('onDashboard', { status: 'pickup_requested', over: asked }, () =>
     problem('VALIDATION_FAILED', { detail: undefined, ...wrong }),
   );
   await press({ button: 'Make It Urgent' });
@@ -211,7 +232,25 @@ it.each([
   ],
 ] as const)('a check of materials that the server refuses at %s says: %s (%s)', async (current_status, text, _rule) => {
   const check = ROWS.find(({ button }) => button === 'Check Materials')!;
-  await open(check, () => problem('ACTION_NOT_ALLOWED', { current_status }));
+  await open('onDashboard', check, () => problem('ACTION_NOT_ALLOWED', { current_status }));
   await press(check);
   expect(screen.getAllByText(text)[0]).toBeVisible();
+});
+
+describe.each([
+  ['today', calls.appointments.today, "Could not fetch today's appointments", '8-074'],
+  ['upcoming', calls.appointments.upcoming, 'Could not fetch upcoming appointments', '8-075'],
+  ['all', calls.appointments.list, 'Could not fetch appointments', '8-073'],
+] as const)('the list of the view %s that cannot be fetched', (view, call, text, rule) => {
+  it.each(EACH_FAILURE)(`says so, why, and Retry, when it is %s (${rule}, 8-142)`, async (failure) => {
+    const server = fakeServer();
+    serveAppointments(server, { today: [] });
+    server.on(calls.attendance.records, []);
+    server.on(call, ACTION_FAILURES[failure] as () => never);
+    renderScreen(<TherapistDashboard />, { as: liza, path: `/dashboard?view=${view}` });
+    await letItWait();
+    const said = screen.getByText(text).closest<HTMLElement>('[role=alert]')!;
+    expect(within(said).getByText(WHY_NOT_FETCHED[failure])).toBeVisible();
+    expect(within(said).getByRole('button', { name: 'Retry' })).toBeEnabled();
+  });
 });

@@ -9,13 +9,13 @@ const row: ActionRow = {
 const silent = aFailure(418, { message: 'HTTP 418: ', explained: false });
 
 describe('what is said of an action that failed', () => {
-  it("is the server's words, or the row's own where it gave none", () => {
+  it("is the server's words, or the row's own where it gave none (R-texts-2)", () => {
     expect(actionFailure(row, 'in_progress', aFailure(409))).toBe('Somebody else was faster.');
-    expect(actionFailure(row, 'in_progress', silent)).toBe('Could not start journey');
+    expect(actionFailure({ ...row, tryAgain: undefined }, 'in_progress', silent)).toBe('Could not start journey');
   });
 
-  it('is that another try may help where nobody knows the reason', () => {
-    for (const error of [aFailure(500), new TypeError('x')])
+  it('is that another try may help where nobody knows the reason (R-texts-3)', () => {
+    for (const error of [aFailure(500), silent, new TypeError('x')])
       expect(actionFailure(row, 'in_progress', error)).toBe('Failed to start journey. Please try again.');
   });
 
@@ -24,6 +24,18 @@ describe('what is said of an action that failed', () => {
     expect(actionFailure(alerting, 'in_progress', aFailure(409))).toBe('Failed: Somebody else was faster.');
     expect(actionFailure(alerting, 'in_progress', silent)).toBe('Failed: Could not start journey');
     expect(actionFailure(alerting, 'in_progress', new TypeError('x'))).toBe('Failed: Could not start journey');
+    const both: ActionRow = { ...alerting, tryAgain: row.tryAgain };
+    expect(actionFailure(both, 'in_progress', silent)).toBe('Failed to start journey. Please try again.');
+    const down = aFailure(500, { message: 'The server is down.', explained: true });
+    expect(actionFailure(both, 'in_progress', down)).toBe('Failed: The server is down.');
+  });
+
+  it('is no alert elsewhere than on the dashboard of a phone (R-texts-2)', () => {
+    const both: ActionRow = { ...row, alert: (reason) => `Failed: ${reason}` };
+    const elsewhere = (error: unknown) => actionFailure(both, 'in_progress', error, false);
+    expect(elsewhere(aFailure(409))).toBe('Somebody else was faster.');
+    expect(elsewhere(silent)).toBe('Could not start journey');
+    expect(elsewhere(new TypeError('x'))).toBe('Could not start journey');
   });
 
   it('goes by the code before any words, with the status that the refusal met', () => {

@@ -17,9 +17,9 @@ export interface ActionRow {
   readonly success?: string | ((done: AppointmentCard) => string);
   /** Said when it was taken back by the one who took it; by the status that it had. Without it, it cannot be. */
   readonly undone?: ByStatus;
-  /** Why it failed, where the server refused without a word. */
+  /** Why it failed, where the server refused without a word and nothing else is said of that. */
   readonly failure: ByStatus;
-  /** In place of a reason where nobody knows one: another try may help. Source: R-texts-3. */
+  /** The alert where nobody knows a reason: another try may help. Source: R-texts-3. */
   readonly tryAgain?: ByStatus;
   /** The alert around the reason. */
   readonly alert?: (reason: string, status: Status) => string;
@@ -32,9 +32,12 @@ export const textAt = (text: ByStatus, status: Status): string => (typeof text =
 export const successText = (success: ActionRow['success'], done: AppointmentCard): string | undefined =>
   typeof success === 'function' ? success(done) : success;
 
-/** No answer that looked at the request: a broken server, a session that ended, an error of the screen itself. */
+/** An error of the screen itself, or a refusal without a word. */
+const isSilent = (error: unknown): boolean => !isApiFailure(error) || !error.explained;
+
+/** No answer that looked at the request, either: a broken server, a session that ended. */
 const isWithoutReason = (error: unknown): boolean =>
-  !isApiFailure(error) || error.status >= 500 || error.status === 401;
+  isSilent(error) || (isApiFailure(error) && (error.status >= 500 || error.status === 401));
 
 /** The status that a refused action met; a screen may have shown an older one. */
 export const metStatus = (error: unknown, shown: Status): Status =>
@@ -44,14 +47,15 @@ export const metStatus = (error: unknown, shown: Status): Status =>
  * What a person reads when an action failed: by the code, else the server's words, else the row's own. Source:
  * R-texts-2.
  * @param shown the appointment's status on the screen
+ * @param withAlert false where a phone takes the action elsewhere than on its dashboard
  */
-export function actionFailure(row: Omit<ActionRow, 'label'>, shown: Status, error: unknown): string {
+export function actionFailure(row: Omit<ActionRow, 'label'>, shown: Status, error: unknown, withAlert = true): string {
   const status = metStatus(error, shown);
   const code = isApiFailure(error) ? codeOf(error) : undefined;
   const byCode = code && row.codes?.[code];
   if (byCode) return textAt(byCode, status);
-  const again = row.tryAgain && isWithoutReason(error) ? textAt(row.tryAgain, status) : undefined;
-  if (again && (!row.alert || !isApiFailure(error))) return again;
+  const { alert, tryAgain }: Partial<ActionRow> = withAlert ? row : {};
+  if (tryAgain && (alert ? isSilent : isWithoutReason)(error)) return textAt(tryAgain, status);
   const reason = failureText(error, textAt(row.failure, status));
-  return row.alert ? row.alert(reason, status) : reason;
+  return alert ? alert(reason, status) : reason;
 }

@@ -6,6 +6,7 @@ import type { Action } from '../domain/workflow/state';
 import { type ActionRow, successText, textAt } from './action-row';
 import { offerUndo, withdrawUndo } from './offerUndo';
 import { type OnceEach, useOnceEach } from './useOnceEach';
+import { useLocation } from '../router';
 import { toast } from '../ui/toast/toast';
 
 export interface CardActions<Name extends Action> extends Pick<OnceEach, 'isBusy'> {
@@ -23,14 +24,15 @@ export interface CardActions<Name extends Action> extends Pick<OnceEach, 'isBusy
 /**
  * Actions from cards of a list: each appointment has its own waiting and its own complaint, beside what was pressed.
  * @param rows the role's own: what each action says when it is done
- * @param failure what to say of a failure
+ * @param failure what to say of a failure, with the alert of the dashboard or without. Source: R-texts-2.
  */
 export function useTakeAction<Name extends Action>(
   rows: { readonly [A in Name]: ActionRow },
-  failure: (action: Name, appointment: CachedCard, error: unknown) => string,
+  failure: (action: Name, appointment: CachedCard, error: unknown, onDashboard: boolean) => string,
 ): CardActions<Name> {
   const { mutateAsync } = useAppointmentAction();
   const { isBusy, once } = useOnceEach();
+  const onDashboard = useLocation().pathname === '/dashboard';
   const [errors, setErrors] = useState<Readonly<Record<number, string>>>({});
 
   const clear = (id: number): void => setErrors((before) => without(before, id));
@@ -56,7 +58,7 @@ export function useTakeAction<Name extends Action>(
           } else if (did) toast.success(did);
           return true;
         } catch (error) {
-          setErrors((before) => ({ ...before, [id]: failure(action, appointment, error) }));
+          setErrors((before) => ({ ...before, [id]: failure(action, appointment, error, onDashboard) }));
           return false;
         }
       };

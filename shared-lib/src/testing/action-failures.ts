@@ -1,4 +1,4 @@
-import { act } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { TRANSPORT } from '../domain/texts';
 import { htmlAnswer, problem, rawAnswer, timeOut } from './fake-server';
 
@@ -15,6 +15,17 @@ export const ACTION_FAILURES = {
   'answered with a page of HTML': () => htmlAnswer(),
 };
 export type ActionFailure = keyof typeof ACTION_FAILURES;
+export const EACH_FAILURE = Object.keys(ACTION_FAILURES) as ActionFailure[];
+
+/** What is read of each: the words of the server and of the network, or else these. */
+export const plainTexts = (fallback: string): Record<ActionFailure, string> => ({
+  'refused for a reason': REFUSED_BECAUSE,
+  'refused without a word': fallback,
+  'not answered in time': NO_RESPONSE,
+  'answered with a page of HTML': SERVER_TROUBLE,
+});
+/** What is read below the words that something could not be fetched: why. */
+export const WHY_NOT_FETCHED = plainTexts(TRANSPORT.unexpected);
 
 /** To be called before a screen whose waiting is let pass by {@link letItWait}. */
 export const fakeClock = (now: string): void =>
@@ -23,4 +34,11 @@ export const fakeClock = (now: string): void =>
 /** Time for everything that waits: the code of dialogs, answers, and the two further tries of a call. */
 export async function letItWait(): Promise<void> {
   for (let second = 0; second < 6; second += 1) await act(() => jest.advanceTimersByTimeAsync(1_000));
+}
+
+/** Time until it can be read, and no more: some complaints go away by themselves. */
+export async function waitToRead(text: string): Promise<HTMLElement> {
+  for (let half = 0; half < 12 && screen.queryAllByText(text).length === 0; half += 1)
+    await act(() => jest.advanceTimersByTimeAsync(500));
+  return screen.getAllByText(text)[0]!;
 }

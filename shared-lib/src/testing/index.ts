@@ -5,11 +5,15 @@
 export {
   ACTION_FAILURES,
   type ActionFailure,
+  EACH_FAILURE,
   fakeClock,
   letItWait,
   NO_RESPONSE,
+  plainTexts,
   REFUSED_BECAUSE,
   SERVER_TROUBLE,
+  waitToRead,
+  WHY_NOT_FETCHED,
 } from './action-failures';
 export * from './builders';
 export {

@@ -1,0 +1,115 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import {
+  ACTION_FAILURES,
+  anAppointment,
+  aPage,
+  calls,
+  EACH_FAILURE,
+  fakeClock,
+  type FakeServer,
+  letItWait,
+  plainTexts,
+  TEST_NOW,
+  waitToRead,
+  WHY_NOT_FETCHED,
+} from 'shared-lib/testing';
+import { openScheduling, operator, serveBooking } from './testing/bookingForm';
+
+let server: FakeServer;
+beforeEach(() => {
+  fakeClock(TEST_NOW);
+  server = serveBooking();
+  server.on(calls.appointments.calendar, aPage([]));
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+async function open(query?: string): Promise<void> {
+  openScheduling(query);
+  await letItWait();
+}
+async function press(role: 'button' | 'radio' | 'checkbox' | 'option', name: RegExp): Promise<void> {
+  fireEvent.click(screen.getByRole(role, { name }));
+  await letItWait();
+}
+/** Types into a box that searches, and takes what it finds. */
+async function take(box: string, typed: string, option: RegExp): Promise<void> {
+  fireEvent.change(screen.getByRole('combobox', { name: box }), { target: { value: typed } });
+  await letItWait();
+  await press('option', option);
+}
+async function chooseServiceAndStart(): Promise<void> {
+  await take('Services', 'Swedish', /Swedish 60/);
+  await press('radio', /7:00 PM/);
+}
+
+describe.each(EACH_FAILURE)('when it is %s', (failure) => {
+  const fails = ACTION_FAILURES[failure] as () => never;
+
+  it('a booking that is not made says so, and keeps what was entered (8-038, 8-009, 8-011, 8-016)', async () => {
+    server.on(calls.appointments.create, fails);
+    await open();
+    await take('Client', 'ana', /Ana Villareal/);
+    await chooseServiceAndStart();
+    await press('checkbox', /Mia Gomez/);
+    await press('radio', /Ben Castro/);
+    await press('button', /^Book appointment/);
+    expect(await waitToRead(plainTexts('Could not create appointment')[failure])).toBeVisible();
+    expect(screen.getByRole('checkbox', { name: /Mia Gomez/ })).toBeChecked();
+  });
+
+  it('a change that is not made says so, and keeps what was entered (8-039, 8-009, 8-011, 8-016)', async () => {
+    server.on(calls.appointments.read, anAppointment({ id: 2041, start_time: '19:00', end_time: '20:00' }, operator));
+    server.on(calls.appointments.update, fails);
+    await open('?date=2026-11-20&booking=2041');
+    const notes = screen.getByRole('textbox', { name: /Notes/ });
+    fireEvent.change(notes, { target: { value: 'Ring twice' } });
+    await press('button', /^Save changes/);
+    expect(await waitToRead(plainTexts('Could not update appointment')[failure])).toBeVisible();
+    expect(notes).toHaveValue('Ring twice');
+  });
+
+  it.each([
+    ['Could not fetch available therapists', '8-044', calls.availability.therapists],
+    ['Could not fetch available drivers', '8-045', calls.availability.drivers],
+  ] as const)('the form says who cannot be chosen, and why: %s (%s)', async (text, _rule, call) => {
+    server.on(call, fails);
+    await open();
+    await chooseServiceAndStart();
+    expectToSayWhy(text);
+  });
+
+  it('the form says that there are no starts to choose from, and why (8-047)', async () => {
+    server.on(calls.availability.slots, fails);
+    await open();
+    expectToSayWhy('Could not fetch availability');
+  });
+
+  it('the search for a client says that it found nobody for want of an answer (8-051)', async () => {
+    server.on(calls.people.clients, fails);
+    await open();
+    fireEvent.change(screen.getByRole('combobox', { name: 'Client' }), { target: { value: 'ana' } });
+    await letItWait();
+    expect(screen.getAllByText('Could not fetch clients')[0]).toBeVisible();
+  });
+
+  it.each([
+    ['Could not fetch appointments for this month', '8-053', '', calls.appointments.calendar],
+    ['Could not fetch appointments for this week', '8-052', '?show=week', calls.appointments.calendar],
+    ['Could not fetch appointments for this date', '8-076', '?date=2026-11-24', calls.appointments.list],
+    ['Could not fetch available therapists', '8-044', '?date=2026-11-24', calls.availability.therapists],
+    ['Could not fetch available drivers', '8-045', '?date=2026-11-24', calls.availability.drivers],
+    ['Could not fetch availability', '8-047', '?date=2026-11-24', calls.availability.slots],
+  ] as const)('the calendar says so in its place, and why: %s (%s)', async (text, _rule, query, call) => {
+    server.on(call, fails);
+    await open(query);
+    expectToSayWhy(text);
+  });
+
+  function expectToSayWhy(text: string): void {
+    const said = screen.getByText(text).closest<HTMLElement>('[role=alert]')!;
+    expect(within(said).getByText(WHY_NOT_FETCHED[failure])).toBeVisible();
+    expect(within(said).getByRole('button', { name: 'Retry' })).toBeEnabled();
+  }
+});
