@@ -170,10 +170,10 @@ export class Stage {
       [id, answered, answered && isReady, at, collected || status === 'transporting_group'],
     );
     if (setting.declined)
-      await this.cast.stack.database.rows(
+      await this.parts.stack.database.rows(
         `update appointment_therapists set needs_no_ride_at = $3
          where appointment_id = $1 and therapist_id = $2`,
-        [id, this.cast.crew[0]!.id, at],
+        [id, this.parts.crew[0]!.id, at],
       );
     if (lastToAnswer === 'therapist')
       await this.parts.stack.database.rows(

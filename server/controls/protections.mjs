@@ -1923,7 +1923,7 @@ export const PROTECTIONS = [
     protection: 'overdue only past the deadline',
     edits: [
       [
-        `${APPOINTMENTS}/read/overdue.sql.ts`,
+        `${APPOINTMENTS}/store/overdue.sql.ts`,
         '${row}response_deadline < ${instant}`',
         '${row}response_deadline <= ${instant}`',
       ],

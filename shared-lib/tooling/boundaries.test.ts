@@ -14,6 +14,8 @@ const PAYMENTS = 'server/src/payments/payments.module.ts';
 const PAYMENTS_TEST = 'server/src/payments/payment.test.ts';
 const USE_CASES = 'server/src/payments/receipts.usecases.ts';
 const REPOSITORY = 'server/src/payments/receipts.repository.ts';
+const STORE = 'server/src/appointments/store/series.repository.ts';
+const COMMANDS = 'server/src/appointments/commands/book.usecases.ts';
 
 /** [rule, file the code is put in, code, the rule that must complain] */
 const snippets: Array<[string, string, string, string?]> = [
@@ -117,6 +119,13 @@ const snippets: Array<[string, string, string, string?]> = [
     "export const above = import('../appointments/appointments.module.js');",
     'boundaries/dependencies',
   ],
+  [
+    'a floor of an area uses none above it',
+    STORE,
+    "export { loadOne } from '../read/load.js';",
+    'boundaries/dependencies',
+  ],
+  ['a floor uses those below it', COMMANDS, "export { loadOne } from '../read/load.js';"],
   ['an area uses those below it', PAYMENTS, "export { recordAudit } from '../audit/audit.repository.js';"],
   [
     'a test may use every area',

@@ -48,6 +48,12 @@ export const serverAreas = {
   demo: ['platform', 'accounts', 'appointments', 'availability', 'notifications', 'travel'],
 };
 
+/**
+ * The floors of an area that has some: a file uses its own floor and those below it. The routes and the module beside
+ * them use all.
+ */
+const FLOORS = { appointments: ['store', 'read', 'workflow', 'jobs', 'commands'] };
+
 /** Tests over all areas, and what tests stand on: these may use every area. */
 const SERVER_TESTS = ['access', 'fuzz', 'testing'];
 
@@ -145,6 +151,12 @@ function targetOf(importer, specifier) {
   return found ? nameOf(found) : null;
 }
 
+/** How high a file of an area stands; undefined where its area has no floors, or it stands beside them. */
+function floorOf(file, { kind, folder }) {
+  const floor = FLOORS[kind]?.indexOf(file.slice(folder.length).split('/')[0]) ?? -1;
+  return floor < 0 ? undefined : floor;
+}
+
 /** Whether a file may import by these words; what is wrong otherwise. */
 function complaint(file, specifier, onlyType) {
   const from = placeOf(file);
@@ -153,7 +165,12 @@ function complaint(file, specifier, onlyType) {
     return mayUsePackage(from.kind, file, specifier) ? undefined : `${from.kind} imports no package`;
   if (target === null) return `${specifier} is no file and no door of the workspace`;
   const to = placeOf(target);
-  if (from.folder !== undefined && from.folder === to.folder) return undefined;
+  if (from.folder !== undefined && from.folder === to.folder) {
+    const isAbove = floorOf(target, to) > floorOf(file, from) && !isTest(file);
+    return isAbove
+      ? `${file.split('/').at(-2)} may not use ${target.split('/').at(-2)}, which stands above it`
+      : undefined;
+  }
   const allowed = rows.some(
     (row) =>
       row.from.includes(from.kind) &&

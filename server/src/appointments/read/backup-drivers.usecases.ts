@@ -5,7 +5,7 @@ import type { Deps } from '../../platform/deps.js';
 import { findElsewhere } from '../store/running.repository.js';
 import { existingRecord } from './load.js';
 import { pickupDriversFor } from './pickup-drivers.usecases.js';
-import type { AppointmentRecord } from './record.js';
+import type { AppointmentRecord } from '../store/record.js';
 import { replacementsFor } from './replacements.usecases.js';
 
 /** A ride home as the same list says it: somebody late elsewhere is as little free as somebody who is booked. */

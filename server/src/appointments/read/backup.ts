@@ -1,6 +1,6 @@
 import type { BackupRequest } from 'shared-lib/contract';
 import type { BackupState } from 'shared-lib/domain';
-import type { AskedDriver } from './record.js';
+import type { AskedDriver } from '../store/record.js';
 
 interface BackupFacts {
   readonly backup: BackupState | null;

@@ -1,9 +1,9 @@
 import { AMOUNT_PAID } from '../../payments/amount-paid.sql.js';
 import { CLIENT_PREFERENCE } from '../../clients/preference.sql.js';
-import { BACKUP_DRIVERS } from './backup.sql.js';
+import { BACKUP_DRIVERS } from '../store/backup.sql.js';
 import type { CardFacts } from './card.js';
-import { RUNNING_ELSEWHERE } from './elsewhere.sql.js';
-import { SERIES_PLACE } from './series-place.sql.js';
+import { RUNNING_ELSEWHERE } from '../store/elsewhere.sql.js';
+import { SERIES_PLACE } from '../store/series-place.sql.js';
 
 /** What the card of an appointment is made from, and how each is read from a row `a` of `appointments`. */
 const FACTS = {

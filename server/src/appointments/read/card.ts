@@ -9,8 +9,8 @@ import type { Role } from 'shared-lib/domain';
 import type { Reader } from '../../platform/principal.js';
 import { backupOf } from './backup.js';
 import { shownElsewhere } from './elsewhere.js';
-import type { ElsewhereFacts } from './elsewhere.sql.js';
-import { inOrder, stateOf, type AskedDriver, type SessionFacts, type StateFacts } from './record.js';
+import type { ElsewhereFacts } from '../store/elsewhere.sql.js';
+import { inOrder, stateOf, type AskedDriver, type SessionFacts, type StateFacts } from '../store/record.js';
 import { fullName, isAskedAgain, standingOf } from './standing.js';
 import { readerOf, sessionEnd } from './view.js';
 

@@ -1,7 +1,7 @@
 import type { Appointment } from 'shared-lib/contract';
 import { aboutToBegin, waitsForStart, type WorkflowState } from 'shared-lib/domain';
 import type { Reader } from '../../platform/principal.js';
-import type { ElsewhereFacts } from './elsewhere.sql.js';
+import type { ElsewhereFacts } from '../store/elsewhere.sql.js';
 import { nameOf, type People } from './standing.js';
 
 /**

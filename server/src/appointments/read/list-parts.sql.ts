@@ -1,5 +1,5 @@
 import type { BookingSort, Status } from 'shared-lib/domain';
-import { overdueAt } from './overdue.sql.js';
+import { overdueAt } from '../store/overdue.sql.js';
 
 /** What a list asks for. Everything left out leaves nothing out. */
 export interface ListConditions {

@@ -1,12 +1,12 @@
 import type { Appointment } from 'shared-lib/contract';
 import type { Queryable } from '../../platform/database/database.js';
 import { notFound } from '../../platform/errors.js';
-import { toRecord, type AppointmentRecord, type RecordRow } from './record.js';
-import { BY_IDS } from './record.sql.js';
+import { toRecord, type AppointmentRecord, type RecordRow } from '../store/record.js';
+import { BY_IDS } from '../store/record.sql.js';
 import type { Reader } from '../../platform/principal.js';
 import { maySee, viewFor } from './view.js';
 
-export type { AppointmentRecord } from './record.js';
+export type { AppointmentRecord } from '../store/record.js';
 export { maySee, viewFor } from './view.js';
 
 /**

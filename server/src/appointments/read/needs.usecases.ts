@@ -29,7 +29,7 @@ import {
   type OwnCallingRow,
 } from './needs.repository.js';
 import { firstDriversFor } from './pickup-drivers.usecases.js';
-import { stateOf } from './record.js';
+import { stateOf } from '../store/record.js';
 import { shownTaking, takenFrom } from './taken-until.js';
 
 type Needs = Answer<Calls['appointments']['needs']>;

@@ -1,6 +1,6 @@
 import { STATUSES, isOverdue, type Status } from 'shared-lib/domain';
 import { testApp, type TestApp } from '../../testing/test-app.js';
-import { overdueAt } from './overdue.sql.js';
+import { overdueAt } from '../store/overdue.sql.js';
 
 describe('overdue', () => {
   let server: TestApp;

@@ -4,7 +4,7 @@ import { paginated, type PageRequest } from '../../platform/http/paging.js';
 import { JsonText } from '../../platform/http/route.js';
 import type { Reader } from '../../platform/principal.js';
 import type { Found } from './reads.repository.js';
-import type { RecordRow } from './record.js';
+import type { RecordRow } from '../store/record.js';
 import { rowsWith, type CardRow, type Rows } from './rows.js';
 
 /** Who asks, and when: the instant of the request, so that a list says of all its rows what holds at one moment. */

@@ -4,7 +4,7 @@ import { offsetOf, type PageRequest } from '../../platform/http/paging.js';
 import type { ListConditions } from './list-parts.sql.js';
 import { CARD_COLUMNS } from './card.sql.js';
 import { idsQuery, inTheirOrder, listQuery, overByQuery, type ListQuery } from './list-query.sql.js';
-import { overdueAt } from './overdue.sql.js';
+import { overdueAt } from '../store/overdue.sql.js';
 import type { CardRow, Rows } from './rows.js';
 import { matchesQuery, searchQuery, type Matches, type Search } from './search-query.sql.js';
 

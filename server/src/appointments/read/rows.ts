@@ -1,8 +1,8 @@
 import type { ListFields } from 'shared-lib/contract';
 import { cardFor } from './card.js';
 import { CARD_COLUMNS, factsOf } from './card.sql.js';
-import { RECORD_COLUMNS } from './record.sql.js';
-import { toRecord, type RecordRow } from './record.js';
+import { RECORD_COLUMNS } from '../store/record.sql.js';
+import { toRecord, type RecordRow } from '../store/record.js';
 import type { Reader } from '../../platform/principal.js';
 import { viewText } from './view.js';
 

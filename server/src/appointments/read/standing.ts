@@ -1,6 +1,6 @@
 import type { Appointment } from 'shared-lib/contract';
 import { allAccepted, allowedChanges, isOverdue, waitingFor, type WorkflowState } from 'shared-lib/domain';
-import type { Name } from './record.js';
+import type { Name } from '../store/record.js';
 import type { Reader } from '../../platform/principal.js';
 
 /** Who of an appointment can be named. */

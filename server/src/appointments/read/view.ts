@@ -13,8 +13,8 @@ import { JsonText } from '../../platform/http/route.js';
 import type { Reader } from '../../platform/principal.js';
 import { backupOf } from './backup.js';
 import { shownElsewhere } from './elsewhere.js';
-import { staffOf, type AppointmentRecord, type SessionFacts } from './record.js';
-import { ALL_NULL, isWritten, type WrittenName } from './record.sql.js';
+import { staffOf, type AppointmentRecord, type SessionFacts } from '../store/record.js';
+import { ALL_NULL, isWritten, type WrittenName } from '../store/record.sql.js';
 import { fullName, isAskedAgain, standingOf } from './standing.js';
 
 export const maySee = (record: AppointmentRecord, { role, userId }: Reader): boolean =>

@@ -1,6 +1,6 @@
 import { sql, type Queryable } from '../../platform/database/database.js';
 import { fullNameOf } from '../../platform/database/full-name.sql.js';
-import { overdueAt } from '../read/overdue.sql.js';
+import { overdueAt } from './overdue.sql.js';
 
 const OVERDUE = sql(
   'appointments_overdue',

@@ -1,6 +1,6 @@
 import { bind, sql, type Tx } from '../../platform/database/database.js';
 import { fullNameOf } from '../../platform/database/full-name.sql.js';
-import { toWorkflowState, type RowsBeside } from '../read/workflow-state.js';
+import { toWorkflowState, type RowsBeside } from './workflow-state.js';
 import type { Leg } from 'shared-lib/domain';
 import { COLUMNS, toRow, type JsonRow } from './appointment-row.js';
 import type { LockedAppointment } from './locked-appointment.js';

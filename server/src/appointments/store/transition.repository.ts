@@ -1,7 +1,7 @@
 import type { WorkflowState } from 'shared-lib/domain';
 import { PendingResult, bind, sql, type BoundStatement, type Sql, type Tx } from '../../platform/database/database.js';
-import { toRecord, type AppointmentRecord, type RecordRow } from '../read/record.js';
-import { RECORD_COLUMNS } from '../read/record.sql.js';
+import { toRecord, type AppointmentRecord, type RecordRow } from './record.js';
+import { RECORD_COLUMNS } from './record.sql.js';
 import type { DetailColumns, WorkflowColumns } from './appointment-columns.js';
 import type { LockedAppointment } from './locked-appointment.js';
 import { therapistChanges } from './therapists.sql.js';

@@ -1,6 +1,6 @@
 import type { Leg } from 'shared-lib/domain';
 import { OVERRUN } from '../../availability/scheduling-rules.repository.js';
-import { isBeforeBeginning, runs } from '../store/running.sql.js';
+import { isBeforeBeginning, runs } from './running.sql.js';
 
 /** Instants are ISO texts. */
 type RunningElsewhere = readonly [
