@@ -90,8 +90,8 @@ module.exports = {
       ],
     },
     // Beside the others by `npm test -- --all` alone, and by `npm run unit`.
-    { ...onScreens, displayName: 'web-exhaustive', testRegex: `/(shell|remote-[a-z]+)/src/.*${EXHAUSTIVE}` },
-    { ...onNode, displayName: 'node-exhaustive', testRegex: `/(server|shared-lib)/src/.*${EXHAUSTIVE}` },
+    { ...onScreens, displayName: 'web-exhaustive', testRegex: '/src/.*\\.exhaustive\\.test\\.tsx$' },
+    { ...onNode, displayName: 'node-exhaustive', testRegex: '/src/.*\\.exhaustive\\.test\\.ts$' },
     { ...onNode, displayName: 'faults', testRegex: FAULTS },
   ],
 };
