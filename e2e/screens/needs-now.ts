@@ -2,6 +2,20 @@ import { expect, type Locator, type Page } from '@playwright/test';
 
 export const needsNow = (page: Page): Locator => page.getByRole('region', { name: 'Needs you now' });
 
+/** The lines of the page that is shown. */
+export const needLines = (page: Page): Locator =>
+  needsNow(page).getByRole('list', { name: 'Needs you now' }).getByRole('listitem');
+
+/** For how many minutes each of them waits, as it says; NaN where it does not. */
+export async function minutesWaited(page: Page): Promise<number[]> {
+  const said = await needLines(page).evaluateAll((lines) => lines.map((line) => line.querySelector('b')?.textContent));
+  return said.map((wait) => {
+    const [all, days = 0, hours = 0, minutes = 0] =
+      /^(?:(\d+) days|(?:(\d+) h)? ?(?:(\d+) min)?)$/.exec(wait ?? '') ?? [];
+    return all ? Number(days) * 24 * 60 + Number(hours) * 60 + Number(minutes) : Number.NaN;
+  });
+}
+
 /**
  * The line with all these words. It may stand behind what other tests have left waiting, and goes a page on or back as
  * theirs come and go: page by page, and again from the first.

@@ -1,7 +1,8 @@
 import { calls } from 'shared-lib/contract';
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import type { Member } from '../fixtures/people';
 import { appointmentCard, expectStatus, press } from '../screens/appointment-card';
+import { doubleTap } from '../screens/double-tap';
 import { expect, test } from '../fixtures/test';
 
 const PHONE = {
@@ -15,9 +16,6 @@ const PHONE = {
       await route.fulfill({ json: { ...(await answer.json()), early_step_minutes: 24 * 60 } });
     }),
 };
-/** Between the two taps of a thumb that is not sure of the first. */
-const BETWEEN_TAPS_MS = 300;
-
 /** What stands over any page, as soon as the phone has heard of it. */
 const CALLS = ['pickup', 'backup', 'answer', 'cancelled', 'reminded'];
 
@@ -26,17 +24,6 @@ async function callsPutOff(page: Page, { api }: Member): Promise<void> {
   const { results } = await api.send(calls.appointments.needs);
   if (results.some(({ kind }) => CALLS.includes(kind)))
     await expect(page.getByRole('button', { name: /waits? for you$/ })).toBeVisible();
-}
-
-/** Two taps on the same place of the glass, whatever stands there by the second. */
-async function doubleTap(page: Page, button: Locator): Promise<void> {
-  await button.click({ trial: true });
-  const box = await button.boundingBox();
-  if (!box) throw new Error('there is nothing to tap');
-  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
-  await page.touchscreen.tap(x, y);
-  await page.waitForTimeout(BETWEEN_TAPS_MS);
-  await page.touchscreen.tap(x, y);
 }
 
 test('a double tap takes one step, on every phone and for the operator, and the next can be taken soon after (R-workflow-60)', async ({
@@ -65,7 +52,7 @@ test('a double tap takes one step, on every phone and for the operator, and the 
     await expect(page.getByText('Check-in undone')).toBeVisible();
   });
 
-  // What stands beside it once the visit is late needs a clock: the tests of the card press there.
+  // What stands in its place once the visit is late needs a clock: late.spec taps there.
   await test.step('Start Appointment is taken once', async () => {
     const { page } = await as('operator', PHONE);
     await page.goto('/dashboard?view=all');
