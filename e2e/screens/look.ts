@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { expect, type Page, type Request } from '@playwright/test';
+import { expect, type Locator, type Page, type Request } from '@playwright/test';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -53,6 +53,21 @@ export async function axeFindings(page: Page): Promise<string[]> {
     ),
   );
 }
+
+/** As somebody has it who cannot read it smaller. */
+export const textTwiceAsLarge = (page: Page): Promise<void> =>
+  page.evaluate(() => void (document.documentElement.style.fontSize = '200%'));
+
+/** How large the first drawing, the letters of the first badge and the dot before them are on a card. */
+export const drawnSizes = (card: Locator): Promise<{ icon: number; letters: number; dot: number }> =>
+  card.evaluate((one) => {
+    const badge = one.querySelector('[data-dot=true]')!;
+    return {
+      icon: one.querySelector('svg')!.getBoundingClientRect().height,
+      letters: parseFloat(getComputedStyle(badge).fontSize),
+      dot: parseFloat(getComputedStyle(badge, '::before').height),
+    };
+  });
 
 /** By how many pixels the page is wider than the window, and what sticks out. */
 export function sidewaysOverflow(page: Page): Promise<{ by: number; what: string[] }> {

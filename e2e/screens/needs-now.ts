@@ -2,8 +2,22 @@ import { expect, type Locator, type Page } from '@playwright/test';
 
 export const needsNow = (page: Page): Locator => page.getByRole('region', { name: 'Needs you now' });
 
-/** What waits; a line that is done stays for as long as the pointer is on it. */
-const waitingLines = (page: Page): Locator => needsNow(page).getByRole('listitem').filter({ hasNotText: /Done$/ });
+/** The lines of the page that is shown. */
+export const needLines = (page: Page): Locator =>
+  needsNow(page).getByRole('list', { name: 'Needs you now' }).getByRole('listitem');
+
+/** Those that wait; a line that is done stays for as long as the pointer is on it. */
+const waitingLines = (page: Page): Locator => needLines(page).filter({ hasNotText: /Done$/ });
+
+/** For how many minutes each of them waits, as it says; NaN where it does not. */
+export async function minutesWaited(page: Page): Promise<number[]> {
+  const said = await needLines(page).evaluateAll((lines) => lines.map((line) => line.querySelector('b')?.textContent));
+  return said.map((wait) => {
+    const [all, days = 0, hours = 0, minutes = 0] =
+      /^(?:(\d+) days|(?:(\d+) h)? ?(?:(\d+) min)?)$/.exec(wait ?? '') ?? [];
+    return all ? Number(days) * 24 * 60 + Number(hours) * 60 + Number(minutes) : Number.NaN;
+  });
+}
 
 /**
  * The line with all these words that waits. It may stand behind what other tests have left waiting, and goes a page on

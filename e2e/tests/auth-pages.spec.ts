@@ -37,7 +37,7 @@ async function member(url: string, business: Business) {
   return person;
 }
 
-test('an account with two-factor authentication wants the code from the e-mail, and returns to the page asked for (2-053, 2-055, 2-056, 4-091, 7-009, 8-030)', async ({
+test('an account with two-factor authentication wants the code from the e-mail, and returns to the page asked for (2-053, 2-055, 2-056, 4-091, 5-015, 7-009, 8-030)', async ({
   visitor,
   stack,
 }) => {
@@ -46,6 +46,12 @@ test('an account with two-factor authentication wants the code from the e-mail, 
   const field = page.getByLabel('Two-Factor Authentication Code');
   await expect(field).toBeFocused();
   await expect(page.getByRole('timer')).toHaveText(/^1[45]:\d\d$/);
+  const tooShort = page.getByText('Verification code must be 6 digits');
+  await field.fill('12345');
+  await page.getByRole('button', { name: 'Verify Code' }).click();
+  await expect(tooShort).toBeVisible();
+  await field.press('6');
+  await expect(tooShort).toBeHidden();
   const code = await mailedCode(stack.url, 'operator2@hatid.example', 'Your log-in code');
   await field.fill(code === '000000' ? '111111' : '000000');
   await page.getByRole('button', { name: 'Verify Code' }).click();

@@ -22,11 +22,18 @@ test("a device whose clock is years off shows the server's day before any call h
   business,
 }) => {
   const today = await business.today();
-  const { page } = await as('operator');
+  const { page } = await as('operator', { viewport: { width: 1440, height: 900 } });
   await page.addInitScript(fiveYearsAhead);
   await page.route('**/api/**', () => new Promise(() => undefined));
   await page.goto('/dashboard/scheduling?show=day');
   await expect(page.getByRole('heading', { level: 2, name: `Today, ${formatServiceDay(today)}` })).toBeVisible();
+  // The form beside the list is on the same day, and still is when the page is loaded again.
+  await page.goto('/dashboard/scheduling?booking=new');
+  for (let load = 0; load < 2; load += 1) {
+    if (load > 0) await page.reload();
+    await expect(page.getByRole('region', { name: 'New booking' }).getByLabel('Date')).toHaveValue(today);
+    await expect(page.getByRole('heading', { level: 2, name: `Today, ${formatServiceDay(today)}` })).toBeVisible();
+  }
   await page.goto('/dashboard/scheduling?date=2026-12-24');
   await expect(page.getByRole('heading', { level: 2, name: 'Thu, 24 Dec 2026' })).toBeVisible();
 });

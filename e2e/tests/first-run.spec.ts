@@ -7,6 +7,7 @@ import { expect, testOnOwnStack } from '../fixtures/test';
 import { appointmentCard, press } from '../screens/appointment-card';
 import { bookButton } from '../screens/booking-form';
 import { chooseStart, driverChoice, takeService, therapistChoice } from '../screens/fill-booking';
+import { needsNow } from '../screens/needs-now';
 import { startStack } from '../stack/stack.mjs';
 
 const OWNER = 'luz@hilot.example';
@@ -251,5 +252,8 @@ test('an empty business comes from its first log-in to its first paid visit, led
     await expect(desk.getByText('Payment marked as received successfully!')).toBeVisible();
     const paid = await owner.send(calls.appointments.read, { params: { id } });
     expect([paid.status, paid.payment_status, paid.amount_paid]).toEqual(['completed', 'paid', 950]);
+    // Nothing is left to do, which takes one line.
+    await expect(needsNow(desk)).toContainText('Needs you nowNothing. All is well.');
+    expect((await needsNow(desk).boundingBox())!.height).toBeLessThan(60);
   });
 });

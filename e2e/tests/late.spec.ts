@@ -1,33 +1,35 @@
 import { calls } from 'shared-lib/contract';
-import { BEFORE_START, ENDED, limits, oneOf, type Status } from 'shared-lib/domain';
-import type { Business, Member } from '../fixtures/people';
+import { BEFORE_START, ENDED, limits, localTime, oneOf, personName, type Status } from 'shared-lib/domain';
+import type { Business, FreeVisit, Member } from '../fixtures/people';
 import { CLOCK } from '../fixtures/template';
 import { expect, testOnOwnStack } from '../fixtures/test';
 import { ACCEPTED, settleToday, statusOf, take, TO_JOURNEY, TO_PAYMENT, TO_SESSION } from '../fixtures/walk';
+import { appointmentCard } from '../screens/appointment-card';
 import { openAppointment } from '../screens/appointment-page';
 import { bookButton, openBookingFormOn } from '../screens/booking-form';
+import { doubleTap } from '../screens/thumb';
 import { chooseStart, driverChoice, takeService } from '../screens/fill-booking';
 import { lookUp } from '../screens/look-up';
-import { lineOf } from '../screens/needs-now';
+import { lineOf, minutesWaited, needLines } from '../screens/needs-now';
 
-/** Asks each of them who is free then to a visit without a driver about five, where the clock will stand then. */
-async function askForFive(
+/** About five, where the clock will stand then. */
+const ABOUT_FIVE = ['17:00', '16:30', '17:30'];
+
+/** Asks for a visit without a driver at the first of these times at which they are free. */
+async function ask(
   business: Business,
-  therapists: readonly Member[],
-): Promise<{ client: string; asked: Map<number, number> }> {
-  const { api } = business.operator;
-  const date = await business.today();
-  const { service } = await business.free();
+  { date, service }: FreeVisit,
+  { id: therapist }: Pick<Member, 'id'>,
+  starts = ABOUT_FIVE,
+): Promise<{ id: number; client: string } | undefined> {
   const client = await business.newClient();
-  const asked = new Map<number, number>();
-  for (const { id: therapist } of therapists)
-    for (const start_time of ['17:00', '16:30', '17:30']) {
-      const body = { client: client.id, services: [service.id], therapist, driver: null, date, start_time };
-      const answer = await api.try(calls.appointments.create, { body });
-      if (answer.status === 201) asked.set(therapist, answer.body.id);
-      if (answer.status === 201) break;
-    }
-  return { client: client.name, asked };
+  const visit = { client: client.id, services: [service.id], therapist, driver: null };
+  for (const start_time of starts) {
+    const body = { ...visit, date, start_time };
+    const answer = await business.operator.api.try(calls.appointments.create, { body });
+    if (answer.status === 201) return { id: answer.body.id, client: client.name };
+  }
+  return undefined;
 }
 
 /** What the demo's own day has somebody at work with. */
@@ -58,18 +60,26 @@ testOnOwnStack(
     await take(business, stuck, TO_JOURNEY);
     const therapists = business.fieldStaff.filter(({ username }) => username.startsWith('therapist'));
     const busy = [atWork, ridesHome, idle, stuck].map(({ therapist }) => therapist.id);
-    for (const therapist of therapists.filter(({ id }) => !busy.includes(id)))
-      await settleToday(business, therapist, { at: atWorkWith, to: 'completed' });
-    const { asked, client } = await askForFive(business, therapists);
+    const others = therapists.filter(({ id }) => !busy.includes(id));
+    for (const therapist of others) await settleToday(business, therapist, { at: atWorkWith, to: 'completed' });
+    // Each alone is asked to a visit, and one without an account here to what begins next.
+    const place = await business.free();
+    const asked = new Map<number, Awaited<ReturnType<typeof ask>>>();
+    for (const one of therapists) asked.set(one.id, await ask(business, place, one));
+    const last = Math.max(...[idle, stuck].map(({ appointment }) => Date.parse(appointment.starts_at)));
+    const [start_time, end_time] = [30, 90].map((minutes) => localTime(new Date(last + minutes * limits.MINUTE)));
+    const query = { date: place.date, start_time: start_time!, end_time: end_time! };
+    const free = await business.operator.api.send(calls.availability.therapists, { query });
+    const stranger = free.find(({ id }) => therapists.every((one) => one.id !== id))!;
+    const reassigned = (await ask(business, place, stranger, [query.start_time]))!;
 
     // Both are late a quarter of an hour after they should have begun, and the last was found free at five or so.
-    const starts = [idle, stuck].map(({ appointment }) => Date.parse(appointment.starts_at));
-    await stack.moveClock(Math.max(...starts) + (limits.STALLED_AFTER_START + 5) * limits.MINUTE - Date.parse(CLOCK));
+    await stack.moveClock(last + (limits.STALLED_AFTER_START + 5) * limits.MINUTE - Date.parse(CLOCK));
     const { disabled } = await business.operator.api.send(calls.appointments.autoCancelOverdue, {
       query: { dry_run: 'true' },
     });
-    const silent = therapists.find(({ id }) => asked.has(id) && disabled.some((one) => one.id === id))!;
-    const unanswered = asked.get(silent.id)!;
+    const silent = therapists.find(({ id }) => asked.get(id) && disabled.some((one) => one.id === id))!;
+    const { id: unanswered, client } = asked.get(silent.id)!;
     const { page } = await as('operator', { path: '/dashboard?view=timeout' });
     const phone = await as(silent.username, { viewport: { width: 390, height: 844 } });
     const working = await as(atWork.therapist.username, { viewport: { width: 390, height: 844 } });
@@ -102,6 +112,20 @@ testOnOwnStack(
       await expect(banner).toBeHidden();
     });
 
+    await testOnOwnStack.step(
+      'the oldest stands first, each says how long it waits, the first alone is filled',
+      async () => {
+        await expect(needLines(page).nth(2)).toBeVisible();
+        const waited = await minutesWaited(page);
+        expect(waited).toEqual([...waited].sort((one, other) => other - one));
+        expect(new Set(waited).size).toBeGreaterThan(1);
+        const variants = await needLines(page).evaluateAll((lines) =>
+          lines.map((line) => [...line.querySelectorAll('[data-variant]')].at(-1)?.getAttribute('data-variant')),
+        );
+        expect(variants).toEqual(['primary', ...variants.slice(1).map(() => 'outline')]);
+      },
+    );
+
     await testOnOwnStack.step('each stands among what needs an operator now, with its one button', async () => {
       const begins = await lineOf(page, 'Not on its way', `#${idle.id}`);
       await begins.getByRole('button', { name: 'Remind' }).click();
@@ -121,10 +145,40 @@ testOnOwnStack(
       const swap = page.getByRole('dialog', { name: 'Swap therapist' });
       await expect(swap).toContainText(`Instead of ${silent.name}`);
       await swap.getByRole('button', { name: 'Close' }).click();
+      const another = await lineOf(page, 'Overdue answer', `#${reassigned.id}`);
+      await another.getByRole('button', { name: 'Reassign' }).click();
+      await swap.getByRole('radiogroup', { name: /^Free/ }).getByRole('radio').first().check();
+      await swap.getByRole('button', { name: 'Swap', exact: true }).click();
+      await expect(page.getByText(`is asked instead of ${personName(stranger)}.`)).toBeVisible();
+      await expect(another).toBeHidden();
+    });
+
+    await testOnOwnStack.step('a double tap on Start does not remind the driver, who is late by then', async () => {
+      // Those who had accepted are ready now, and were reminded long enough ago to be reminded again.
+      await take(business, idle, ACCEPTED);
+      await stack.moveClock((limits.REMIND_EVERY + 1) * limits.MINUTE);
+      const { page: hand } = await as('operator', {
+        viewport: { width: 390, height: 844 },
+        hasTouch: true,
+        isMobile: true,
+        path: `/dashboard?view=all&search=${encodeURIComponent(idle.client.name)}`,
+      });
+      const card = appointmentCard(hand, idle.client.name);
+      const steps: string[] = [];
+      hand.on('request', (request) => {
+        if (request.method() === 'POST') steps.push(new URL(request.url()).pathname);
+      });
+      await doubleTap(hand, card.getByRole('button', { name: 'Start Appointment' }));
+      const reminds = card.getByRole('button', { name: 'Remind driver' });
+      await expect(reminds).toBeEnabled();
+      expect(steps).toEqual([`/api/scheduling/appointments/${idle.id}/start_appointment/`]);
     });
 
     await testOnOwnStack.step('who has not answered is reminded, and somebody else is asked', async () => {
       await openAppointment(page, unanswered);
+      // To ask somebody else is what leads.
+      await expect(page.getByRole('button', { name: 'Reassign' })).toHaveAttribute('data-variant', 'primary');
+      await expect(page.getByRole('button', { name: 'Remind therapist' })).toHaveAttribute('data-variant', 'outline');
       await page.getByRole('button', { name: 'Remind therapist' }).click();
       await expect(page.getByText(`Reminder sent to ${silent.name}`)).toBeVisible();
       await page.getByRole('button', { name: 'Reassign' }).click();
@@ -143,7 +197,8 @@ testOnOwnStack(
       await expect(question).toContainText(new RegExp(`Accounts disabled: .*${silent.name}`));
       await expect(question).toContainText(new RegExp(`not disabled: .*${atWork.therapist.name}`));
       await question.getByRole('button', { name: 'Continue' }).click();
-      await expect(page.getByText(/^Overdue appointments auto-canceled successfully: \d+\. Disabled: /)).toBeVisible();
+      const done = page.getByText(/^Overdue appointments auto-canceled successfully: \d+\. Disabled: /);
+      await expect(done).toContainText(silent.name);
       expect(await statusOf(business, unanswered)).toBe('auto_cancelled');
     });
 

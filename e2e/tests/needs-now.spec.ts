@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
 import { calls } from 'shared-lib/contract';
+import { limits } from 'shared-lib/domain';
 import { Api } from '../fixtures/api';
 import { mailedCode } from '../fixtures/mailbox';
 import { PASSWORD, type Booked, type Business, type Member } from '../fixtures/people';
 import { expect, test } from '../fixtures/test';
-import { sidewaysOverflow } from '../screens/look';
+import { assignDriver } from '../screens/assign-pickup';
+import { drawnSizes, sidewaysOverflow, textTwiceAsLarge } from '../screens/look';
 import { lineOf, needsNow } from '../screens/needs-now';
 
 /** The line leaves ahead of the answer; what others do next waits for it. */
@@ -118,7 +120,7 @@ test('what needs an operator stands above the tabs with its one button, and goes
     await isDone(page, 'Payment marked as received successfully!', line);
   });
 
-  await test.step('a ride home: Assign opens who can drive; it goes when the ride is called off', async () => {
+  await test.step('a ride home: Assign asks a driver, Reassign another; it goes when the ride is called off', async () => {
     const therapist = member(business, visit.therapist);
     await business.act(therapist, visit.id, 'complete', { materials_checked: true });
     await business.act(therapist, visit.id, 'request_pickup', { pickup_urgency: 'urgent' });
@@ -126,18 +128,28 @@ test('what needs an operator stands above the tabs with its one button, and goes
     await expect(line).toContainText('Ride home asked for');
     await expect(line).toContainText('Urgent');
     await line.getByRole('button', { name: 'Assign', exact: true }).click();
-    await expect(page.getByRole('dialog', { name: 'Assign pickup driver' })).toBeVisible();
-    await page.keyboard.press('Escape');
-    await business.act(business.operator, visit.id, 'assign_pickup_driver', { driver_id: visit.driver.id });
+    const asked = await assignDriver(page);
     await expect(line).toContainText('Ride home unanswered');
-    await expect(line).toContainText(`${visit.driver.name} has until`);
+    await expect(line).toContainText(`${asked} has until`);
     await line.getByRole('button', { name: 'Reassign', exact: true }).click();
-    await expect(page.getByRole('dialog', { name: 'Assign pickup driver' })).toBeVisible();
-    await page.keyboard.press('Escape');
+    const instead = await assignDriver(page, undefined, asked);
+    expect(instead).not.toBe(asked);
+    await expect(line).toContainText(`${instead} has until`);
     await business.act(business.operator, visit.id, 'cancel_pickup');
     await expect(line).toBeHidden();
   });
 });
+
+/** The service day of every visit, by its number. */
+async function dayOfEach({ operator: { api } }: Business): Promise<Map<number, string>> {
+  const days = new Map<number, string>();
+  for (let page = 1, pages = 1; page <= pages; page += 1) {
+    const read = await api.send(calls.appointments.list, { query: { page: String(page), page_size: '100' } });
+    pages = read.total_pages;
+    for (const { id, date } of read.results) days.set(id, date);
+  }
+  return days;
+}
 
 test('the tabs open with all, today stands first in the list of all, and the first card of a phone is near its top', async ({
   as,
@@ -147,6 +159,26 @@ test('the tabs open with all, today stands first in the list of all, and the fir
   const { page } = await as('operator', { path: '/dashboard?view=all' });
   const first = page.getByRole('list', { name: 'All Appointments' }).getByRole('article').first();
   await expect(first).toContainText(/Today|Tonight/);
+
+  await test.step('then comes what will be, then what was', async () => {
+    const [days, day] = [await dayOfEach(business), await business.today()];
+    const turnOf = (date: string): number => (date === day ? 0 : date > day ? 1 : 2);
+    const turns = [...days.values()].map(turnOf);
+    // What stands on either side of where one follows the other.
+    for (const next of [1, 2]) {
+      const before = turns.filter((turn) => turn < next).length;
+      const shown: number[] = [];
+      for (const at of new Set([before - 1, before].map((place) => Math.floor(place / limits.PAGE_SIZE) + 1))) {
+        await page.goto(`/dashboard?view=all&page=${at}`);
+        await expect(first).toBeVisible();
+        const heads = page.getByRole('list', { name: 'All Appointments' }).locator('article > header');
+        const numbers = (await heads.allTextContents()).map((head) => Number(/#(\d+)/.exec(head)?.[1]));
+        shown.push(...numbers.map((id) => turnOf(days.get(id) ?? '')));
+      }
+      expect([...new Set(shown)]).toEqual([next - 1, next]);
+      expect(shown).toEqual([...shown].sort());
+    }
+  });
   await page.goto('/dashboard?view=rejected');
   await expect(page.getByRole('radio', { name: 'All', exact: true })).toBeChecked();
 
@@ -169,6 +201,13 @@ test('the tabs open with all, today stands first in the list of all, and the fir
   await expect(card).toBeVisible();
   expect((await card.boundingBox())!.y).toBeLessThan(400);
   expect(await sidewaysOverflow(page)).toEqual({ by: 0, what: [] });
+
+  await test.step('at twice the size of text drawings and badges of the card grow with it', async () => {
+    const { icon, letters, dot } = await drawnSizes(card);
+    await textTwiceAsLarge(page);
+    expect(await drawnSizes(card)).toEqual({ icon: icon * 2, letters: letters * 2, dot: dot * 2 });
+    expect(await sidewaysOverflow(page)).toEqual({ by: 0, what: [] });
+  });
   await business.operator.api.send(calls.appointments.remove, { params: { id: today.id } });
 });
 

@@ -1,8 +1,10 @@
+import { readFile } from 'node:fs/promises';
 import { calls } from 'shared-lib/contract';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures/test';
 import { statusOf, take, TO_PAYMENT } from '../fixtures/walk';
 import { choose, fact, openAppointment } from '../screens/appointment-page';
+import { assignDriver } from '../screens/assign-pickup';
 
 /** A receipt as a phone sends it: one white point. */
 const RECEIPT = Buffer.from(
@@ -110,7 +112,11 @@ test('an operator verifies a GCash payment with an extension, and the page shows
       .setInputFiles({ name: 'r.png', mimeType: 'image/png', buffer: RECEIPT });
     await dialog.getByLabel('GCash reference number').fill(`GC ${visit.id} 4711`);
     await dialog.getByRole('checkbox', { name: 'The session was extended' }).check();
-    await dialog.getByLabel('Extension amount').fill('300');
+    const extension = dialog.getByLabel('Extension amount');
+    await extension.fill('300.50');
+    await dialog.getByRole('button', { name: 'Verify Payment' }).click();
+    await expect(dialog.getByText('Please enter a valid extension amount (whole numbers only).')).toBeVisible();
+    await extension.fill('300');
     await expect(dialog).toContainText(pesos(price + 300));
     // However short the window, what it comes to stays in sight.
     for (const viewport of [
@@ -129,6 +135,13 @@ test('an operator verifies a GCash payment with an extension, and the page shows
     await expect(counted).toContainText(pesos(price + 300));
     await report.getByRole('link', { name: 'Sales & Reports' }).last().click();
     await report.getByRole('link', { name: visit.therapist.name, exact: true }).click();
+    await expect(counted).toBeVisible();
+    const download = report.waitForEvent('download');
+    await report.getByRole('button', { name: 'Export as CSV' }).last().click();
+    const file = await readFile(await (await download).path(), 'utf8');
+    const [head = [], ...lines] = file.split('\r\n').map((line) => line.split(','));
+    const exported = lines.find(([id]) => id === String(visit.id));
+    expect(exported?.[head.indexOf('Revenue')]).toBe(String(price + 300));
     await counted.getByRole('link').click();
     await expect(report).toHaveURL(`/dashboard/appointments/${visit.id}`);
     await expect(fact(report, 'Amount paid')).toHaveText(pesos(price + 300));
@@ -174,19 +187,9 @@ test('an operator verifies a GCash payment with an extension, and the page shows
 
   await test.step('a driver for the ride home, another one, and one more while the first is on his way', async () => {
     await business.act(visit.therapist, visit.id, 'request_pickup', { pickup_urgency: 'urgent' });
-    const assign = async (nth: number): Promise<string> => {
-      const dialog = page.getByRole('dialog', { name: 'Assign pickup driver' });
-      const driver = dialog.getByRole('radio').nth(nth);
-      const name = (await driver.locator('xpath=ancestor::label').textContent())?.split(' · ')[0] ?? '';
-      // By name: who is free is asked again while the dialog stands, and may come in another order.
-      await dialog.getByRole('radio', { name: new RegExp(`^${name}`) }).check();
-      await dialog.getByRole('button', { name: 'Assign driver' }).click();
-      await expect(dialog).toBeHidden();
-      return name;
-    };
-    for (const nth of [0, 1]) {
+    for (let nth = 0; nth < 2; nth += 1) {
       await page.getByRole('button', { name: 'Assign pickup driver' }).click();
-      const name = await assign(nth);
+      const name = await assignDriver(page);
       await expect(page.getByText(`${name} is asked, and has 15 minutes to confirm`)).toBeVisible();
     }
     expect(await statusOf(business, visit.id)).toBe('driver_assigned_pickup');
@@ -196,7 +199,7 @@ test('an operator verifies a GCash payment with an extension, and the page shows
     const driver = business.fieldStaff.find(({ id }) => id === asked);
     if (driver) await business.act(driver, visit.id, 'confirm_pickup');
     await page.getByRole('button', { name: 'Assign pickup driver' }).click();
-    await assign(0);
+    await assignDriver(page);
   });
 
   await test.step('and nobody after all', async () => {

@@ -25,7 +25,12 @@ test('a driver refuses, the operator asks another; the therapist refuses too, th
   await test.step('declined with somebody else chosen, the other one is asked and the first is rid of it', async () => {
     await expect(card).toContainText(`Refused by ${visit.driver.name} (driver)`);
     await press(card, 'Review Rejection');
-    await review.getByRole('radio', { name: /^Decline the rejection/ }).check();
+    // Either is explained where it is chosen.
+    const declines = /^Decline the rejection.*pending again and everybody is asked anew: the same people, or somebody/;
+    await expect(
+      review.getByRole('radio', { name: /^Accept the rejection.*is cancelled, and everybody/ }),
+    ).toBeVisible();
+    await review.getByRole('radio', { name: declines }).check();
     const ask = review.getByRole('radiogroup', { name: 'Ask' });
     await expect(ask.getByRole('radio', { name: `${visit.driver.name} again` })).not.toBeChecked();
     await ask.getByRole('radio').first().check();

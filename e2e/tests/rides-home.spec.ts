@@ -5,10 +5,14 @@ import type { Action } from 'shared-lib/domain';
 import type { Booked, Business, Member } from '../fixtures/people';
 import { expect, test } from '../fixtures/test';
 import { appointmentCard, openIfFolded, press } from '../screens/appointment-card';
+import { openAppointment } from '../screens/appointment-page';
+import { assignDriver } from '../screens/assign-pickup';
 import { clockTime } from '../screens/fill-booking';
 import { lookUp } from '../screens/look-up';
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true };
+/** Paid for a longer session, in pesos. */
+const EXTENSION = 300;
 const member = ({ fieldStaff }: Business, { id }: Member): Member => fieldStaff.find((one) => one.id === id)!;
 
 /** Takes a visit past the screens: what everybody does to begin it, or from the drop-off to the verified payment. */
@@ -20,7 +24,11 @@ async function take(business: Business, visit: Booked, therapists: readonly Memb
   if (to === 'paid') {
     await act(first, 'start_session');
     await act(first, 'mark_awaiting_payment');
-    const paid = await act(business.operator, 'mark_completed', { payment_amount: visit.service.price });
+    const paid = await act(business.operator, 'mark_completed', {
+      payment_amount: visit.service.price,
+      has_service_extension: true,
+      extension_amount: EXTENSION,
+    });
     if (paid.materials_status === 'unchecked') await act(first, 'complete');
     return;
   }
@@ -34,10 +42,7 @@ async function take(business: Business, visit: Booked, therapists: readonly Memb
 async function assign(operator: Page, client: string, driver: string): Promise<void> {
   const card = await lookUp(operator, client);
   await press(card, 'Assign pickup driver');
-  const dialog = operator.getByRole('dialog', { name: 'Assign pickup driver' });
-  await dialog.getByRole('radio', { name: new RegExp(`^${driver}`) }).check();
-  await dialog.getByRole('button', { name: 'Assign driver' }).click();
-  await expect(dialog).toBeHidden();
+  await assignDriver(operator, driver);
 }
 
 test('a therapist is driven home: asked for, urgent, assigned, refused, asked again, confirmed and completed, on three screens (4-031, 4-032, 4-046, 4-050, 4-051, 8-112, 8-118, R-booking-5)', async ({
@@ -83,6 +88,7 @@ test('a therapist is driven home: asked for, urgent, assigned, refused, asked ag
     await expect(operator.page.getByText(`${rider.name} is asked, and has 15 minutes to confirm`)).toBeVisible();
   });
 
+  let another = '';
   await test.step('the driver refuses with a reason, and is asked again by the operator', async () => {
     await press(cards.driver, 'Reject Pickup');
     const dialog = driver.page.getByRole('dialog');
@@ -100,8 +106,7 @@ test('a therapist is driven home: asked for, urgent, assigned, refused, asked ag
     const at = localTime(new Date(Math.max(onDuty, addMinutes(new Date(asked.pickup_requested_at!), 20).getTime())));
     await offered.getByLabel(/^Pickup time/).fill(at);
     await expect(offered.getByText(`free at ${clockTime(at)}`).first()).toBeVisible();
-    await offered.getByRole('radio').first().check();
-    await offered.getByRole('button', { name: 'Assign driver' }).click();
+    another = await assignDriver(operator.page);
     await expect((await lookUp(operator.page, name)).getByText(`Pickup at ${clockTime(at)}`)).toBeVisible();
     await business.act(business.operator, visit.id, 'cancel_pickup');
     await business.act(guest, visit.id, 'request_pickup', { pickup_urgency: 'urgent' });
@@ -123,6 +128,28 @@ test('a therapist is driven home: asked for, urgent, assigned, refused, asked ag
     if (await early.isVisible()) await early.getByRole('button', { name: 'Complete Return Journey' }).click();
     await expect(done).toBeVisible();
     await expect(cards.therapist).toBeHidden();
+  });
+
+  await test.step('the therapist reads what was paid, with the extension', async () => {
+    await therapist.page.goto(`/dashboard/bookings?filter=completed&from=${visit.date}&to=${visit.date}`);
+    await expect(cards.therapist).toContainText(
+      `₱${(visit.service.price + EXTENSION).toLocaleString('en-US')}.00 paid`,
+    );
+  });
+
+  await test.step('the story of the visit has every driver who was asked, one after the other', async () => {
+    await openAppointment(operator.page, visit.id);
+    const asked = operator.page.getByRole('listitem').filter({ hasText: /^(Asked for|Refused) the ride home/ });
+    await expect(asked.first()).toBeVisible();
+    const told = (await asked.allTextContents()).map((text) => text.replace(/ the ride home .*? [AP]M/, ' '));
+    const [first, second, ...more] = told;
+    expect([first, second, ...more.slice(-2)]).toEqual([
+      `Asked for ${rider.name}`,
+      expect.stringContaining(`Refused ${rider.name}`),
+      // Between them somebody was asked by the system.
+      `Asked for ${another}`,
+      `Asked for ${rider.name}`,
+    ]);
   });
 });
 

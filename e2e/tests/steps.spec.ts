@@ -73,7 +73,7 @@ test('a double tap takes one step, on every phone and for the operator, and the 
     await expect(page.getByText('Check-in undone')).toBeVisible();
   });
 
-  // What stands beside it once the visit is late needs a clock: the tests of the card press there.
+  // What stands in its place once the visit is late needs a clock: late.spec taps there.
   await test.step('Start Appointment is taken once', async () => {
     const { page } = await as('operator', PHONE);
     await page.goto('/dashboard?view=all');

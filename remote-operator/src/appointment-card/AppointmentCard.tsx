@@ -40,7 +40,7 @@ const Sheet = styled(Card).attrs({ forwardedAs: 'article' })`
     > footer { flex-wrap: wrap; }
     /* Two buttons take a line of their own rather than a letter's room to what it costs. */
     > footer > :first-child { flex-basis: 9rem; }
-    > footer > :last-child { margin-left: auto; }
+    > footer > :last-child { flex-wrap: wrap; justify-content: flex-end; margin-left: auto; }
   }
 `;
 const Head = styled.header`

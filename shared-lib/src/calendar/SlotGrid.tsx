@@ -122,6 +122,8 @@ export function SlotGrid({ label, slots, value, onChange }: SlotGridProps) {
             checked={slot.time === value}
             disabled={slot.state === 'past'}
             onChange={() => onChange(slot.time)}
+            // The one that is chosen already is no change to the browser: it is chosen again all the same.
+            onClick={slot.time === value ? () => onChange(slot.time) : undefined}
           />
           <span aria-hidden>{formatLocalTime(slot.time)}</span>
           {belowSlot(slot).map((word) => (
