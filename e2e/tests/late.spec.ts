@@ -166,7 +166,8 @@ testOnOwnStack(
       const card = appointmentCard(hand, idle.client.name);
       const steps: string[] = [];
       hand.on('request', (request) => {
-        if (request.method() === 'POST') steps.push(new URL(request.url()).pathname);
+        const { pathname } = new URL(request.url());
+        if (request.method() === 'POST' && pathname.includes('/appointments/')) steps.push(pathname);
       });
       await doubleTap(hand, card.getByRole('button', { name: 'Start Appointment' }));
       const reminds = card.getByRole('button', { name: 'Remind driver' });
