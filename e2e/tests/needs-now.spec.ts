@@ -206,3 +206,54 @@ test('no card of the dashboard is moved by what arrives above it after its list 
   await expect(page.getByRole('article').first()).toBeVisible();
   expect(await page.evaluate(() => (globalThis as { tops?: number[] }).tops)).toHaveLength(1);
 });
+
+test('a second press where a line was done meets no button of another visit; the pointer away, it is gone (R-pages-116)', async ({
+  as,
+  business,
+}) => {
+  const booked: Booked[] = [];
+  for (let count = 0; count < 3; count += 1) {
+    const visit = await business.book();
+    await walk(business, visit, READY);
+    booked.push(visit);
+  }
+  const { page } = await as('operator', {
+    // Whatever the hour of the start, it is begun without a question.
+    prepare: (page) =>
+      page.route('**/api/settings/scheduling/', async (route) => {
+        const answer = await route.fetch();
+        await route.fulfill({ json: { ...(await answer.json()), early_step_minutes: 24 * 60 } });
+      }),
+  });
+  const pressed: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST') pressed.push(new URL(request.url()).pathname);
+  });
+  const lineWith = ({ client }: Booked): Locator =>
+    needsNow(page).getByRole('listitem').filter({ hasText: client.name });
+  const start = (visit: Booked): Locator => lineWith(visit).getByRole('button', { name: 'Start', exact: true });
+
+  // Of three in a row two that follow each other stand on the page of the middle one.
+  const [before, middle, after] = booked as [Booked, Booked, Booked];
+  await lineOf(page, middle.client.name);
+  const [first, second] = (await start(before).isVisible()) ? [before, middle] : [middle, after];
+  await start(first).scrollIntoViewIfNeeded();
+  const box = (await start(first).boundingBox())!;
+  const spot = [box.x + box.width / 2, box.y + box.height / 2] as const;
+  const below = (await start(second).boundingBox())!.y;
+  await page.mouse.click(...spot);
+  await expect(page.getByText('Appointment started')).toBeVisible();
+  await expect(lineWith(first)).toContainText('Done');
+  expect((await start(second).boundingBox())!.y).toBeCloseTo(below, 0);
+  await expect(lineWith(first).getByRole('button')).toHaveCount(0);
+
+  // What keeps a second tap from the next visit's button for a moment is over.
+  await expect(start(second)).not.toHaveAttribute('aria-disabled', 'true');
+  await page.mouse.click(...spot);
+  await page.getByRole('heading', { level: 1 }).hover();
+  await expect(lineWith(first)).toBeHidden();
+  await expect(start(second)).toBeVisible();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  expect(pressed).toEqual([`/api/scheduling/appointments/${first.id}/start_appointment/`]);
+  for (const { id } of booked) await business.act(business.operator, id, 'cancel', { reason: 'Only a test' });
+});

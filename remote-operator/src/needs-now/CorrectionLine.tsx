@@ -2,10 +2,11 @@ import { appointmentPath, Text } from 'shared-lib';
 import type { PaymentCorrection } from 'shared-lib/booking';
 import { correctionWords } from '../approve-correction/AskedCorrection';
 import { LinkLine } from './LinkLine';
+import type { PlaceOfLine } from './needLine';
 import { useWait } from './useWait';
 
 /** A correction that another operator asked for, with the way to the visit. Source: R-money-23. */
-export function CorrectionLine({ correction, first }: { correction: PaymentCorrection; first: boolean }) {
+export function CorrectionLine({ correction, ...place }: { correction: PaymentCorrection } & PlaceOfLine) {
   const { appointment, client, asked_at, asked_by, reason } = correction;
   return (
     <LinkLine
@@ -24,7 +25,7 @@ export function CorrectionLine({ correction, first }: { correction: PaymentCorre
       detail={`${correctionWords(correction)}, ${asked_by.name}: ${reason}`}
       button="Decide"
       to={appointmentPath(appointment)}
-      isFirst={first}
+      {...place}
     />
   );
 }

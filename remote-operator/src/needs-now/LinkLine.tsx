@@ -1,8 +1,8 @@
 import { type ReactNode, useId } from 'react';
 import { ButtonLink, Icon, type BadgeTone, type IconName, Text } from 'shared-lib';
-import { Line, OnPhone, Tile } from './needLine';
+import { Line, OnPhone, type PlaceOfLine, Tile } from './needLine';
 
-export interface LinkLineProps {
+export interface LinkLineProps extends Partial<PlaceOfLine> {
   /** How long it waits, in words; left out where that is not known. */
   wait?: string;
   icon: IconName;
@@ -14,14 +14,21 @@ export interface LinkLineProps {
   /** Its one thing to do, done where it leads. */
   button: string;
   to: string;
-  isFirst?: boolean;
 }
 
 /** A line of what waits for operators besides the needs of appointments: it leads to where that is done. */
-export function LinkLine({ wait, icon, tone, kind, who, detail, button, to, isFirst = false }: LinkLineProps) {
+export function LinkLine({ wait, icon, tone, kind, who, detail, button, to, ...place }: LinkLineProps) {
   const id = useId();
   return (
-    <Line aria-labelledby={id}>
+    <Line
+      about={id}
+      isSettled={place.isSettled}
+      acts={
+        <ButtonLink size="sm" variant={place.isFirst ? 'primary' : 'outline'} aria-describedby={id} to={to}>
+          {button}
+        </ButtonLink>
+      }
+    >
       <b>{wait}</b>
       <Tile data-tile data-tone={tone} aria-hidden>
         <Icon name={icon} size={16} />
@@ -39,9 +46,6 @@ export function LinkLine({ wait, icon, tone, kind, who, detail, button, to, isFi
         </OnPhone>
         {detail}
       </span>
-      <ButtonLink size="sm" variant={isFirst ? 'primary' : 'outline'} aria-describedby={id} to={to}>
-        {button}
-      </ButtonLink>
     </Line>
   );
 }

@@ -1,5 +1,5 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
-import { Fragment, type ReactNode, useEffect, useId } from 'react';
+import { Fragment, type ReactNode, useEffect, useId, useState } from 'react';
 import {
   appointmentPath,
   appointmentQueries,
@@ -25,7 +25,8 @@ import { useActions } from '../actions/ActionsProvider';
 import { ReassignToBackup } from '../backup/ReassignToBackup';
 import { CorrectionLine } from './CorrectionLine';
 import { inOrderOfWaiting } from './inOrderOfWaiting';
-import { Line, List, OnPhone, Tile } from './needLine';
+import { inPlace, keyOfNeed, type Placed, waiting } from './inPlace';
+import { Line, List, OnPhone, type PlaceOfLine, Tile } from './needLine';
 import { isKnown } from './isKnown';
 import { LowStock, lowStockQuery } from './LowStock';
 import { NeedSound } from './NeedSound';
@@ -65,13 +66,16 @@ export interface NeedLinesProps {
   onDrawn: ((isDrawn: true) => void) | undefined;
   /** On a phone the first line alone is shown. */
   isFolded: boolean;
+  /** Somebody's hand is on the list: nothing in it may move now. */
+  isHeld: boolean;
 }
 
-/** A line of whatever kind: since when it waits, and how it is drawn, as the first of all or not. */
+/** A line of whatever kind: since when it waits, what it says, and how that is drawn where it stands. */
 interface AnyLine {
   readonly since: string;
   readonly key: string;
-  readonly draw: (first: boolean) => ReactNode;
+  readonly says: object;
+  readonly draw: (place: PlaceOfLine) => ReactNode;
 }
 
 const OTHERS = {
@@ -96,14 +100,16 @@ function useOtherLines(): { lines: readonly AnyLine[]; count: number; isKnown: b
       (one): AnyLine => ({
         since: one.asked_at,
         key: `correction ${one.id}`,
-        draw: (first) => <CorrectionLine correction={one} first={first} />,
+        says: one,
+        draw: (place) => <CorrectionLine correction={one} {...place} />,
       }),
     ),
     ...(offers?.results ?? []).map(
       (one): AnyLine => ({
         since: offeredSince(one),
         key: `offer ${one.id}`,
-        draw: (first) => <OfferLine wish={one} first={first} />,
+        says: one,
+        draw: (place) => <OfferLine wish={one} {...place} />,
       }),
     ),
   ];
@@ -114,18 +120,37 @@ function useOtherLines(): { lines: readonly AnyLine[]; count: number; isKnown: b
   };
 }
 
-/** Since when the last need of the page before waits; undefined where there is none, or it is not known yet. */
-function useLastBefore(page: number): string | undefined {
+/** The needs of the page before; undefined where there is none, or it is not known yet. */
+function useNeedsBefore(page: number): NeedPage['results'] | undefined {
   const before = useQuery({
     ...appointmentQueries.needs({ page: page - 1, page_size: limits.PAGE_SIZE }),
     enabled: page > 1,
   });
   // While it loads, the page that was asked for last stands in its place.
-  return before.data?.current_page === page - 1 ? before.data.results.at(-1)?.since : undefined;
+  return before.data?.current_page === page - 1 ? before.data.results : undefined;
+}
+
+/** The lines of a page; while a hand is on them each stays in its place. Source: R-pages-116. */
+function usePlaces(
+  lines: readonly AnyLine[],
+  { at, isHeld, waitsElsewhere }: { at: number; isHeld: boolean; waitsElsewhere: (line: AnyLine) => boolean },
+): readonly Placed<AnyLine>[] {
+  const [stood, setStood] = useState<{ at: number; placed: readonly Placed<AnyLine>[] }>({ at, placed: [] });
+  const isSamePage = stood.at === at;
+  const placed = isHeld && isSamePage ? inPlace(stood.placed, lines, waitsElsewhere) : lines.map(waiting);
+  const isAsItStood =
+    isSamePage &&
+    placed.length === stood.placed.length &&
+    placed.every(({ line: { key, says } }, place) => {
+      const before = stood.placed[place]?.line;
+      return before?.key === key && before.says === says;
+    });
+  if (!isAsItStood) setStood({ at, placed });
+  return placed;
 }
 
 /** The lines below the heading. */
-export function NeedLines({ page, onPage, id, labelledBy, onOthers, onDrawn, isFolded }: NeedLinesProps) {
+export function NeedLines({ page, onPage, id, labelledBy, onOthers, onDrawn, isFolded, isHeld }: NeedLinesProps) {
   const { results, current_page: at, total_pages: pages } = page;
   const others = useOtherLines();
   const stock = useQuery(lowStockQuery);
@@ -135,29 +160,41 @@ export function NeedLines({ page, onPage, id, labelledBy, onOthers, onDrawn, isF
   useEffect(() => {
     if (isDrawn) onDrawn?.(true);
   }, [isDrawn, onDrawn]);
-  const lastBefore = useLastBefore(at);
+  const needsBefore = useNeedsBefore(at);
   const needs = results
     .filter((one): one is NeedOf => isOperatorNeed(one.kind))
     .map(
       (need): AnyLine => ({
         since: need.since,
-        key: `${need.kind} ${need.appointment.id}`,
-        draw: (first) => <NeedLine need={need} first={first} isFolded={isFolded} />,
+        key: keyOfNeed(need),
+        says: need,
+        draw: (place) => <NeedLine need={need} {...place} isFolded={isFolded} />,
       }),
     );
   const lines = inOrderOfWaiting(needs, others.lines, {
     isLast: at >= pages,
     // Until the page before is known, nothing from before this one.
-    before: at > 1 ? (lastBefore ?? needs[0]?.since) : undefined,
+    before: at > 1 ? (needsBefore?.at(-1)?.since ?? needs[0]?.since) : undefined,
   });
-  const shown = isFolded ? lines.slice(0, 1) : lines;
+  const last = results.length < limits.PAGE_SIZE ? undefined : results.at(-1);
+  const placed = usePlaces(lines, {
+    at,
+    isHeld,
+    // What became more before it, or fewer, takes a line over the edge of its page.
+    waitsElsewhere: ({ key, since }) =>
+      others.lines.some((one) => one.key === key) ||
+      needsBefore?.some((one) => keyOfNeed(one) === key) === true ||
+      (last !== undefined && at < pages && Date.parse(since) > Date.parse(last.since)),
+  });
+  const first = placed.findIndex(({ isSettled }) => !isSettled);
+  const shown = isFolded && first >= 0 ? placed.slice(0, first + 1) : placed;
   return (
     <>
       <NeedSound needs={results} page={at} count={page.count} />
       {shown.length > 0 && (
         <List id={id} aria-labelledby={labelledBy}>
-          {shown.map(({ key, draw }, place) => (
-            <Fragment key={key}>{draw(at === 1 && place === 0)}</Fragment>
+          {shown.map(({ line: { key, draw }, isSettled }, place) => (
+            <Fragment key={key}>{draw({ isFirst: at === 1 && place === first, isSettled })}</Fragment>
           ))}
         </List>
       )}
@@ -172,7 +209,7 @@ export function NeedLines({ page, onPage, id, labelledBy, onOthers, onDrawn, isF
 }
 
 /** One line: how long, what, whose, in short, who is on it, and its button. */
-function NeedLine({ need, first, isFolded }: { need: NeedOf; first: boolean; isFolded: boolean }) {
+function NeedLine({ need, isFirst, isSettled, isFolded }: PlaceOfLine & { need: NeedOf; isFolded: boolean }) {
   const { since, appointment } = need;
   const taking = useTaking(need);
   const hindrance = useNowValue((now) => hindranceOf(need, now));
@@ -181,7 +218,17 @@ function NeedLine({ need, first, isFolded }: { need: NeedOf; first: boolean; isF
   const said = useNowValue((now) => detail(appointment, now, need));
   const who = useId();
   return (
-    <Line aria-labelledby={who}>
+    <Line
+      about={who}
+      isSettled={isSettled}
+      acts={
+        <>
+          {/* On a phone the one line that is shown has room for what is taken alone. */}
+          {(taking.taken || !isFolded) && <OnIt taking={taking} line={who} />}
+          <NeedButton need={need} who={who} first={isFirst} taking={taking} />
+        </>
+      }
+    >
       <b>
         <Text nowrap tone={minutes >= LONG_WAIT ? 'red' : undefined}>
           {spanInWords(minutes)}
@@ -206,9 +253,6 @@ function NeedLine({ need, first, isFolded }: { need: NeedOf; first: boolean; isF
         </OnPhone>
         {said}
       </span>
-      {/* On a phone the one line that is shown has room for what is taken alone. */}
-      {(taking.taken || !isFolded) && <OnIt taking={taking} line={who} />}
-      <NeedButton need={need} who={who} first={first} taking={taking} />
     </Line>
   );
 }

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Button, media, now } from 'shared-lib';
 import { isAlarmOn, setAlarm, soundAlarm } from 'shared-lib/notifications';
 import styled from 'styled-components';
+import { keyOfNeed } from './inPlace';
 import type { Needed } from './needRows';
 
 /** At the end of the panel's head; on a phone the setting stands in Settings alone. */
@@ -13,8 +14,6 @@ const AtTheEnd = styled.span`
   ${media.phone} { display: none; }
 `;
 
-const keyOf = ({ kind, appointment }: Needed): string => `${kind} ${appointment.id}`;
-
 /**
  * Sounds when something new needs operators, as far as the setting and the browser let it, and switches it on and off
  * for this device. What was there when the page was opened is silent, and so is a page of the list that is turned to.
@@ -23,13 +22,14 @@ const keyOf = ({ kind, appointment }: Needed): string => `${kind} ${appointment.
 export function NeedSound({ needs, page, count }: { needs: readonly Needed[]; page: number; count: number }) {
   const [on, setOn] = useState(isAlarmOn);
   const [openedAt] = useState(() => now().getTime());
-  const known = useRef({ page, count, keys: new Set(needs.map(keyOf)) });
+  const known = useRef({ page, count, keys: new Set(needs.map(keyOfNeed)) });
   useEffect(() => {
     const { keys } = known.current;
     const isNew =
-      page === known.current.page && needs.some((need) => !keys.has(keyOf(need)) && Date.parse(need.since) >= openedAt);
+      page === known.current.page &&
+      needs.some((need) => !keys.has(keyOfNeed(need)) && Date.parse(need.since) >= openedAt);
     if (isNew || count > known.current.count) soundAlarm();
-    needs.forEach((need) => keys.add(keyOf(need)));
+    needs.forEach((need) => keys.add(keyOfNeed(need)));
     Object.assign(known.current, { page, count });
   }, [needs, page, count, openedAt]);
   return (

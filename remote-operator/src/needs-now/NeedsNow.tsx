@@ -19,6 +19,7 @@ import {
 } from 'shared-lib';
 import styled from 'styled-components';
 import { isKnown } from './isKnown';
+import { useHand } from './useHand';
 
 /** Fetched while the server is asked what there is to show. */
 const needLines = () => import(/* webpackChunkName: "needs-now" */ './NeedLines');
@@ -68,10 +69,11 @@ export function NeedsNow({ onDrawn }: NeedsNowProps) {
   useEffect(() => {
     if (cannotBeDrawn) onDrawn?.(true);
   }, [cannotBeDrawn, onDrawn]);
-  if (data && data.results.length === 0 && page > 1) setPage(1);
+  const { part, isHeld, hand } = useHand();
+  if (data && data.results.length === 0 && page > 1 && !isHeld) setPage(1);
   const isFolded = phone && !isOpen;
   return (
-    <Panel pad="none" aria-labelledby={title}>
+    <Panel ref={part} pad="none" aria-labelledby={title} {...hand}>
       <header>
         <h2 id={title}>Needs you now</h2>
         {data && count > 0 && <Count value={count} tone="clay" />}
@@ -121,6 +123,7 @@ export function NeedsNow({ onDrawn }: NeedsNowProps) {
             onOthers={setOthers}
             onDrawn={onDrawn}
             isFolded={isFolded}
+            isHeld={isHeld}
           />
         </Suspense>
       )}

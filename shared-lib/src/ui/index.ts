@@ -5,6 +5,7 @@ export { Button, ButtonLink } from './button/Button';
 export { IconButton } from './button/IconButton';
 export { telHref } from './button/telHref';
 export { TextLink } from './button/TextLink';
+export { useKeyboardStays } from './button/useKeyboardStays';
 export { Card, CardFooter } from './card/Card';
 export { ListCard, TimeLead } from './card/ListCard';
 export { SegmentedControl } from './choice/SegmentedControl';

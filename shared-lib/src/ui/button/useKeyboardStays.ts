@@ -7,16 +7,18 @@ const LINES = 'article, li, tr';
 /**
  * A step often takes its button away. Who pressed it by key is left on the card it stood on; where that has gone as
  * well, at the step of what stands in its place now, or at what the list is called by. Source: R-pages-101.
+ * @param of keeps the keyboard of whoever is anywhere in it, as this component goes
  * @returns takes the button as it is pressed
  */
-export function useKeyboardStays(): RefObject<HTMLElement | null> {
+export function useKeyboardStays(of?: RefObject<HTMLElement | null>): RefObject<HTMLElement | null> {
   const pressed = useRef<HTMLElement>(null);
+  const left = of ?? pressed;
   useLayoutEffect(
     () => () => {
-      const button = pressed.current;
+      const on = document.activeElement;
       // A dialog gives the keyboard back by itself, to whoever opened it.
-      if (!button || document.activeElement !== button || button.closest('[role$=dialog]')) return;
-      const goOn = wayOnFrom(button);
+      if (!on || !left.current?.contains(on) || on.closest('[role$=dialog]')) return;
+      const goOn = wayOnFrom(on);
       queueMicrotask(() =>
         giveKeyboard(() => {
           const place = goOn();
@@ -27,15 +29,16 @@ export function useKeyboardStays(): RefObject<HTMLElement | null> {
         }),
       );
     },
-    [],
+    [left],
   );
   return pressed;
 }
 
-/** Where the keyboard goes on from a button that leaves the page, as its place is at that later moment. */
-function wayOnFrom(button: Element): () => HTMLElement | null | undefined {
+/** Where the keyboard goes on from what leaves the page, as its place is at that later moment. */
+function wayOnFrom(left: Element): () => HTMLElement | null | undefined {
   const way: HTMLElement[] = [];
-  for (let at = button.parentElement; at && at !== document.body; at = at.parentElement) way.push(at);
+  for (let at: Element | null = left; at instanceof HTMLElement && at !== document.body; at = at.parentElement)
+    way.push(at);
   const lines = way.filter((one) => one.matches(LINES));
   const line = lines.at(-1);
   const list = line?.parentElement;

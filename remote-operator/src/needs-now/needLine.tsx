@@ -1,0 +1,114 @@
+import { type ReactNode, type RefObject, useId, useLayoutEffect, useRef } from 'react';
+import { Icon, media, useKeyboardStays } from 'shared-lib';
+import styled from 'styled-components';
+
+export const List = styled.ol`
+  margin: 0;
+  padding: 0;
+  list-style: none;
+`;
+const Root = styled.li`
+  display: grid;
+  grid-template-columns: 5.25rem 1.75rem minmax(7.5rem, 9.5rem) minmax(9rem, 12.5rem) minmax(0, 1fr) auto 8.25rem;
+  grid-template-areas: 'wait icon kind who detail on act';
+  align-items: center;
+  gap: 0 var(--s3);
+  min-height: 2.75rem;
+  padding: var(--s1) 20px;
+  border-top: 1px solid var(--line);
+  font-size: var(--t-s);
+
+  > * { min-width: 0; overflow-wrap: anywhere; }
+  > b { grid-area: wait; font-variant-numeric: tabular-nums; }
+  > [data-kind] { grid-area: kind; font-weight: 600; }
+  > [data-who] { grid-area: who; }
+  > [data-detail] { grid-area: detail; color: var(--ink-2); }
+  > :last-child { grid-area: act; width: 100%; padding: 0 var(--s2); }
+  &[data-settled] > * { color: var(--ink-3); }
+  &[data-settled] * { --tone: var(--ink-3); --tone-soft: var(--sunken); }
+
+  @media (max-width: 1199.98px) {
+    grid-template-columns: 5.25rem 1.75rem minmax(7.5rem, 9.5rem) minmax(0, 1fr) 8.25rem;
+    grid-template-areas: 'wait icon kind who act' 'wait icon detail detail act' 'wait icon on on act';
+  }
+  ${media.phone} {
+    grid-template-columns: minmax(0, 1fr) auto;
+    grid-template-areas: 'who act' 'detail act' 'on act';
+    gap: 0 var(--s3);
+    padding: var(--s1) var(--s4);
+
+    > b, > [data-tile], > [data-kind] { display: none; }
+    > :last-child { min-width: 5.5rem; padding: 0 var(--s3); }
+    > [data-detail], > [data-who] { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
+  }
+`;
+export const Tile = styled.span`
+  grid-area: icon;
+  display: grid;
+  place-items: center;
+  width: 1.75rem;
+  height: 1.75rem;
+  border-radius: 8px;
+  background: var(--tone-soft);
+  color: var(--tone);
+`;
+/** On a phone the kind and the wait stand in front of the detail, in one line. */
+export const OnPhone = styled.span`
+  ${media.desk} { display: none; }
+`;
+const Done = styled.span`
+  display: flex;
+  align-items: center;
+  justify-content: center;
+  gap: var(--s1);
+  font-weight: 600;
+`;
+
+/** How a line is drawn, by where it stands. */
+export interface PlaceOfLine {
+  /** The first of all that waits: its button leads. */
+  isFirst: boolean;
+  /** It is done, and stays for as long as a hand is on the list, with nothing to press. */
+  isSettled: boolean;
+}
+
+export interface LineProps extends Partial<Pick<PlaceOfLine, 'isSettled'>> {
+  /** Id of what it is about. */
+  about: string;
+  children: ReactNode;
+  /** Its button, and what else is pressed on it. */
+  acts: ReactNode;
+}
+
+/** A line of what needs operators, as it waits and as it is done. Source: R-pages-116. */
+export function Line({ about, isSettled = false, children, acts }: LineProps) {
+  const line = useRef<HTMLLIElement>(null);
+  useKeyboardStays(line);
+  const done = useId();
+  return (
+    <Root ref={line} aria-labelledby={isSettled ? `${about} ${done}` : about} data-settled={isSettled || undefined}>
+      {children}
+      {isSettled ? (
+        <Done id={done}>
+          <Icon name="check" size={16} />
+          Done
+        </Done>
+      ) : (
+        <Acts line={line}>{acts}</Acts>
+      )}
+    </Root>
+  );
+}
+
+const keepHeight = ({ current: line }: RefObject<HTMLElement | null>): void =>
+  line?.style.setProperty('min-height', `${line.offsetHeight}px`);
+
+/** As they go the line keeps its height, and whoever stands on one of them by key is left on the line. */
+function Acts({ line, children }: { line: RefObject<HTMLElement | null>; children: ReactNode }) {
+  useKeyboardStays(line);
+  useLayoutEffect(() => {
+    line.current?.style.removeProperty('min-height');
+    return () => keepHeight(line);
+  }, [line]);
+  return children;
+}
