@@ -100,12 +100,15 @@ export function Line({ about, isSettled = false, children, acts }: LineProps) {
   );
 }
 
+const keepHeight = ({ current: line }: RefObject<HTMLElement | null>): void =>
+  line?.style.setProperty('min-height', `${line.offsetHeight}px`);
+
 /** As they go the line keeps its height, and whoever stands on one of them by key is left on the line. */
 function Acts({ line, children }: { line: RefObject<HTMLElement | null>; children: ReactNode }) {
   useKeyboardStays(line);
   useLayoutEffect(() => {
     line.current?.style.removeProperty('min-height');
-    return () => line.current?.style.setProperty('min-height', `${line.current.offsetHeight}px`);
+    return () => keepHeight(line);
   }, [line]);
   return children;
 }
