@@ -1,4 +1,4 @@
-import { riderOf } from '../appointment/ridersOf';
+import { riderOf } from '../appointment/riderOf';
 import {
   type Action,
   ACTION_STAMPS,

@@ -1,8 +1,8 @@
 import type { AppointmentCard } from '../contract/appointment-card';
 import { CALLED_OFF } from '../domain/called-off';
 import { personName } from '../domain/names';
-import { wasCollected } from '../domain/workflow/state';
-import { riderOf } from './ridersOf';
+import { wasCollected } from '../domain/workflow/riders';
+import { riderOf } from './riderOf';
 
 type Ended = Pick<
   AppointmentCard,

@@ -1,7 +1,9 @@
 export { BACKUP_FROM, calledForBackup } from './backup.js';
 export * from './deadlines.js';
 export * from './needs.js';
-export { isPickupAhead, isRideHomeDeclined, passengers, ridersHome } from './pickup.js';
+export { passengers } from './passengers.js';
+export { isPickupAhead } from './pickup.js';
+export * from './riders.js';
 export * from './running.js';
 export { ACTION_STAMPS, LEG_STAMPS } from './stamps.js';
 export * from './state.js';

@@ -1,6 +1,7 @@
 import { BEFORE_START, oneOf, type Status } from '../statuses.js';
 import type { Context } from './row.js';
-import { settledStatus, wasCollected, type WorkflowState } from './state.js';
+import { wasCollected } from './riders.js';
+import { settledStatus, type WorkflowState } from './state.js';
 
 // What a change leaves behind: the state after it, of the state before.
 

@@ -1,34 +1,9 @@
 import { MINUTE, PICKUP_WINDOW } from '../limits.js';
-import { PICKUP_STATUSES, oneOf, type Status } from '../statuses.js';
 import { mapTherapist } from './next-states.js';
 import type { Context } from './row.js';
-import { wasCollected, type Effect, type WorkflowState } from './state.js';
+import type { Effect, WorkflowState } from './state.js';
 
 /* Where a ride home's changes lead: asked for, given to a driver, passed on. Source: R-workflow-16..R-workflow-19. */
-
-interface Rider {
-  readonly pickedUp: boolean;
-  readonly needsNoRide: boolean;
-  readonly collectedBefore?: true | undefined;
-}
-
-/**
- * Who is to be taken home: those who have not said that they need no ride; of a group of which only some were collected
- * those alone. Of one alone, and of a visit that reached its client, nobody has to be marked as collected. Source:
- * R-workflow-65.
- */
-export function ridersHome<R extends Rider>(team: readonly R[]): R[] {
-  const collected = team.filter(wasCollected);
-  return (collected.length ? collected : team).filter(({ needsNoRide }) => !needsNoRide);
-}
-
-/** Who rides in the ride that is on, or comes: on the way home those who want it, before it the whole visit. */
-export const passengers = <R extends Rider>(ride: { readonly status: Status; readonly therapists: readonly R[] }) =>
-  oneOf([...PICKUP_STATUSES, 'transport_completed'], ride.status) ? ridersHome(ride.therapists) : [...ride.therapists];
-
-/** Everybody who could ride home has said that they need none. */
-export const isRideHomeDeclined = ({ therapists }: Pick<WorkflowState, 'therapists'>): boolean =>
-  ridersHome(therapists).length === 0;
 
 /** The running pickup is put to the next driver, or back in the operators' hands. */
 export const askNextDriver = ({ state, input, now }: Context): WorkflowState => {

@@ -255,10 +255,6 @@ export function settledStatus(state: WorkflowState): 'pending' | 'confirmed' | '
   return allReady(state) ? 'therapist_confirmed' : 'confirmed';
 }
 
-/** Left with a driver, whoever drives by now. */
-export const wasCollected = ({ pickedUp, collectedBefore }: Collected): boolean => pickedUp || collectedBefore === true;
-type Collected = Pick<TherapistState, 'pickedUp' | 'collectedBefore'>;
-
 export interface Awaited {
   readonly role: Role;
   /** Null for 'any operator'. */
