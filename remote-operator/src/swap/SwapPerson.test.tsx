@@ -12,6 +12,8 @@ import {
   problem,
   rawAnswer,
   renderScreen,
+  setServerTime,
+  TEST_NOW,
 } from 'shared-lib/testing';
 import { ActionsProvider } from '../actions/ActionsProvider';
 import { AppointmentCard } from '../appointment-card/AppointmentCard';
@@ -254,6 +256,24 @@ describe('swapping somebody on the spot', () => {
     expect(await within(opened).findByText('This was changed by somebody else in the meantime.')).toBeInTheDocument();
     await waitFor(() => expect(opened).toHaveTextContent('Instead of Liza Ramos'));
   });
+
+  it.each([
+    ['16:10', true],
+    ['15:50', false],
+  ])(
+    'says at %s of a visit of 4 PM whether whoever is asked now can still accept (R-workflow-28)',
+    async (at, isTooLate) => {
+      server.on(calls.appointments.replacements, [aReplacement()]);
+      const { user } = show({ status: 'pending', starts_at: '2026-11-20T16:00:00+08:00' });
+      act(() => setServerTime(`2026-11-20T${at}:00+08:00`));
+      await user.click(screen.getByRole('button', { name: 'Swap therapist' }));
+      const opened = await panel();
+      expect(await within(opened).findByRole('radio')).toBeVisible();
+      const late = 'It should have begun: whoever is asked now cannot accept it any more. Choose a later time first.';
+      expect(within(opened).queryAllByText(late)).toHaveLength(isTooLate ? 1 : 0);
+      setServerTime(TEST_NOW);
+    },
+  );
 
   it('is over when the visit has gone on meanwhile', async () => {
     server.on(calls.appointments.replacements, [aReplacement()]);

@@ -15,6 +15,7 @@ import {
   timeRange,
   toast,
   type Trade,
+  useNowValue,
   useVisitDay,
 } from 'shared-lib';
 import { useUpdateAppointment } from 'shared-lib/booking';
@@ -89,6 +90,9 @@ function SwapPerson({ role, appointment: opened, onClose }: ActionDialogProps & 
   });
   const isUntried = update.isIdle || (update.isError && !failedWith(update.error, 'STALE_VERSION'));
   const isAllowed = may(appointment, role === 'driver' ? 'edit_driver' : 'edit_therapists');
+  const isTooLate = useNowValue(
+    (now) => appointment.status === 'pending' && now.getTime() >= Date.parse(appointment.starts_at),
+  );
   const isAnybodyFree = replacements.data?.some(({ standing }) => standing === 'free') ?? false;
   const visit = `${personName(appointment.client_details)} #${appointment.id}`;
   const time = timeRange(new Date(appointment.starts_at), new Date(appointment.ends_at));
@@ -132,6 +136,12 @@ function SwapPerson({ role, appointment: opened, onClose }: ActionDialogProps & 
               <Text as="p" size="s">
                 Instead of <b>{gone?.name}</b>. Only the newcomer is asked.
               </Text>
+            )}
+            {isTooLate && (
+              <Banner
+                tone="amber"
+                title="It should have begun: whoever is asked now cannot accept it any more. Choose a later time first."
+              />
             )}
             <Candidates role={role} query={replacements} appointment={appointment}>
               {(free) =>

@@ -223,6 +223,17 @@ describe('answers in time', () => {
     });
   });
 
+  it('cleaning up disables nobody who was asked only once the visit should have begun (R-workflow-28)', async () => {
+    const [ana, bea] = on.therapists;
+    const { id } = await on.book({ therapist: ana.id });
+    now('16:10:00');
+    await on.patch(id, { therapist: bea.id });
+    expect((await clean({ dry_run: true })).body).toMatchObject({ cancelled: [id], disabled: [] });
+    expect((await clean()).body).toMatchObject({ cancelled: [id], disabled: [] });
+    expect(await on.read(id)).toMatchObject({ status: 'auto_cancelled' });
+    expect(await app.sql('select id from users where not is_active')).toEqual([]);
+  });
+
   it('cleaning up names whom it would disable, then cancels and disables who never answered, and only them (4-064, 4-065, 7-063, 8-083)', async () => {
     const [ana, bea, cai] = on.therapists;
     const silent = await on.book({ therapists: [ana.id, bea.id] });

@@ -10,9 +10,14 @@ import type { LockedAppointment } from '../store/locked-appointment.js';
  * (deadlines.ts there). No job does it: the system's own `expire` cancels, and disables nobody.
  */
 
-/** Therapists who were asked and never answered. Source: 4-065, R-workflow-28. */
-export const silentTherapists = ({ state }: LockedAppointment): number[] =>
-  state.therapists.filter(({ accepted }) => !accepted).map(({ id }) => id);
+/**
+ * Therapists who were asked and never answered. Who was asked only once the visit should have begun could not: of them
+ * nobody is silent. Source: 4-065, R-workflow-28.
+ */
+export const silentTherapists = ({ row, state }: LockedAppointment): number[] =>
+  row.asked_at.getTime() > state.responseDeadline
+    ? []
+    : state.therapists.filter(({ accepted }) => !accepted).map(({ id }) => id);
 
 /**
  * Those of them who are with a client, or on the way to or from one: they could not answer, and are not thrown out of
