@@ -271,7 +271,7 @@ describe('swapping somebody on the spot', () => {
       expect(await within(opened).findByRole('radio')).toBeVisible();
       const late = 'It should have begun: whoever is asked now cannot accept it any more. Choose a later time first.';
       expect(within(opened).queryAllByText(late)).toHaveLength(isTooLate ? 1 : 0);
-      setServerTime(TEST_NOW);
+      act(() => setServerTime(TEST_NOW));
     },
   );
 
