@@ -22,6 +22,7 @@ interface Booking {
   readonly therapists_details: readonly Named[];
   readonly driver_details?: Named | null;
   readonly total_price?: number | null;
+  readonly amount_paid?: number | null;
   readonly payment_status?: string | null;
 }
 
@@ -38,6 +39,8 @@ const COLUMNS: readonly (readonly [label: string, cell: (one: Booking) => CsvCel
   ['Driver', ({ driver_details: driver }) => driver && personName(driver)],
   ['Location', ({ location, client_details: client }) => location || client.address],
   ['Price', ({ total_price: price }) => price],
+  // With an extension, and after a correction, it is not the price.
+  ['Paid', ({ amount_paid: paid }) => paid],
   ['Payment', ({ payment_status: payment }) => payment],
   ['Booked on', ({ created_at }) => localDate(new Date(created_at))],
 ];

@@ -225,7 +225,7 @@ describe('lists of appointments', () => {
       const { body } = await operator.get<string>(`${BASE}/export/`, { query: { search: 'luz' } });
       const [header, line] = body.trim().split('\r\n');
       expect(header).toBe(
-        'Number,Client,Phone,Service day,Start,End,Status,Services,Therapists,Driver,Location,Price,Payment,Booked on',
+        'Number,Client,Phone,Service day,Start,End,Status,Services,Therapists,Driver,Location,Price,Paid,Payment,Booked on',
       );
       expect(line).toMatch(
         new RegExp(`^${ids.waiting},Luz Ramos,0917 555 0101,2026-11-20,6:00:00 PM,7:00:00 PM,Pending,`),
