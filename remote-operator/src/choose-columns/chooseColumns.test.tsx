@@ -64,7 +64,8 @@ describe('the columns of the table of bookings', () => {
     server.on(calls.appointments.list, aPage([listed, anAppointment({ id: 10 }, operator)]));
     open();
     const timer = await screen.findByRole('timer');
-    expect(timer).toHaveTextContent(/^50:00 left$/);
+    // A slow machine may have spent some seconds of it.
+    expect(timer).toHaveTextContent(/^(50:00|49:5\d) left$/);
     expect(timer.closest('td')).toHaveTextContent('Session in progress');
   });
 

@@ -37,7 +37,10 @@ describe('a ride home', () => {
     const allowed_actions = finished.allowed_actions.filter((action) => action !== 'decline_pickup');
     const therapists_details = finished.therapists_details.map((one) => ({ ...one, needs_no_ride: true }));
     const declined = { ...finished, therapists_details, pickup_declined: true, version: 2, allowed_actions };
-    server.on(calls.appointments.act, declined);
+    server.on(calls.appointments.act, () => {
+      serveAppointments(server, { today: [declined], all: [declined] });
+      return declined;
+    });
     await user.click(await screen.findByRole('button', { name: "I don't need a ride" }));
     await waitFor(() => expect(asked(server)).toMatchObject([{ action: 'decline_pickup' }]));
     expect(await screen.findByText('Your operator sees that you need no ride home')).toBeVisible();

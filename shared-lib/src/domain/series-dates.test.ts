@@ -41,7 +41,7 @@ function walked(first: string, { every_weeks, times, until }: Repeat): string[] 
 
 /** The same functions as a program of their own, on a machine that lives by another clock. */
 function inZone(zone: string, code: string): unknown {
-  const compiled = ['service-day', 'series-dates'].map((name) => {
+  const compiled = ['service-day', 'limits', 'periods', 'series-dates'].map((name) => {
     const source = fs.readFileSync(path.join(__dirname, `${name}.ts`), 'utf8');
     const { code } = transformSync(source, {
       filename: `${name}.ts`,
