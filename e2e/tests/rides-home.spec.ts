@@ -243,6 +243,7 @@ test('of a group of three one needs no ride home and another asks for it: the dr
     expect(await titlesOf(ana)).toContain('Your driver is coming');
     expect(await titlesOf(cora)).not.toContain('Your driver is coming');
     await expect(declined.getByText('You need no ride home.')).toBeVisible();
+    await openIfFolded(appointmentCard(first.page, name), name);
     await expect(appointmentCard(first.page, name)).toContainText(/On the way since|Pickup at/);
     await expect(declined).not.toContainText(new RegExp(`${rider.name}|On the way since|Pickup at`));
     await business.act(rider, visit.id, 'complete_return_journey');
