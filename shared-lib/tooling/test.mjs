@@ -24,7 +24,7 @@ const unknown = options.find((option) => option !== '--all');
 if (unknown !== undefined) fail(`npm test knows no ${unknown}: only --all, for everything that takes minutes more.`);
 const all = options.includes('--all');
 const jestProjects = ['web', 'node', ...(all ? ['web-exhaustive', 'node-exhaustive', 'faults'] : [])];
-const playwrightProjects = ['journeys', ...(all ? ['every-page', 'every-action', 'faults'] : [])];
+const playwrightProjects = ['journeys', ...(all ? ['every-page', 'faults'] : [])];
 
 const reports = mkdtempSync(path.join(tmpdir(), 'hatid-tests-'));
 process.on('exit', () => rmSync(reports, { recursive: true, force: true }));
