@@ -3,15 +3,26 @@ import { named } from '../appointment-words/appointmentWords';
 
 type Group = Pick<AppointmentCard, 'status' | 'therapists_details' | 'pickup_declined' | 'pickup_requested'>;
 
-/** Who of a group rides home and who needs none; nothing where all ride. Source: R-workflow-20, R-workflow-67. */
+/**
+ * Who of a group rides home, who needs none, and who was not collected before it was cancelled; nothing where all ride.
+ * Source: R-workflow-20, R-workflow-65, R-workflow-67.
+ */
 export function rideHomeWords(appointment: Group): string | undefined {
-  if (appointment.pickup_declined) return 'No ride home needed';
-  const others = appointment.therapists_details.filter((one) => one.needs_no_ride);
-  if (!others.length) return undefined;
-  const need = `${named(others)} ${others.length > 1 ? 'need' : 'needs'}`;
-  return appointment.pickup_requested
-    ? `Ride home for ${named(ridersOf(appointment))}. ${need} none.`
-    : `${need} no ride home`;
+  const { therapists_details: team, pickup_declined, pickup_requested } = appointment;
+  if (pickup_declined) return 'No ride home needed';
+  const riders = ridersOf(appointment);
+  const stay = team.filter((one) => one.needs_no_ride);
+  const missed = team.filter((one) => !riders.includes(one) && !one.needs_no_ride);
+  if (!stay.length && !missed.length) return undefined;
+  const need = stay.length > 1 ? 'need' : 'needs';
+  if (!pickup_requested) return stay.length ? `${named(stay)} ${need} no ride home` : undefined;
+  return [
+    `Ride home for ${named(riders)}.`,
+    stay.length && `${named(stay)} ${need} none.`,
+    missed.length && `${named(missed)} ${missed.length > 1 ? 'were' : 'was'} not collected.`,
+  ]
+    .filter(Boolean)
+    .join(' ');
 }
 
 /** The ride home: who was asked, for when, and who needs none. Source: R-booking-5, R-workflow-20. */

@@ -402,4 +402,11 @@ describe("the operator's card of a ride home", () => {
     card({ status, pickup_requested, therapists_details: group });
     expect(screen.getByText(says)).toBeVisible();
   });
+
+  it('says of a group that was cancelled while it was collected whose it is, and who was not collected (R-workflow-65, R-workflow-67)', () => {
+    const [liza, mia] = [aTherapistOn({ pickup_status: 'picked_up' }), aTherapistOn({ ...group[1], id: 12 })];
+    const therapists_details = [liza, { ...mia, pickup_status: 'waiting' as const }];
+    card({ status: 'pickup_requested', outcome: 'cancelled', pickup_requested: true, therapists_details });
+    expect(screen.getByText('Ride home for Liza Ramos. Mia Gomez was not collected.')).toBeVisible();
+  });
 });

@@ -210,10 +210,22 @@ describe('swapping somebody on the spot', () => {
     server.on(calls.appointments.update, { ...appointment, version: 4 });
     expect(screen.queryByRole('button', { name: 'Swap therapist' })).not.toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Swap driver' }));
-    expect(await panel('Swap driver')).toHaveTextContent('Instead of Ben Castro');
+    expect(await panel('Swap driver')).toHaveTextContent('Instead of Ben Castro. The newcomer takes over at once.');
     expect(await screen.findByText('Jun Santos: motorcycle, a group needs a car')).toBeInTheDocument();
     await swap(user, /Rey Santos/);
     await waitFor(() => expect(sent()).toEqual([{ driver: 22, version: 3 }]));
+    expect(await screen.findByText(/Rey Santos drives now instead of Ben Castro\.$/)).toBeVisible();
+  });
+
+  it('says who was collected already before another driver takes over (R-workflow-33)', async () => {
+    server.on(calls.appointments.replacements, [aReplacement({ ...rey, vehicle_type: 'car', seats: 4 })]);
+    const therapists_details = [
+      aTherapistOn({ pickup_status: 'picked_up' }),
+      aTherapistOn({ id: 12, first_name: 'Mia', last_name: 'Gomez' }),
+    ];
+    const { user } = show({ status: 'picking_up_therapists', therapists_details });
+    await user.click(screen.getByRole('button', { name: 'Swap driver' }));
+    expect(await panel('Swap driver')).toHaveTextContent('Liza Ramos was collected already.');
   });
 
   it('says in place that somebody was faster, and who is free now', async () => {

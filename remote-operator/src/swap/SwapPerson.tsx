@@ -4,9 +4,11 @@ import {
   type AppointmentCard,
   appointmentQueries,
   Banner,
+  BEFORE_START,
   Button,
   failedWith,
   Field,
+  oneOf,
   personName,
   Popover,
   Text,
@@ -22,6 +24,7 @@ import { useUpdateAppointment } from 'shared-lib/booking';
 import { ChoiceChips, RadioGroup } from 'shared-lib/controls';
 import { Form, useForm } from 'shared-lib/form';
 import { editPath, may } from '../actions/allowed';
+import { named } from '../appointment-words/appointmentWords';
 import { aboutVisit } from '../execute-action/aboutVisit';
 import { type ActionDialogProps } from '../execute-action/useExecuteAction';
 import { refusalOf } from './refusalOf';
@@ -48,6 +51,15 @@ const answerOf = (id: number, { status, waiting_for }: AppointmentCard): string 
   if (status !== 'pending') return undefined;
   return waiting_for.some((one) => one.id === id) ? 'has not answered' : 'has accepted';
 };
+
+/** A driver who takes over on the road is asked nothing; who is with the one before has to be told apart. */
+function onTheRoadWords({ therapists_details: team }: AppointmentCard): string {
+  const aboard = team.filter(({ pickup_status }) => pickup_status === 'picked_up');
+  const takesOver = 'The newcomer takes over at once.';
+  return aboard.length
+    ? `${takesOver} ${named(aboard)} ${aboard.length > 1 ? 'were' : 'was'} collected already.`
+    : takesOver;
+}
 
 /**
  * Swaps a therapist or the driver of a visit on the spot: in whose place, who of those who are free, and one button;
@@ -76,8 +88,9 @@ function SwapPerson({ role, appointment: opened, onClose }: ActionDialogProps & 
       const change = changeFor(role, appointment, { gone: gone?.id, come: one.id });
       await update.mutateAsync({ id: appointment.id, change });
       const instead = gone ? ` instead of ${gone.name}` : '';
+      const comes = isOnTheRoad ? 'drives now' : 'is asked';
       toast.success(
-        `${texts.SUCCESS.updateAppointment}: ${personName(one)} is asked${instead}.`,
+        `${texts.SUCCESS.updateAppointment}: ${personName(one)} ${comes}${instead}.`,
         aboutVisit(appointment),
       );
     },
@@ -90,6 +103,7 @@ function SwapPerson({ role, appointment: opened, onClose }: ActionDialogProps & 
   });
   const isUntried = update.isIdle || (update.isError && !failedWith(update.error, 'STALE_VERSION'));
   const isAllowed = may(appointment, role === 'driver' ? 'edit_driver' : 'edit_therapists');
+  const isOnTheRoad = !oneOf(BEFORE_START, appointment.status);
   const isTooLate = useNowValue(
     (now) => appointment.status === 'pending' && now.getTime() >= Date.parse(appointment.starts_at),
   );
@@ -134,7 +148,8 @@ function SwapPerson({ role, appointment: opened, onClose }: ActionDialogProps & 
             )}
             {places.length === 1 && (
               <Text as="p" size="s">
-                Instead of <b>{gone?.name}</b>. Only the newcomer is asked.
+                Instead of <b>{gone?.name}</b>.{' '}
+                {isOnTheRoad ? onTheRoadWords(appointment) : 'Only the newcomer is asked.'}
               </Text>
             )}
             {isTooLate && (
