@@ -305,6 +305,20 @@ export function PickupFacts({ appointment }: { appointment: Appointment }) {
   );
 }
 
+/** What was taken, what the check counted where that differs, whether it ran out, and what was noted. */
+const materialWords = (one: UsedMaterial, counted: string): string =>
+  [
+    `${one.quantity_used} ${one.unit}`,
+    one.checked_quantity !== null &&
+      one.checked_quantity !== one.quantity_used &&
+      `${one.checked_quantity} ${one.unit} ${counted}`,
+    one.is_empty && 'empty',
+    one.check_notes,
+  ]
+    .filter(Boolean)
+    .join(' · ');
+type UsedMaterial = NonNullable<Appointment['material_usage_summary']>['consumable_materials'][number];
+
 export function MaterialsFacts({ appointment }: { appointment: Appointment }) {
   const { consumable_materials: consumable = [], reusable_materials: reusable = [] } =
     appointment.material_usage_summary ?? {};
@@ -312,10 +326,8 @@ export function MaterialsFacts({ appointment }: { appointment: Appointment }) {
     <DescriptionList
       items={items(
         { term: 'Check', value: appointment.materials_checked ? 'Done' : 'Not done yet' },
-        ...[...consumable, ...reusable].map((one) => ({
-          term: one.name,
-          value: `${one.quantity_used} ${one.unit}${one.is_empty ? ' · empty' : ''}`,
-        })),
+        ...consumable.map((one) => ({ term: one.name, value: materialWords(one, 'used') })),
+        ...reusable.map((one) => ({ term: one.name, value: materialWords(one, 'came back') })),
       )}
     />
   );

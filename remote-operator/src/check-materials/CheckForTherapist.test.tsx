@@ -26,6 +26,8 @@ const used = (
   returned_at: null,
   is_empty: null,
   shortage: 0,
+  checked_quantity: null,
+  check_notes: '',
 });
 const appointment = anAppointment(
   {
@@ -91,7 +93,7 @@ describe("the operator's check of materials after a visit", () => {
     const { user } = await open();
     await user.click(group(/Massage oil/).getByRole('checkbox', { name: 'None left' }));
     await user.click(group(/Towel/).getByRole('button', { name: 'Quantity and notes of Towel' }));
-    const quantity = group(/Towel/).getByRole('textbox', { name: /^Quantity/ });
+    const quantity = group(/Towel/).getByRole('textbox', { name: /^Comes back/ });
     await user.clear(quantity);
     await user.type(quantity, '1');
     await user.type(group(/Towel/).getByRole('textbox', { name: /^Notes/ }), 'one is torn ');

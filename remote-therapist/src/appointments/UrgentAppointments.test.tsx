@@ -29,6 +29,8 @@ const oil = {
   returned_at: null,
   is_empty: null,
   shortage: 0,
+  checked_quantity: null,
+  check_notes: '',
 };
 /** Within the hour, so that no step is asked about. */
 const at = (status: Appointment['status'], over: Partial<Appointment> = {}) =>

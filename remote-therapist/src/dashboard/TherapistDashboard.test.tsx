@@ -29,6 +29,8 @@ const oil = {
   returned_at: null,
   is_empty: null,
   shortage: 0,
+  checked_quantity: null,
+  check_notes: '',
 };
 const withOil: Partial<Appointment> = {
   materials_status: 'unchecked',

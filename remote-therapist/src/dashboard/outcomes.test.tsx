@@ -27,6 +27,8 @@ const withOil: Partial<Appointment> = {
         returned_at: null,
         is_empty: null,
         shortage: 0,
+        checked_quantity: null,
+        check_notes: '',
       },
     ],
     reusable_materials: [],

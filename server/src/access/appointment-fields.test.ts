@@ -171,7 +171,7 @@ describe('an appointment with something in every field', () => {
     ] as const)
       await server.sql(
         `with m as (insert into materials (name, category, unit, reusable, created_at, updated_at) values ($1, 'Care', 'ml', $2, $4, $4) returning id)
-         insert into appointment_materials (appointment_id, material_id, quantity_used, deducted_at, returned_at, is_empty, shortage) select $3, id, 30, $4, $4, true, 7 from m`,
+         insert into appointment_materials (appointment_id, material_id, quantity_used, deducted_at, returned_at, is_empty, shortage, checked_quantity, check_notes) select $3, id, 30, $4, $4, true, 7, 28, 'Nearly empty' from m`,
         [name, reusable, whole, at('10:00')],
       );
     visits.push(

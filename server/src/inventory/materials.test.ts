@@ -106,6 +106,9 @@ describe('materials of a visit', () => {
         [id, on.oil],
       ),
     ).toEqual([{ checked_quantity: 2, check_notes: 'last drop' }]);
+    expect((await on.read(id)).material_usage_summary?.consumable_materials).toMatchObject([
+      { id: on.oil, checked_quantity: 2, check_notes: 'last drop' },
+    ]);
     expect(await on.try(on.therapists[0], id, 'complete')).toMatchObject({ status: 409 });
   });
 

@@ -14,9 +14,9 @@ const BATCH = 200;
  * number, addresses, notes and where their visits were, in the records and beside the audit trail. Visits, people,
  * prices, payments and what happened when stay as they are, so that ledger, counts and reports say what they said.
  * What is written of their visits after that goes the next night. Twice, or on two servers, it does the same as once.
- * What is redacted in visits, payments, discounts, corrections, wishes and marks, and which clients it is time for,
- * says redaction.repository.ts; of the audit trail, with what is left in its place, `PERSONAL` (../audit/personal.ts).
- * The months are a rule of the business (business-rules.ts of the domain). Source: R-beyond-7, R-client-3.
+ * What is redacted in visits, payments, materials, discounts, corrections, wishes and marks, and which clients it is
+ * time for, says redaction.repository.ts; of the audit trail, with what is left in its place, `PERSONAL`
+ * (../audit/personal.ts). The months are a rule of the business (business-rules.ts of the domain). Source: R-beyond-7, R-client-3.
  */
 export const redactClients: DailyTask = {
   name: 'redaction.clients',

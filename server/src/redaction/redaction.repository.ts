@@ -72,6 +72,10 @@ const DISCOUNTS = sql(
   'redaction_discounts',
   `update discounts set reason = '' where reason <> '' and appointment_id = any ($1::int[])`,
 );
+const MATERIALS = sql(
+  'redaction_materials',
+  `update appointment_materials set check_notes = '' where check_notes <> '' and appointment_id = any ($1::int[])`,
+);
 const DIFFERENCES = sql(
   'redaction_differences',
   `update payment_differences set note = '' where appointment_id = any ($1::int[])`,
@@ -93,7 +97,7 @@ const TRAIL = sql(
     or (entity = 'appointment' and entity_id = any ($2::int[]::text[]))
     or (entity = 'wish' and entity_id = any (array(select id::text from waitlist_wishes where client_id = any ($1::int[]))))`,
 );
-const OF_VISITS = [VISITS, LEDGER, DISCOUNTS, DIFFERENCES, CORRECTIONS];
+const OF_VISITS = [VISITS, MATERIALS, LEDGER, DISCOUNTS, DIFFERENCES, CORRECTIONS];
 const OF_CLIENTS = [WISHES, MARKS, LIFTS];
 
 /** Deleted ones too, each kind by its index: what names their client by neither would read all visits. */

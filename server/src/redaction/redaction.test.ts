@@ -161,6 +161,7 @@ describe('redaction', () => {
       refused: 'she always says so',
       agreed: 'borrowed from a neighbour',
       aborted: 'she fainted on the stairs',
+      checked: 'her dog tore the towel',
     };
     const { id } = await on.at('awaiting_payment', { location: WORDS.booked, notes: WORDS.asked });
     const payment = { payment_amount: 850, has_service_extension: true, extension_amount: 100 };
@@ -190,6 +191,11 @@ describe('redaction', () => {
     const people = { therapist: on.therapists[1].id, driver: on.drivers[1].id };
     const { id: ended } = await on.at('session_in_progress', people);
     await on.act(on.operator, ended, 'abort_session', { payment_amount: 300, reason: WORDS.aborted });
+    const third = on.therapists[2];
+    await on.at('completed', { services: [on.richService], therapist: third.id, driver: on.drivers[2]?.id ?? null });
+    const answer = { is_empty: false, quantity: 1, notes: WORDS.checked };
+    const headers = { authorization: `Bearer ${third.token}` };
+    await third.post(`/api/inventory/${on.towel}/update_material_status/`, answer, { headers });
     const before = await stored();
     for (const word of Object.values(WORDS)) expect(before).toContain(word);
     await nightOf('2028-11-22');

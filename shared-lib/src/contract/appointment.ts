@@ -39,6 +39,9 @@ const usedMaterial = z.object({
   returned_at: instant.nullable(),
   is_empty: z.boolean().nullable(),
   shortage: z.int(),
+  /** What the check counted: used, of what is reused what came back. Null before it. Source: R-materials-2. */
+  checked_quantity: z.int().nullable(),
+  check_notes: z.string(),
 });
 
 /** Source: R-beyond-9. */

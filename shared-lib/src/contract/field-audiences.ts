@@ -76,6 +76,8 @@ const USED_MATERIAL = {
   returned_at: operatorsAndTherapists,
   is_empty: operatorsAndTherapists,
   shortage: operatorsAndTherapists,
+  checked_quantity: operatorsAndTherapists,
+  check_notes: operatorsAndTherapists,
 } as const satisfies Visibility<UsedMaterial>;
 
 /**

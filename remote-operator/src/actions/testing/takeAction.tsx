@@ -51,6 +51,8 @@ const OIL = {
   returned_at: null,
   is_empty: null,
   shortage: 0,
+  checked_quantity: null,
+  check_notes: '',
 };
 
 /** Materials that nobody has checked yet. */

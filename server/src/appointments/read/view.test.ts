@@ -339,6 +339,8 @@ describe('an appointment as its reader sees it', () => {
       returned_at: null,
       is_empty: null,
       shortage: 0,
+      checked_quantity: null,
+      check_notes: '',
     };
     const found = await seen(id, odette);
     expect(found).toMatchObject({ materials_checked: false, materials_verified: false, materials_status: 'unchecked' });

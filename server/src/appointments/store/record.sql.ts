@@ -141,7 +141,7 @@ export const RECORD_COLUMNS = `
        (select json_build_array(u.first_name, u.last_name, u.specialization, u.phone_number) from users u where u.id = t.therapist_id)))
      from appointment_therapists t where t.appointment_id = a.id) as therapists,
     (select json_agg(json_build_array(s.position, s.service_id, s.name, s.duration, s.price, s.therapist_id)) from appointment_services s where s.appointment_id = a.id) as services,
-    (select json_agg(json_build_array(m.material_id, m.quantity_used, m.deducted_at, m.returned_at, m.is_empty, m.shortage,
+    (select json_agg(json_build_array(m.material_id, m.quantity_used, m.deducted_at, m.returned_at, m.is_empty, m.shortage, m.checked_quantity, coalesce(m.check_notes, ''),
        (select json_build_array(k.name, k.category, k.unit, k.reusable) from materials k where k.id = m.material_id)))
      from appointment_materials m where m.appointment_id = a.id) as materials
   ) facts) as facts,

@@ -103,6 +103,8 @@ type StoredMaterial = readonly [
   returnedAt: string | null,
   isEmpty: boolean | null,
   shortage: number,
+  checkedQuantity: number | null,
+  checkNotes: string,
   material: readonly [name: string, category: string, unit: string, reusable: boolean],
 ];
 
@@ -230,10 +232,13 @@ function toMaterials(rows: readonly StoredMaterial[]): MaterialSummary {
     returned_at,
     is_empty,
     shortage,
+    checked_quantity,
+    check_notes,
     [name, category, unit, reusable],
   ] of rows) {
     const list = reusable ? summary.reusable_materials : summary.consumable_materials;
-    list.push({ id, name, category, quantity_used, unit, deducted_at, returned_at, is_empty, shortage });
+    const checked = { is_empty, checked_quantity, check_notes };
+    list.push({ id, name, category, quantity_used, unit, deducted_at, returned_at, shortage, ...checked });
   }
   return summary;
 }

@@ -154,7 +154,7 @@ function MaterialRow({ answer, onChange }: MaterialRowProps) {
         </Line>
         {unfolded && (
           <FieldRow>
-            <Field label={`Quantity (${unit})`}>
+            <Field label={`${reusable ? 'Comes back' : 'Used'} (${unit})`}>
               <TextInput
                 inputMode="numeric"
                 value={quantity}
