@@ -7,8 +7,10 @@ keepTemporaryFilesInMemory();
 export default defineConfig({
   projects: [
     { name: 'journeys', testDir: './tests' },
-    // By `npm run e2e` and `npm test -- --all`: every page in both sizes and themes; each action at each status, where
-    // the next one is pressed after one that cannot be; servers killed, remotes broken.
+    // By `npm run e2e`, and all but every action by `npm test -- --all`: what stands around the day's work; every page
+    // in both sizes and themes; each action at each status, where the next one is pressed after one that cannot be;
+    // servers killed, remotes broken.
+    { name: 'pages', testDir: './pages' },
     { name: 'every-page', testDir: './every-page' },
     { name: 'every-action', testDir: './every-action', use: { actionTimeout: 10_000 } },
     { name: 'faults', testDir: './faults' },

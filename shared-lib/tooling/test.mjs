@@ -1,7 +1,7 @@
 /**
  * `npm test`: installs, checks, unit and server tests, end-to-end tests in a real Chromium; with `--all` also what
- * takes minutes more: tests that press, send and refuse every combination of a long table, and those that kill, cut and
- * stop servers, databases and connections, and release and break remotes.
+ * takes minutes more: journeys around the day's work, tests that press, send and refuse every combination of a long
+ * table, and those that kill, cut and stop servers, databases and connections, and release and break remotes.
  * Closes with one line, `N passed, N failed`, over everything that was counted; ends with 1 when anything failed. What
  * fails is run once more, alone: what passes then was short of processor, and is named above that line.
  */
@@ -24,7 +24,7 @@ const unknown = options.find((option) => option !== '--all');
 if (unknown !== undefined) fail(`npm test knows no ${unknown}: only --all, for everything that takes minutes more.`);
 const all = options.includes('--all');
 const jestProjects = ['web', 'node', ...(all ? ['web-exhaustive', 'node-exhaustive', 'faults'] : [])];
-const playwrightProjects = ['journeys', ...(all ? ['every-page', 'faults'] : [])];
+const playwrightProjects = ['journeys', ...(all ? ['pages', 'every-page', 'faults'] : [])];
 
 const reports = mkdtempSync(path.join(tmpdir(), 'hatid-tests-'));
 process.on('exit', () => rmSync(reports, { recursive: true, force: true }));
