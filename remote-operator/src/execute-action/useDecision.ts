@@ -1,15 +1,17 @@
 import { useState } from 'react';
-import { type ActionBody, type AppointmentCard, failedWith, isApiFailure } from 'shared-lib';
+import { type ActionBody, type Appointment, type AppointmentCard, failedWith, isApiFailure } from 'shared-lib';
 import { type ActionDialogProps, useExecuteAction } from './useExecuteAction';
 
 /** Of what is decided once, for the version that was read. */
 type Decided = 'assign_pickup_driver' | 'review_rejection';
 
+/** The appointment as it is now, which every refusal of an action brings along. */
+export const asItIsNow = (error: unknown): Appointment | undefined =>
+  isApiFailure(error) ? (error.body as { appointment?: Appointment } | null | undefined)?.appointment : undefined;
+
 /** The appointment as somebody else left it, where that is why the server refused. */
-export function changedMeanwhile(error: unknown): AppointmentCard | undefined {
-  if (!failedWith(error, 'STALE_VERSION') || !isApiFailure(error)) return undefined;
-  return (error.body as { appointment?: AppointmentCard } | null | undefined)?.appointment;
-}
+export const changedMeanwhile = (error: unknown): AppointmentCard | undefined =>
+  failedWith(error, 'STALE_VERSION') ? asItIsNow(error) : undefined;
 
 /** Sends what was decided over what was read, for its version. */
 type Sending = (seen: AppointmentCard, send: (version: number) => Promise<void>) => Promise<void>;

@@ -342,6 +342,16 @@ describe('verifying a payment', () => {
     expect(onClose).not.toHaveBeenCalled();
   });
 
+  it('says by whom it was verified meanwhile, and closes (R-pages-70)', async () => {
+    const paid = { ...appointment, status: 'completed', payment_status: 'paid', payment_verified_by: 'Benjie Cruz' };
+    server.on(calls.appointments.act, problem('ACTION_NOT_ALLOWED', { appointment: { ...paid, version: 2 } }));
+    const { user, onClose } = await open();
+    await user.click(verify());
+    expect(await screen.findByText('This payment was verified meanwhile by Benjie Cruz.')).toBeVisible();
+    expect(onClose).toHaveBeenCalled();
+    expect(screen.queryByText(/^Failed to mark payment as paid/)).not.toBeInTheDocument();
+  });
+
   it('has words of its own where the server has none (8-071)', async () => {
     server.on(calls.appointments.act, rawAnswer(418, {}));
     const { user } = await open();
