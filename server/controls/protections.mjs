@@ -609,7 +609,7 @@ export const PROTECTIONS = [
     edits: [
       [
         'server/src/redaction/redaction.repository.ts',
-        'VISITS, LEDGER, DISCOUNTS, DIFFERENCES, CORRECTIONS]',
+        'VISITS, MATERIALS, LEDGER, DISCOUNTS, DIFFERENCES, CORRECTIONS]',
         'VISITS]',
       ],
     ],

@@ -16,7 +16,8 @@ const BATCH = 200;
  * What is written of their visits after that goes the next night. Twice, or on two servers, it does the same as once.
  * What is redacted in visits, payments, materials, discounts, corrections, wishes and marks, and which clients it is
  * time for, says redaction.repository.ts; of the audit trail, with what is left in its place, `PERSONAL`
- * (../audit/personal.ts). The months are a rule of the business (business-rules.ts of the domain). Source: R-beyond-7, R-client-3.
+ * (../audit/personal.ts). The months are a rule of the business (business-rules.ts of the domain). Source: R-beyond-7,
+ * R-client-3.
  */
 export const redactClients: DailyTask = {
   name: 'redaction.clients',
