@@ -96,7 +96,7 @@ export function AssignPickup(props: ActionDialogProps) {
   const others = drivers.data?.filter((one) => !canTake(one, wanted)) ?? [];
   // Until the list for that time is here, the choice stands; it is back with a time at which it can be.
   const isLost = driver !== '' && drivers.isSuccess && !drivers.isPlaceholderData && !able.some(is(driver));
-  const notThen = isLost ? cannotThen(others.find(is(driver))) : undefined;
+  const notThen: string | undefined = isLost ? cannotThen(others.find(is(driver))) : undefined;
 
   const urgency = appointment.pickup_urgency === 'urgent' ? 'Urgent. ' : '';
   return (
