@@ -166,7 +166,7 @@ describe('assigning a pickup driver', () => {
     );
   });
 
-  it('keeps who was chosen at another time, and says at the field that he cannot take it then (R-booking-5)', async () => {
+  it('keeps who was chosen at another time, or says at the field that he cannot take it (R-booking-5)', async () => {
     const { user, dialog } = await open([aDriver(), aDriver(rey)]);
     await user.click(await within(dialog).findByRole('radio', { name: /Ben Castro/ }));
     const chooseTime = async (time: string) => {
