@@ -15,6 +15,7 @@ export {
   resultsOf,
 } from './api/appointment-record';
 export { appointmentQueries, type NeedPage } from './api/appointments';
+export type { ChangedNeed } from './api/needs-cache';
 export { accountQueries, useOwnProfile } from './api/accounts';
 export {
   ApiFailure,

@@ -166,6 +166,34 @@ describe('assigning a pickup driver', () => {
     );
   });
 
+  it('keeps who was chosen at another time, or says at the field that he cannot take it (R-booking-5)', async () => {
+    const { user, dialog } = await open([aDriver(), aDriver(rey)]);
+    await user.click(await within(dialog).findByRole('radio', { name: /Ben Castro/ }));
+    const chooseTime = async (time: string) => {
+      await user.clear(within(dialog).getByLabelText(/^Pickup time/));
+      await user.type(within(dialog).getByLabelText(/^Pickup time/), time);
+    };
+    await chooseTime('18:30');
+    expect(await within(dialog).findByRole('radio', { name: /Ben Castro.*free at 6:30 PM/ })).toBeChecked();
+
+    const busy = aDriver({ standing: 'busy', available_from: '2026-11-20T19:15:00+08:00' });
+    server.on(calls.appointments.pickupDrivers, [busy, aDriver(rey)]);
+    await chooseTime('18:45');
+    const says = 'Ben Castro cannot take this ride at that time. Choose somebody else.';
+    expect(await within(dialog).findByText(says)).toBeVisible();
+    expect(within(dialog).getByRole('radiogroup', { name: /Driver/ })).toHaveAccessibleDescription(says);
+    await user.click(within(dialog).getByRole('button', { name: 'Assign driver' }));
+    expect(within(dialog).getByRole('radio', { name: /Rey Santos/ })).toHaveFocus();
+    expect(sent()).toEqual([]);
+
+    server.on(calls.appointments.pickupDrivers, [{ ...busy, standing: 'free' }, aDriver(rey)]);
+    await chooseTime('19:30');
+    expect(await within(dialog).findByRole('radio', { name: /Ben Castro.*free at 7:30 PM/ })).toBeChecked();
+    expect(within(dialog).queryByText(says)).not.toBeInTheDocument();
+    await user.click(within(dialog).getByRole('button', { name: 'Assign driver' }));
+    await waitFor(() => expect(sent()).toMatchObject([{ driver_id: 21 }]));
+  });
+
   it('takes a time that has just gone by for now (R-booking-53)', async () => {
     const { user, dialog } = await open([aDriver({ standing: 'busy' })]);
     await user.type(within(dialog).getByLabelText(/^Pickup time/), '13:00');

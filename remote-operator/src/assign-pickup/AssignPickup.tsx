@@ -33,6 +33,12 @@ function timeAhead(time: string): Date | undefined {
   const at = time ? nextTime(time, now()) : undefined;
   return at && at >= now() ? at : undefined;
 }
+const is =
+  (chosen: string) =>
+  ({ id }: PickupDriver): boolean =>
+    String(id) === chosen;
+const cannotThen = (driver: PickupDriver | undefined): string =>
+  `${driver ? personName(driver) : 'Whom you chose'} cannot take this ride at that time. Choose somebody else.`;
 const isOver = (time: string): boolean => time !== '' && nextTime(time, now()) < addMinutes(now(), -limits.PICKUP_LATE);
 
 /**
@@ -47,7 +53,9 @@ export function AssignPickup(props: ActionDialogProps) {
       time: isOver(time) ? FIELD_TEXTS.pickupInPast : undefined,
       driver: required(driver !== ''),
     }),
+    alsoAnswers: { time: ['driver'] },
     send: async ({ time, driver }) => {
+      if (notThen) return { at: { driver: notThen } };
       const estimated_pickup_time = timeAhead(time)?.toISOString();
       const wanted = { driver_id: Number(driver), estimated_pickup_time };
       try {
@@ -56,7 +64,7 @@ export function AssignPickup(props: ActionDialogProps) {
         const asked = askedAlready(error, wanted);
         if (asked) {
           toast.success(asked, aboutVisit(appointment));
-          return;
+          return undefined;
         }
         // Somebody was faster: what is offered now is another list.
         void drivers.refetch();
@@ -86,6 +94,9 @@ export function AssignPickup(props: ActionDialogProps) {
   });
   const able = drivers.data?.filter((one) => canTake(one, wanted)) ?? [];
   const others = drivers.data?.filter((one) => !canTake(one, wanted)) ?? [];
+  // Until the list for that time is here, the choice stands; it is back with a time at which it can be.
+  const isLost = driver !== '' && drivers.isSuccess && !drivers.isPlaceholderData && !able.some(is(driver));
+  const notThen: string | undefined = isLost ? cannotThen(others.find(is(driver))) : undefined;
 
   const urgency = appointment.pickup_urgency === 'urgent' ? 'Urgent. ' : '';
   return (
@@ -112,7 +123,7 @@ export function AssignPickup(props: ActionDialogProps) {
         hint="Without one, as soon as the driver can be there."
         error={form.errors.time}
       >
-        <TimeField value={time} onChange={(chosen) => form.set({ time: chosen, driver: '' })} />
+        <TimeField value={time} onChange={(chosen) => form.set({ time: chosen })} />
       </Field>
       {drivers.isPending && <Skeleton height={120} />}
       {drivers.isError && !drivers.data && (
@@ -128,7 +139,7 @@ export function AssignPickup(props: ActionDialogProps) {
         <RadioGroup
           label="Driver"
           required
-          error={form.errors.driver}
+          error={notThen ?? form.errors.driver}
           hint={able.length ? undefined : 'No driver can take this ride at that time.'}
           value={driver}
           onChange={(chosen) => form.set({ driver: chosen })}

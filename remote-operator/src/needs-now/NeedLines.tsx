@@ -5,6 +5,7 @@ import {
   appointmentQueries,
   Button,
   ButtonLink,
+  type ChangedNeed,
   Icon,
   Link,
   limits,
@@ -164,11 +165,12 @@ export function NeedLines({ page, onPage, id, labelledBy, onOthers, onDrawn, isF
   const needs = results
     .filter((one): one is NeedOf => isOperatorNeed(one.kind))
     .map(
-      (need): AnyLine => ({
+      (need: ChangedNeed<NeedOf>): AnyLine => ({
         since: need.since,
         key: keyOfNeed(need),
         says: need,
-        draw: (place) => <NeedLine need={need} {...place} isFolded={isFolded} />,
+        // What is done says what it was about: by now the visit may wait for somebody else.
+        draw: (place) => <NeedLine need={(place.isSettled && need.toldAs) || need} {...place} isFolded={isFolded} />,
       }),
     );
   const lines = inOrderOfWaiting(needs, others.lines, {

@@ -88,6 +88,26 @@ describe('a line that is settled', () => {
     await areLines('#3 Start');
   });
 
+  it('keeps the words it had, whomever the visit waits for by now (R-pages-116)', async () => {
+    const late = (name: string, version: number) =>
+      visit(1, {
+        status: 'pending',
+        version,
+        response_deadline: '2026-11-20T13:00:00+08:00',
+        waiting_for: [{ id: version, role: 'therapist', name }],
+      });
+    const overdue = { ...ready(1), kind: 'overdue' as const, appointment: late('Zenaida Cruz', 1) };
+    server.on(calls.appointments.needs, { ...answer(2), results: [overdue, ready(2)], count: 2 });
+    const { user, client } = await open();
+    await user.hover(starts()[0]!);
+    expect(screen.getByText(/Zenaida Cruz, due by/)).toBeVisible();
+    server.on(calls.appointments.needs, answer(2));
+    act(() => putAppointment(client, late('Cristina Umali', 2)));
+    await areLines('#1 Done', '#2 Start');
+    expect(screen.getByText(/Zenaida Cruz, due by/)).toBeVisible();
+    expect(screen.queryByText(/Cristina Umali/)).not.toBeInTheDocument();
+  });
+
   it('goes at once where nobody’s hand is on the list (R-pages-116)', async () => {
     const { isDoneElsewhere } = await open();
     isDoneElsewhere(1, 2);

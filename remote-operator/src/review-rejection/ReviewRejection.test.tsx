@@ -256,6 +256,30 @@ describe('reviewing a rejection', () => {
     expect(screen.getByText('Somebody is no longer free at that time.')).toBeInTheDocument();
   });
 
+  async function refusedFor(fields: Record<string, string[]>) {
+    server.on(calls.appointments.act, rawAnswer(400, fields));
+    const { user } = await open();
+    await user.click(screen.getByRole('radio', { name: /Decline the rejection/ }));
+    await user.click(await screen.findByRole('radio', { name: /^Liza Ramos again/ }));
+    await user.click(save());
+  }
+
+  it('says who else is not free without the name of a field, and the way out (8-119)', async () => {
+    await refusedFor({ driver: ['Driver is not available during this time slot'] });
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Please try again.Driver is not available during this time slot. ' +
+        'Accept the rejection and book it anew with somebody who is free.',
+    );
+  });
+
+  it('says at the choice that who is asked is not free (R-workflow-64)', async () => {
+    await refusedFor({ therapist: ['Therapist is not available during this time slot'] });
+    expect(await screen.findByText('Therapist is not available during this time slot')).toBeVisible();
+    expect(screen.getByRole('radiogroup', { name: /^Ask/ })).toHaveAccessibleDescription(
+      'Therapist is not available during this time slot',
+    );
+  });
+
   it('has words of its own where the server has none (8-043)', async () => {
     server.on(calls.appointments.act, rawAnswer(400, {}));
     const { user } = await open();

@@ -6,6 +6,7 @@ import {
   failedWith,
   failureText,
   Field,
+  isApiFailure,
   personName,
   textAt,
   toast,
@@ -26,6 +27,9 @@ type ReviewEntries = Omit<Review, 'decision'> & { decision: Decision | null; int
 
 /** An accepted refusal cancels, and the notes are the reason. */
 const NOTES_HINT: { readonly [D in Decision]: string } = { accept: READ_BY.assigned, decline: READ_BY.operators };
+
+/** The way out where somebody is taken whom this dialog offers no other for. */
+const BOOK_ANEW = 'Accept the rejection and book it anew with somebody who is free.';
 
 /** What somebody else made of the internal note, where one's own words would take its place. */
 function changedNoteWords(before: AppointmentCard, now: AppointmentCard, mine: string): string[] {
@@ -65,7 +69,15 @@ export function ReviewRejection(props: ActionDialogProps) {
     failure: (error) => {
       const now = changedMeanwhile(error);
       if (now) return changedTo(now);
-      return { ...failure(error), detail: failureText(error, textAt(props.row.failure, appointment.status)) };
+      const against = isApiFailure(error) ? error.fields : {};
+      const says = Object.values(against).flat();
+      // Where the server said something else, too, that is the reason.
+      if (!isApiFailure(error) || !says.length || error.message !== says[0])
+        return { ...failure(error), detail: failureText(error, textAt(props.row.failure, appointment.status)) };
+      const isOffered = Object.keys(against).every((field) => by && field.startsWith(by.role));
+      if (isOffered) return { at: { asked: says.join('. ') } };
+      // At a refusal nobody else of it can be changed: not here, and not in the booking.
+      return { ...failure(error), detail: [...says, BOOK_ANEW].join('. ') };
     },
   });
   /** What is typed while the answer is awaited counts, too. */

@@ -5,6 +5,9 @@ import { appointmentKeys, type NeedPage } from './appointments';
 
 type Needed = NeedPage['results'][number];
 
+/** A need whose appointment has changed since the server told of it: if that was the end of it, it was about this. */
+export type ChangedNeed<N extends Needed = Needed> = N & { readonly toldAs?: N };
+
 /** Has it been done, as far as this browser can tell? Then it leaves at once, whoever did it. */
 function isSettled({ kind, appointment }: Needed, next: CachedCard): boolean {
   // Of these the status says nothing.
@@ -25,7 +28,10 @@ export function settleNeeds(client: QueryClient, next: CachedCard, before: Cache
     if (!page?.results.some(({ appointment }) => isOlder(appointment, next))) continue;
     const results = page.results
       .filter((one) => !isOlder(one.appointment, next) || !isSettled(one, next))
-      .map((one) => (isOlder(one.appointment, next) ? { ...one, appointment: next } : one));
+      .map(
+        (one: ChangedNeed): ChangedNeed =>
+          isOlder(one.appointment, next) ? { ...one, appointment: next, toldAs: one.toldAs ?? one } : one,
+      );
     const count = page.count - (page.results.length - results.length);
     client.setQueryData<NeedPage>(queryKey, { ...page, results, count });
   }

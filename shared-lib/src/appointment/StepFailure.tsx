@@ -1,13 +1,11 @@
-import { useEffect, useRef } from 'react';
 import { Banner } from '../ui/banner/Banner';
+import { InSight } from '../ui/banner/InSight';
 
 /** Why a step was not taken, brought into sight: its card may have unfolded below the thumb that pressed. */
 export function StepFailure({ says }: { says: string }) {
-  const place = useRef<HTMLDivElement>(null);
-  useEffect(() => void place.current?.scrollIntoView({ block: 'nearest' }), [says]);
   return (
-    <div ref={place}>
+    <InSight says={says}>
       <Banner tone="red" live="alert" title={says} />
-    </div>
+    </InSight>
   );
 }

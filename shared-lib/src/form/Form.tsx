@@ -1,15 +1,18 @@
 import type { ReactNode } from 'react';
 import { Banner } from '../ui/banner/Banner';
+import { InSight } from '../ui/banner/InSight';
 import { Stack } from '../ui/layout/Stack';
 import { LeaveQuestion } from './LeaveQuestion';
 import type { FormState, Notice } from './useForm';
 
-/** What was refused and belongs to no field, above the fields. */
+/** What was refused and belongs to no field, above the fields and brought into sight: the button is far below it. */
 export function Refused({ title, detail, action }: Notice) {
   return (
-    <Banner tone="red" live="alert" title={title} action={action}>
-      {detail}
-    </Banner>
+    <InSight says={title}>
+      <Banner tone="red" live="alert" title={title} action={action}>
+        {detail}
+      </Banner>
+    </InSight>
   );
 }
 

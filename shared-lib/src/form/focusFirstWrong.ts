@@ -3,15 +3,20 @@ const WRONG = '[aria-invalid="true"], [data-invalid="true"]';
 /** What of a group the keyboard can stand on: a slot of the past, or a choice that is not open, cannot take it. */
 const STANDS = ':is(input, select, textarea, button):not(:disabled), a[href]';
 
+/** What is said against a `Field`. */
+const COMPLAINT = '[data-complaint]';
+
 /**
  * Moves the keyboard to the first field of a form that something is said against, in the order of the screen; where
- * the field has nothing to choose from (yet), to the field itself, so that its complaint is read.
+ * the field has nothing to choose from (yet), to the field itself, so that its complaint is read. That is in sight
+ * then, too: what is chosen in a long list stands far below it.
  */
 export function focusFirstWrong(form: HTMLElement | null): void {
   const wrong = form?.querySelector<HTMLElement>(WRONG);
   if (!wrong) return;
   if (wrong.matches(STANDS)) wrong.focus();
   else focusWithin(wrong);
+  wrong.querySelector(COMPLAINT)?.scrollIntoView({ block: 'nearest' });
 }
 
 /** Puts the keyboard at what is chosen in a place, else at its first control, else at the place itself. */

@@ -117,6 +117,14 @@ describe('what stands against sending', () => {
     expect(screen.getByRole('radio', { name: 'One' })).toHaveFocus();
   });
 
+  it('is brought into sight with the keyboard', async () => {
+    const scrolled = jest.spyOn(Element.prototype, 'scrollIntoView');
+    const { user } = show({ start: { ...EMPTY, kind: undefined } });
+    await user.click(screen.getByRole('button', { name: 'Send' }));
+    expect(scrolled.mock.contexts).toEqual([screen.getAllByText('This field is required')[0]?.closest('p')]);
+    scrolled.mockRestore();
+  });
+
   it('is taken back as soon as its reason is gone, and the keyboard stays', async () => {
     const { user } = show();
     await user.click(screen.getByRole('button', { name: 'Send' }));

@@ -75,6 +75,20 @@ describe('FormDialog', () => {
     expect(reason()).toBeInTheDocument();
   });
 
+  it('brings what was refused into sight, and the same once more when it comes again (8-037)', async () => {
+    const scrolled = jest.spyOn(Element.prototype, 'scrollIntoView');
+    const { onSubmit } = await show();
+    onSubmit.mockResolvedValue({ title: 'Somebody else was faster.' });
+    for (const times of [1, 2]) {
+      await userEvent.click(send());
+      const alert = await screen.findByRole('alert');
+      await waitFor(() => expect(scrolled).toHaveBeenCalledTimes(times));
+      expect(scrolled).toHaveBeenLastCalledWith({ block: 'nearest' });
+      expect(scrolled.mock.contexts.at(-1)).toContainElement(alert);
+    }
+    scrolled.mockRestore();
+  });
+
   it('says nothing where nothing was refused', async () => {
     await show({ refused: null, refusedDetail: 'It is confirmed now.' });
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();

@@ -29,6 +29,9 @@ it('RadioGroup is named, tells its error, and moves by arrows', async () => {
   render(<Reasons />);
   const group = screen.getByRole('radiogroup', { name: /Reason/ });
   expect(group).toHaveAccessibleDescription('Rejection reason cannot be empty');
+  // At the label: the end of a long list is off-screen.
+  const error = screen.getByText('Rejection reason cannot be empty');
+  expect(group.compareDocumentPosition(error)).toBe(Node.DOCUMENT_POSITION_PRECEDING);
   await userEvent.click(screen.getByRole('radio', { name: 'Schedule conflict' }));
   await userEvent.keyboard('{ArrowDown}');
   expect(screen.getByRole('radio', { name: 'Other' })).toBeChecked();

@@ -65,8 +65,11 @@ const Message = styled.p`
   font-size: var(--t-s);
   font-weight: 600;
   color: var(--red);
+  /* Clear of what sticks to the edges of a page. */
+  scroll-margin-block: 5rem;
 
   svg { margin-top: 2px; }
+  &[data-above] { margin: 0 0 6px; }
 `;
 
 export interface FieldProps {
@@ -78,7 +81,10 @@ export interface FieldProps {
   required?: boolean;
   /** Small words at the right of the label: 'optional', 'free at this time'. */
   aside?: ReactNode;
-  /** The contents are several controls (radios, chips): the label then names the group. */
+  /**
+   * The contents are several controls (radios, chips): the label then names the group, and what is wrong stands below
+   * it, as the end of a long list is off-screen.
+   */
   group?: boolean;
   children: ReactNode;
 }
@@ -96,6 +102,16 @@ export function Field({ label, hint, error, required = false, aside, group = fal
   const labelId = `${id}-label`;
   const described = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ');
   const value = { id, labelId, describedBy: described || undefined, invalid: Boolean(error), required };
+  const complaint = (
+    <div aria-live="polite">
+      {error && (
+        <Message id={`${id}-error`} data-complaint data-above={group || undefined}>
+          <Icon name="alert" size={16} />
+          <span>{error}</span>
+        </Message>
+      )}
+    </div>
+  );
   return (
     <FieldContext.Provider value={value}>
       <Root data-invalid={error ? true : undefined}>
@@ -106,16 +122,10 @@ export function Field({ label, hint, error, required = false, aside, group = fal
           </Label>
           {aside && <Aside>{aside}</Aside>}
         </LabelRow>
+        {group && complaint}
         {children}
         {hint && <FieldHint id={`${id}-hint`}>{hint}</FieldHint>}
-        <div aria-live="polite">
-          {error && (
-            <Message id={`${id}-error`}>
-              <Icon name="alert" size={16} />
-              <span>{error}</span>
-            </Message>
-          )}
-        </div>
+        {!group && complaint}
       </Root>
     </FieldContext.Provider>
   );

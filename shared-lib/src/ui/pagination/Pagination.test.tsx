@@ -1,5 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { Pagination } from './Pagination';
 import { pageEntries } from './pages';
 
@@ -45,11 +46,13 @@ describe('page numbers', () => {
     expect(onChange.mock.calls).toEqual([[4], [3], [1]]);
   });
 
-  it('cannot go before the first or past the last page', () => {
-    const { rerender } = render(<Pagination page={1} totalPages={2} onChange={jest.fn()} />);
-    expect(screen.getByRole('button', { name: 'Previous page' })).toBeDisabled();
-    rerender(<Pagination page={2} totalPages={2} onChange={jest.fn()} />);
-    expect(screen.getByRole('button', { name: 'Next page' })).toBeDisabled();
+  it('cannot go before the first or past the last page', async () => {
+    const onChange = jest.fn();
+    const { rerender } = render(<Pagination page={1} totalPages={2} onChange={onChange} />);
+    await userEvent.click(screen.getByRole('button', { name: 'Previous page' }));
+    rerender(<Pagination page={2} totalPages={2} onChange={onChange} />);
+    await userEvent.click(screen.getByRole('button', { name: 'Next page' }));
+    expect(onChange).not.toHaveBeenCalled();
   });
 });
 
@@ -76,8 +79,26 @@ it.each([
 ])('leads in its simple variant nowhere beyond the ends: page %i has no %s (9-023)', async (page, closed, open) => {
   const onChange = jest.fn();
   render(<Pagination page={page} totalPages={9} onChange={onChange} simple />);
-  expect(screen.getByRole('button', { name: closed })).toBeDisabled();
-  expect(screen.getByRole('button', { name: open })).toBeEnabled();
+  expect(screen.getByRole('button', { name: closed })).toHaveAttribute('aria-disabled', 'true');
+  expect(screen.getByRole('button', { name: open })).not.toHaveAttribute('aria-disabled');
   await userEvent.click(screen.getByRole('button', { name: closed }));
   expect(onChange).not.toHaveBeenCalled();
+});
+
+it.each([
+  ['Next page', 1, false],
+  ['Previous page', 2, false],
+  ['Next', 1, true],
+  ['Previous', 2, true],
+])('leaves the keyboard at %s where that led to the end', async (name, from, simple) => {
+  function Turned() {
+    const [page, setPage] = useState(from);
+    return <Pagination page={page} totalPages={2} onChange={setPage} simple={simple} />;
+  }
+  render(<Turned />);
+  const button = screen.getByRole('button', { name });
+  button.focus();
+  await userEvent.keyboard('{Enter}');
+  expect(button).toHaveAttribute('aria-disabled', 'true');
+  expect(button).toHaveFocus();
 });

@@ -67,8 +67,10 @@ export interface PaginationProps {
 export function Pagination({ page, totalPages, onChange, simple = false, label = 'Pages' }: PaginationProps) {
   const phone = usePhone();
   if (totalPages <= 1) return null;
-  const previous = { disabled: page <= 1, onClick: () => onChange(page - 1) };
-  const next = { disabled: page >= totalPages, onClick: () => onChange(page + 1) };
+  // A disabled button would lose the keyboard that turned to the last page by it.
+  const turn = (to: number) =>
+    to >= 1 && to <= totalPages ? { onClick: () => onChange(to) } : { 'aria-disabled': true };
+  const [previous, next] = [turn(page - 1), turn(page + 1)];
 
   if (simple) {
     return (
