@@ -7,9 +7,13 @@ import {
   formatTime,
   isPickupAhead,
   limits,
+  localDate,
+  ON_THE_ROAD,
+  oneOf,
   ridersHome,
   statusLabel,
   waitingFor,
+  wasCollected,
   type NotificationTopic,
 } from 'shared-lib/domain';
 import { appointmentMessage, driverMessage, paymentMessage, type Message, type Words } from './message.js';
@@ -34,7 +38,6 @@ const visit = ({ after }: Occurrence): string => `${after.clientName}, ${formatM
 const editedDetails = ({ changesGivers, changesDetails }: Occurrence): string =>
   [changesGivers && 'who gives which service', changesDetails && 'place or notes'].filter(Boolean).join(', and ');
 const because = ({ reason }: Occurrence): string => (reason ? `: ${reason}` : '');
-const driversReason = ({ reason }: Occurrence): string => (reason ? ` The driver's reason: ${reason}` : '');
 const answerBy = ({ after }: Occurrence): string =>
   `Please answer by ${formatTime(new Date(after.state.responseDeadline))}.`;
 
@@ -110,6 +113,11 @@ export const correctionDecidedMessage = (decided: DecidedCorrection, asker: numb
     ],
   );
 
+const noLongerYours = (happened: Occurrence, then = ''): Words => [
+  'No longer your appointment',
+  `${visit(happened)}: you are no longer part of it.${then}`,
+];
+
 /** Newcomers are asked, those who left are told, those who stay hear what changed. */
 const peopleChanged =
   (stay: string, topic?: NotificationTopic): Template =>
@@ -118,12 +126,73 @@ const peopleChanged =
       staff(happened).filter((id) => !staffBefore(happened).includes(id)),
       ['New appointment', `${visit(happened)}. ${answerBy(happened)}`],
     ),
-    appointmentMessage(left(happened), [
-      'No longer your appointment',
-      `${visit(happened)}: you are no longer part of it.`,
-    ]),
+    appointmentMessage(left(happened), noLongerYours(happened)),
     appointmentMessage(staff(happened), ['Appointment changed', `${visit(happened)}: ${stay}`], topic),
   ];
+
+const named = ({ names }: Occurrence, ids: readonly number[]): string =>
+  ids.map((id) => names?.get(id) ?? 'Somebody').join(', ');
+/** Who sat in the car when it happened. */
+const aboardBefore = ({ before }: Occurrence): number[] => (before ? aboard(before.state) : []);
+
+/** ` Liza Cruz was collected already and is not with you.` */
+const collectedByAnother = (happened: Occurrence): string => {
+  const along = aboardBefore(happened);
+  const ids = happened.after.state.therapists
+    .filter((one) => wasCollected(one) || along.includes(one.id))
+    .map(({ id }) => id);
+  if (!ids.length) return '';
+  const were = ids.length === 1 ? 'was collected already and is' : 'were collected already and are';
+  return ` ${named(happened, ids)} ${were} not with you.`;
+};
+
+/**
+ * On the road nobody is asked: who is put in drives now, who was replaced hears what becomes of those in the car, and
+ * those who wait hear who comes. Source: R-workflow-73.
+ */
+const takenOver: Template = (happened) => {
+  const replaced = left(happened);
+  const along = aboardBefore(happened);
+  const instead = replaced.length ? `instead of ${named(happened, replaced)}` : '';
+  const withYou = ` With you: ${named(happened, along)}. The operator says where to take them.`;
+  const stay = driver(happened).length
+    ? `${named(happened, driver(happened))} drives now${instead && `, ${instead}`}.`
+    : `${named(happened, replaced)} no longer drives.`;
+  return [
+    driverMessage(driver(happened), [
+      'You drive this visit now',
+      `${visit(happened)}.${instead && ` I${instead.slice(1)}.`}${collectedByAnother(happened)}`,
+    ]),
+    appointmentMessage(replaced, noLongerYours(happened, along.length ? withYou : '')),
+    appointmentMessage(therapists(happened), ['Appointment changed', `${visit(happened)}: ${stay}`], 'changes'),
+  ];
+};
+
+const driverChanged: Template = (happened) =>
+  happened.before && oneOf(ON_THE_ROAD, happened.before.state.status)
+    ? takenOver(happened)
+    : peopleChanged('the driver changed.', 'changes')(happened);
+
+/** Whoever is in the car is taken back, and the driver knows it. Source: R-workflow-74. */
+const groupSmaller: Template = (happened) => {
+  const gone = left(happened);
+  const isAboard = gone.some((id) => aboardBefore(happened).includes(id));
+  const inCar = ' You are in the car: the driver takes you back, unless the operator says otherwise.';
+  const less = `${visit(happened)}: ${named(happened, gone)} is no longer part of it`;
+  const told = isAboard ? driver(happened) : [];
+  return [
+    appointmentMessage(gone, noLongerYours(happened, isAboard ? inCar : '')),
+    appointmentMessage(told, [
+      'Appointment changed',
+      `${less} and is with you. Take them back, unless the operator says otherwise.`,
+    ]),
+    appointmentMessage(
+      staff(happened).filter((id) => !told.includes(id)),
+      ['Appointment changed', `${less}.`],
+      'changes',
+    ),
+  ];
+};
 
 /** Where they are still part of it. */
 const refuser = (happened: Occurrence): number[] => staff(happened).filter((id) => id === happened.refusedBy);
@@ -138,13 +207,16 @@ const askedAgain: Template = (happened) => [
 /** After an answer: who is next in turn. */
 const nextInTurn: Template = (happened) => {
   switch (happened.after.state.status) {
+    // Once, of those whose turn it is: not again as each of them gets ready, nor of the driver. Source: R-workflow-75.
     case 'confirmed':
-      return [
-        appointmentMessage(staff(happened), [
-          'Everybody has accepted',
-          `${visit(happened)}. Therapists: confirm when you are ready.`,
-        ]),
-      ];
+      return happened.before?.state.status === 'confirmed'
+        ? []
+        : [
+            appointmentMessage(
+              happened.after.state.therapists.filter(({ ready }) => !ready).map(({ id }) => id),
+              ['Everybody has accepted', `${visit(happened)}. Confirm when you are ready.`],
+            ),
+          ];
     case 'therapist_confirmed':
       return happened.after.state.driver
         ? [
@@ -207,11 +279,16 @@ const joinsRide = (happened: Occurrence): boolean =>
 const becomesUrgent = ({ before, after }: Occurrence): boolean =>
   after.state.pickup?.urgency === 'urgent' && before?.state.pickup?.urgency !== 'urgent';
 
-/** ` Pickup at 5:40 PM.`; nothing for one of now. */
-const pickupTime = ({ after, now }: Occurrence): string =>
-  isPickupAhead(after.state, now.getTime())
-    ? ` Pickup at ${formatTime(new Date(after.state.pickup?.plannedAt ?? 0))}.`
-    : '';
+/**
+ * ` Pickup at 5:40 PM.` behind the day of the visit, ` Pickup Sat, 21 Nov 2026, 12:30 AM.` of another of the calendar;
+ * nothing for one of now. Source: R-day-2.
+ */
+const pickupTime = ({ after: { state }, now }: Occurrence): string => {
+  if (!isPickupAhead(state, now.getTime())) return '';
+  const at = new Date(state.pickup?.plannedAt ?? 0);
+  const isOfDay = localDate(at) === localDate(new Date(state.startsAt));
+  return isOfDay ? ` Pickup at ${formatTime(at)}.` : ` Pickup ${formatMoment(at)}.`;
+};
 
 const pickupAsked = (happened: Occurrence): Message[] => [
   driverMessage(pickupDriver(happened.after), [
@@ -220,23 +297,32 @@ const pickupAsked = (happened: Occurrence): Message[] => [
   ]),
 ];
 
+/** `Ben Cruz did not answer and is suspended.`, `Ben Cruz refused: Flat tyre.` Source: R-workflow-76. */
+const whyPassedOn = (happened: Occurrence): string => {
+  const who = named(happened, pickupDriver(happened.before));
+  if (happened.change === 'reject_pickup') return `${who} refused${because(happened)}.`;
+  return `${who} did not answer${happened.suspendsDriver ? ' and is suspended' : ''}.`;
+};
+
 /** After a refusal or silence: the next driver is asked, or the operators have to find one. */
-const pickupPassedOn: Template = (happened) =>
-  happened.after.state.status === 'pickup_requested'
+const pickupPassedOn: Template = (happened) => {
+  const about = `${visit(happened)}. ${whyPassedOn(happened)}`;
+  return happened.after.state.status === 'pickup_requested'
     ? [
         driverMessage('operators', [
           'No driver for a pickup',
-          `${visit(happened)}: nobody is left to ask. Please assign a driver.${driversReason(happened)}`,
+          `${about} Nobody is left to ask. Please assign a driver.`,
         ]),
       ]
     : [
         ...pickupAsked(happened),
         driverMessage(
           'operators',
-          ['Pickup passed on', `${visit(happened)}: the next driver was asked.${driversReason(happened)}`],
+          ['Pickup passed on', `${about} ${named(happened, pickupDriver(happened.after))} is asked now.`],
           'pickups',
         ),
       ];
+};
 
 const nobodyTakesIt: Template = (happened) => [
   driverMessage('operators', [
@@ -327,7 +413,9 @@ export const TEMPLATES: { readonly [O in Occasion]: Template } = {
   confirm_pickup: (happened) => [
     driverMessage(
       riders(happened),
-      ['Your driver is coming', `${visit(happened)}${pickupTime(happened) && `.${pickupTime(happened)}`}`],
+      pickupTime(happened)
+        ? ['Your ride home is confirmed', `${visit(happened)}.${pickupTime(happened)}`]
+        : ['Your driver is coming', visit(happened)],
       'journey',
     ),
   ],
@@ -372,10 +460,10 @@ export const TEMPLATES: { readonly [O in Occasion]: Template } = {
     ),
   ],
   undo: takenBack,
-  remove_therapist: peopleChanged('the group is smaller.', 'changes'),
+  remove_therapist: groupSmaller,
   edit_visit: peopleChanged('time or services changed, please answer again.'),
   edit_therapists: peopleChanged('the therapists changed.', 'changes'),
-  edit_driver: peopleChanged('the driver changed.', 'changes'),
+  edit_driver: driverChanged,
   edit_details: (happened) => [
     appointmentMessage(
       staff(happened),
