@@ -13,7 +13,8 @@ import {
 import { messageOf } from '../appointments/workflow/change-events.js';
 import type { Message } from './message.js';
 import { OCCASIONS, type Occasion, type Occurrence } from './occasions.js';
-import { messagesOf as wordsOf, wishOfferedMessage } from './templates.js';
+import { wishOfferedMessage } from './office-messages.js';
+import { messagesOf as wordsOf } from './templates.js';
 
 const [LIZA, MIA, BEN, REY, JUN] = [11, 12, 21, 22, 23];
 const START = Date.parse('2026-11-20T16:00:00+08:00');
@@ -707,15 +708,16 @@ describe('who hears what', () => {
     });
   });
 
-  it('tells the driver who is no longer part of it, and both where that one is in the car (R-workflow-74)', () => {
+  it('tells who is no longer part of it, and what becomes of one who is in the car (R-workflow-74)', () => {
     const without = (gone: number, status: WorkflowState['status'] = 'picking_up_therapists') =>
       textsOf('remove_therapist', {
         before: { status, therapists: lizaAboard },
         after: { status, therapists: lizaAboard.filter(({ id }) => id !== gone) },
       });
+    const unless = 'unless the operator says otherwise.';
     expect(without(LIZA)).toEqual({
-      Liza: `${ABOUT}: you are no longer part of it. You are in the car: the driver takes you back, unless the operator says otherwise.`,
-      Ben: `${ABOUT}: Liza is no longer part of it and is with you. Take them back, unless the operator says otherwise.`,
+      Liza: `${ABOUT}: you are no longer part of it. You are in the car: the driver takes you back, ${unless}`,
+      Ben: `${ABOUT}: Liza is no longer part of it and is with you. Take them back, ${unless}`,
       Mia: `${ABOUT}: Liza is no longer part of it.`,
     });
     expect(without(MIA)).toEqual({

@@ -3,7 +3,6 @@ import {
   CALLED_OFF,
   calledForBackup,
   formatMoment,
-  formatPesos,
   formatTime,
   isPickupAhead,
   limits,
@@ -13,110 +12,33 @@ import {
   ridersHome,
   statusLabel,
   waitingFor,
-  wasCollected,
   type NotificationTopic,
 } from 'shared-lib/domain';
+import {
+  because,
+  driver,
+  left,
+  named,
+  noLongerYours,
+  pickupDriver,
+  riders,
+  staff,
+  staffBefore,
+  therapists,
+  visit,
+  type Template,
+} from './about.js';
 import { appointmentMessage, driverMessage, paymentMessage, type Message, type Words } from './message.js';
 import type { Occasion, Occurrence } from './occasions.js';
+import { lowStockMessage } from './office-messages.js';
+import { groupSmaller, takenOver } from './on-the-road.js';
 
-type Template = (happened: Occurrence) => readonly Message[];
-
-const therapists = ({ after }: Occurrence): number[] => after.state.therapists.map(({ id }) => id);
-/** Whom a ride home is for. Source: R-workflow-67. */
-const riders = ({ after }: Occurrence): number[] => ridersHome(after.state.therapists).map(({ id }) => id);
-const driver = ({ after }: Occurrence): number[] => (after.state.driver ? [after.state.driver.id] : []);
-const staff = (happened: Occurrence): number[] => [...therapists(happened), ...driver(happened)];
-const staffBefore = (happened: Occurrence): number[] =>
-  happened.before ? staff({ ...happened, after: happened.before }) : [];
-/** Who was part of it and is no more. */
-const left = (happened: Occurrence): number[] => staffBefore(happened).filter((id) => !staff(happened).includes(id));
-const pickupDriver = (facts: Occurrence['after'] | null): number[] =>
-  facts?.state.pickup?.driverId ? [facts.state.pickup.driverId] : [];
-
-/** `Ana Reyes, Fri, 20 Nov 2026, 4:00 PM` */
-const visit = ({ after }: Occurrence): string => `${after.clientName}, ${formatMoment(new Date(after.state.startsAt))}`;
 const editedDetails = ({ changesGivers, changesDetails }: Occurrence): string =>
   [changesGivers && 'who gives which service', changesDetails && 'place or notes'].filter(Boolean).join(', and ');
-const because = ({ reason }: Occurrence): string => (reason ? `: ${reason}` : '');
 const answerBy = ({ after }: Occurrence): string =>
   `Please answer by ${formatTime(new Date(after.state.responseDeadline))}.`;
 
 const none: Template = () => [];
-
-/** Of a material at its reorder level, whether a visit took it or somebody counted. */
-export const lowStockMessage = (what: string): Message =>
-  appointmentMessage('operators', ['Material running low', what], 'materials');
-
-interface OfferedWish {
-  readonly client: string;
-  readonly start: Date;
-  readonly therapist: string;
-}
-/** Of a wish for which a slot is free now. */
-export const wishOfferedMessage = ({ client, start, therapist }: OfferedWish): Message =>
-  appointmentMessage('operators', [`A slot has opened for ${client}`, `${formatMoment(start)}, ${therapist}`]);
-/** Of a wish whose window is over. */
-export const wishExpiredMessage = (client: string): Message =>
-  appointmentMessage('operators', ['A wish has expired', `No slot opened in time for ${client}.`]);
-
-interface CountedCash {
-  readonly person: string;
-  readonly operator: string;
-  /** Whole pesos. */
-  readonly counted: number;
-}
-/** To whom handed over, of what was counted. */
-export const remittanceCountedMessage = ({ operator, counted }: CountedCash, person: number): Message =>
-  paymentMessage(
-    [person],
-    [`You handed over ${formatPesos(counted)}`, `${operator} counted it. Please say whether that is right.`],
-  );
-export const remittanceWithdrawnMessage = (
-  { operator, counted }: CountedCash,
-  reason: string,
-  person: number,
-): Message =>
-  paymentMessage(
-    [person],
-    [`The hand-over of ${formatPesos(counted)} is withdrawn`, `${operator}: ${reason}. It is in your hand again.`],
-  );
-/** Of somebody who does not agree with what was counted. */
-export const remittanceDisputedMessage = ({ person, counted }: CountedCash, reason: string): Message =>
-  paymentMessage('operators', [`${person} does not agree with ${formatPesos(counted)}`, reason]);
-
-interface AskedCorrection {
-  readonly client: string;
-  /** Whole pesos in all. */
-  readonly paid_before: number;
-  readonly paid_after: number;
-  readonly reason: string;
-}
-const corrected = ({ client, paid_before, paid_after }: AskedCorrection): string =>
-  `${client}, ${formatPesos(paid_before)} to ${formatPesos(paid_after)}`;
-export const correctionAskedMessage = (asked: AskedCorrection & { readonly asked_by: string }): Message =>
-  paymentMessage('operators', [
-    'A correction waits for approval',
-    `${corrected(asked)}. ${asked.asked_by}: ${asked.reason}`,
-  ]);
-interface DecidedCorrection extends AskedCorrection {
-  readonly state: string;
-  readonly decided_by: string;
-  readonly decided_reason: string;
-}
-/** To who asked for it. */
-export const correctionDecidedMessage = (decided: DecidedCorrection, asker: number): Message =>
-  paymentMessage(
-    [asker],
-    [
-      `Your correction was ${decided.state}`,
-      `${corrected(decided)}. ${decided.decided_by}${decided.decided_reason && `: ${decided.decided_reason}`}`,
-    ],
-  );
-
-const noLongerYours = (happened: Occurrence, then = ''): Words => [
-  'No longer your appointment',
-  `${visit(happened)}: you are no longer part of it.${then}`,
-];
 
 /** Newcomers are asked, those who left are told, those who stay hear what changed. */
 const peopleChanged =
@@ -130,69 +52,10 @@ const peopleChanged =
     appointmentMessage(staff(happened), ['Appointment changed', `${visit(happened)}: ${stay}`], topic),
   ];
 
-const named = ({ names }: Occurrence, ids: readonly number[]): string =>
-  ids.map((id) => names?.get(id) ?? 'Somebody').join(', ');
-/** Who sat in the car when it happened. */
-const aboardBefore = ({ before }: Occurrence): number[] => (before ? aboard(before.state) : []);
-
-/** ` Liza Cruz was collected already and is not with you.` */
-const collectedByAnother = (happened: Occurrence): string => {
-  const along = aboardBefore(happened);
-  const ids = happened.after.state.therapists
-    .filter((one) => wasCollected(one) || along.includes(one.id))
-    .map(({ id }) => id);
-  if (!ids.length) return '';
-  const were = ids.length === 1 ? 'was collected already and is' : 'were collected already and are';
-  return ` ${named(happened, ids)} ${were} not with you.`;
-};
-
-/**
- * On the road nobody is asked: who is put in drives now, who was replaced hears what becomes of those in the car, and
- * those who wait hear who comes. Source: R-workflow-73.
- */
-const takenOver: Template = (happened) => {
-  const replaced = left(happened);
-  const along = aboardBefore(happened);
-  const instead = replaced.length ? `instead of ${named(happened, replaced)}` : '';
-  const withYou = ` With you: ${named(happened, along)}. The operator says where to take them.`;
-  const stay = driver(happened).length
-    ? `${named(happened, driver(happened))} drives now${instead && `, ${instead}`}.`
-    : `${named(happened, replaced)} no longer drives.`;
-  return [
-    driverMessage(driver(happened), [
-      'You drive this visit now',
-      `${visit(happened)}.${instead && ` I${instead.slice(1)}.`}${collectedByAnother(happened)}`,
-    ]),
-    appointmentMessage(replaced, noLongerYours(happened, along.length ? withYou : '')),
-    appointmentMessage(therapists(happened), ['Appointment changed', `${visit(happened)}: ${stay}`], 'changes'),
-  ];
-};
-
 const driverChanged: Template = (happened) =>
   happened.before && oneOf(ON_THE_ROAD, happened.before.state.status)
     ? takenOver(happened)
     : peopleChanged('the driver changed.', 'changes')(happened);
-
-/** Whoever is in the car is taken back, and the driver knows it. Source: R-workflow-74. */
-const groupSmaller: Template = (happened) => {
-  const gone = left(happened);
-  const isAboard = gone.some((id) => aboardBefore(happened).includes(id));
-  const inCar = ' You are in the car: the driver takes you back, unless the operator says otherwise.';
-  const less = `${visit(happened)}: ${named(happened, gone)} is no longer part of it`;
-  const told = isAboard ? driver(happened) : [];
-  return [
-    appointmentMessage(gone, noLongerYours(happened, isAboard ? inCar : '')),
-    appointmentMessage(told, [
-      'Appointment changed',
-      `${less} and is with you. Take them back, unless the operator says otherwise.`,
-    ]),
-    appointmentMessage(
-      staff(happened).filter((id) => !told.includes(id)),
-      ['Appointment changed', `${less}.`],
-      'changes',
-    ),
-  ];
-};
 
 /** Where they are still part of it. */
 const refuser = (happened: Occurrence): number[] => staff(happened).filter((id) => id === happened.refusedBy);

@@ -390,7 +390,7 @@ describe('a ride home of a group', () => {
     expect((await on.read(id)).pickup_notes).toBe(joined.pickup_notes);
   });
 
-  it('is there for who was left between two drivers, and is said so on card, board and in the notices (R-workflow-70, R-workflow-73)', async () => {
+  it('is there for who was left between two drivers, as everybody reads (R-workflow-70, R-workflow-73)', async () => {
     const { on } = given;
     const [liza, mia] = on.therapists;
     const [ben, rey] = on.drivers;
