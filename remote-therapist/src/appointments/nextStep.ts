@@ -160,6 +160,11 @@ function sentence(appointment: AppointmentCard, self: number): string | undefine
       return appointment.driver
         ? 'You are ready. Waiting for the driver.'
         : 'You are ready. Waiting for the operator to start.';
+    // Who is out there already waits for another car. Source: R-workflow-73.
+    case 'in_progress':
+      return me?.collected_before && appointment.driver_details
+        ? `Another driver takes over: ${personName(appointment.driver_details)}.`
+        : SAYS.in_progress;
     case 'picking_up_therapists':
       return me?.pickup_status === 'picked_up'
         ? 'You are picked up. The driver collects the others.'

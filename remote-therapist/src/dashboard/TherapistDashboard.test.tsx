@@ -228,6 +228,14 @@ describe("the therapist's dashboard", () => {
     open([at('picking_up_therapists', { therapists_details: [aTherapistOn({ pickup_status }), mia] })]);
     expect(await screen.findByText(says)).toBeVisible();
   });
+
+  it.each([
+    ['who sits in the car of the former driver', { collected_before: true }, 'Another driver takes over: Ben Castro.'],
+    ['who is still to be collected', {}, 'The appointment has started. Your driver is about to set off.'],
+  ] as const)('tells one %s whom they wait for (R-workflow-73)', async (_who, therapist, says) => {
+    open([at('in_progress', { therapists_details: [aTherapistOn(therapist)] })]);
+    expect(await screen.findByText(says)).toBeVisible();
+  });
 });
 
 describe('what a visit asks of its therapist', () => {

@@ -7,7 +7,7 @@ import {
   remittanceCountedMessage,
   remittanceDisputedMessage,
   remittanceWithdrawnMessage,
-} from '../notifications/templates.js';
+} from '../notifications/office-messages.js';
 import { userIdOf, type Caller } from '../platform/caller.js';
 import type { Tx } from '../platform/database/database.js';
 import { ApiError, notFound, wrongFields, type FieldErrors } from '../platform/errors.js';

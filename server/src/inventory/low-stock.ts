@@ -1,6 +1,6 @@
 import type { Actor } from 'shared-lib/domain';
 import { notifyOffice } from '../notifications/notify.js';
-import { lowStockMessage } from '../notifications/templates.js';
+import { lowStockMessage } from '../notifications/office-messages.js';
 import type { Tx } from '../platform/database/database.js';
 import { takeLowNotice, type RunsLow } from './stock.repository.js';
 

@@ -28,6 +28,14 @@ export type MoneyOccasion =
   | 'correction_asked'
   | 'correction_decided';
 
+/** The changes whose words name whom they took out or put in. */
+export const SAYS_WHO = [
+  'edit_driver',
+  'remove_therapist',
+  'reject_pickup',
+  'pickup_timeout',
+] as const satisfies readonly Change[];
+
 export interface Occurrence {
   readonly change: Occasion;
   /** Null for a new appointment. */
@@ -44,6 +52,8 @@ export interface Occurrence {
   /** What an edit of details changed: who gives which service, the place or the notes. */
   readonly changesGivers?: boolean;
   readonly changesDetails?: boolean;
+  /** Of those who came and went, where the words say who: `SAYS_WHO`. */
+  readonly names?: ReadonlyMap<number, string>;
   /** The driver who stayed silent gets no new work for it. */
   readonly suspendsDriver?: boolean;
 }

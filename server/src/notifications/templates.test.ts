@@ -13,7 +13,8 @@ import {
 import { messageOf } from '../appointments/workflow/change-events.js';
 import type { Message } from './message.js';
 import { OCCASIONS, type Occasion, type Occurrence } from './occasions.js';
-import { messagesOf as wordsOf, wishOfferedMessage } from './templates.js';
+import { wishOfferedMessage } from './office-messages.js';
+import { messagesOf as wordsOf } from './templates.js';
 
 const [LIZA, MIA, BEN, REY, JUN] = [11, 12, 21, 22, 23];
 const START = Date.parse('2026-11-20T16:00:00+08:00');
@@ -46,6 +47,16 @@ const ride = (driverId: number | null, urgency: 'normal' | 'urgent' = 'normal'):
   returnsTo: 'completed',
 });
 
+const rideAt = (planned: string): WorkflowState['pickup'] => ({
+  driverId: REY,
+  urgency: 'normal',
+  deadline: null,
+  asked: [],
+  plannedAt: Date.parse(planned),
+  wantedAt: null,
+  returnsTo: 'completed',
+});
+
 const call = (over: Partial<NonNullable<WorkflowState['backup']>> = {}): WorkflowState['backup'] => ({
   to: null,
   asked: [REY, JUN],
@@ -57,8 +68,18 @@ const call = (over: Partial<NonNullable<WorkflowState['backup']>> = {}): Workflo
   ...over,
 });
 
+/** Liza sits in the car, Mia is still to be collected. */
+const lizaAboard = aState().therapists.map((one) => ({ ...one, pickedUp: one.id === LIZA }));
 /** Mia needs no ride home. Source: R-workflow-67. */
 const onlyLiza = aState().therapists.map((one) => ({ ...one, needsNoRide: one.id === MIA }));
+
+const NAMES: Readonly<Record<number, string>> = {
+  [LIZA]: 'Liza',
+  [MIA]: 'Mia',
+  [BEN]: 'Ben',
+  [REY]: 'Rey',
+  [JUN]: 'Jun',
+};
 
 interface Situation {
   readonly before?: Partial<WorkflowState>;
@@ -91,18 +112,12 @@ const messagesOf = (
     ...(suspendsDriver && { suspendsDriver }),
     ...(undoes && { undoes: { change: undoes, at: now.getTime() } }),
     ...(refusedBy && { refusedBy }),
+    names: new Map(Object.entries(NAMES).map(([id, name]) => [Number(id), name])),
     changesGivers,
     changesDetails,
   });
 };
 
-const NAMES: Readonly<Record<number, string>> = {
-  [LIZA]: 'Liza',
-  [MIA]: 'Mia',
-  [BEN]: 'Ben',
-  [REY]: 'Rey',
-  [JUN]: 'Jun',
-};
 /** `operators: Ready to start`, in the order of the messages; empty circles left out. */
 const notified = (change: Occasion, situation: Situation): string[] =>
   messagesOf(change, situation)
@@ -119,7 +134,13 @@ const TABLE: readonly (readonly [Occasion, string, Situation, readonly string[]]
     'therapist_confirm',
     'the last acceptance',
     { after: { status: 'confirmed' } },
-    ['Liza+Mia+Ben: Everybody has accepted'],
+    ['Liza+Mia: Everybody has accepted'],
+  ],
+  [
+    'therapist_confirm',
+    'one of them ready, others not yet',
+    { before: { status: 'confirmed' }, after: { status: 'confirmed' } },
+    [],
   ],
   [
     'therapist_confirm',
@@ -287,6 +308,12 @@ const TABLE: readonly (readonly [Occasion, string, Situation, readonly string[]]
   ['confirm_pickup', 'the ride home confirmed', { after: { pickup: ride(REY) } }, ['Liza+Mia: Your driver is coming']],
   [
     'confirm_pickup',
+    'a ride home of later confirmed',
+    { after: { pickup: rideAt('2026-11-20T17:40:00+08:00') } },
+    ['Liza+Mia: Your ride home is confirmed'],
+  ],
+  [
+    'confirm_pickup',
     'the ride home of one of them confirmed',
     { after: { pickup: ride(REY), therapists: onlyLiza } },
     ['Liza: Your driver is coming'],
@@ -439,6 +466,15 @@ const TABLE: readonly (readonly [Occasion, string, Situation, readonly string[]]
     { after: { therapists: smaller } },
     ['Mia: No longer your appointment', 'Liza+Ben: Appointment changed'],
   ],
+  [
+    'remove_therapist',
+    'a smaller group of which the one who goes is in the car',
+    {
+      before: { status: 'picking_up_therapists', therapists: lizaAboard },
+      after: { status: 'picking_up_therapists', therapists: aState().therapists.filter(({ id }) => id !== LIZA) },
+    },
+    ['Liza: No longer your appointment', 'Ben: Appointment changed', 'Mia: Appointment changed'],
+  ],
   ['edit_visit', 'another time', { before: { status: 'confirmed' } }, ['Liza+Mia+Ben: Appointment changed']],
   [
     'edit_therapists',
@@ -451,6 +487,27 @@ const TABLE: readonly (readonly [Occasion, string, Situation, readonly string[]]
     'another driver',
     { after: { driver: { id: REY, accepted: false } } },
     ['Rey: New appointment', 'Ben: No longer your appointment', 'Liza+Mia+Rey: Appointment changed'],
+  ],
+  [
+    'edit_driver',
+    'another driver on the road, one of a group in the car',
+    {
+      before: { status: 'picking_up_therapists', therapists: lizaAboard },
+      after: {
+        status: 'in_progress',
+        driver: { id: REY, accepted: true },
+        therapists: aState().therapists.map((one) =>
+          one.id === LIZA ? { ...one, collectedBefore: true as const } : one,
+        ),
+      },
+    },
+    ['Rey: You drive this visit now', 'Ben: No longer your appointment', 'Liza+Mia: Appointment changed'],
+  ],
+  [
+    'edit_driver',
+    'nobody in place of the driver on the road',
+    { before: { status: 'journey' }, after: { status: 'in_progress', driver: null } },
+    ['Ben: No longer your appointment', 'Liza+Mia: Appointment changed'],
   ],
   ['edit_details', 'another place', { changesDetails: true }, ['Liza+Mia+Ben: Appointment changed']],
   ['edit_details', 'services given by others', { changesGivers: true }, ['Liza+Mia+Ben: Appointment changed']],
@@ -541,7 +598,13 @@ describe('who hears what', () => {
       [...new Set(messages.filter((message) => message.topic === topic).map(({ title }) => title))].sort();
     expect(Object.fromEntries(Object.keys(NOTIFICATION_TOPICS).map((topic) => [topic, titles(topic)]))).toEqual({
       changes: ['Appointment changed'],
-      journey: ['Appointment started', 'Arrived', 'Your driver is coming', 'Your driver is on the way'],
+      journey: [
+        'Appointment started',
+        'Arrived',
+        'Your driver is coming',
+        'Your driver is on the way',
+        'Your ride home is confirmed',
+      ],
       payments: ['Payment to verify', 'Payment verified', 'Taken back'],
       readiness: ['Ready to start', 'Taken back'],
       pickups: ['Pickup cancelled', 'Pickup passed on'],
@@ -582,19 +645,104 @@ describe('who hears what', () => {
     );
   });
 
-  it('tells operators why a driver refused a ride, and no reason where there is none', () => {
-    const refused = (after: Partial<WorkflowState>, reason?: string): string | undefined =>
-      messagesOf('reject_pickup', { before: { pickup: ride(BEN) }, after, reason }).find(({ to }) => to === 'operators')
-        ?.message;
-    expect(refused({ status: 'pickup_requested', pickup: ride(null) }, 'Flat tyre')).toBe(
-      "Ana Reyes, Fri, 20 Nov 2026, 4:00 PM: nobody is left to ask. Please assign a driver. The driver's reason: Flat tyre",
+  const ABOUT = 'Ana Reyes, Fri, 20 Nov 2026, 4:00 PM';
+  const textsOf = (change: Occasion, situation: Situation): Record<string, string> =>
+    Object.fromEntries(
+      messagesOf(change, situation).flatMap(({ to, message }) =>
+        (to === 'operators' ? [to] : to.map((id) => NAMES[id] ?? '')).map((who) => [who, message]),
+      ),
     );
-    expect(refused({ status: 'driver_assigned_pickup', pickup: ride(REY) }, 'Flat tyre')).toBe(
-      "Ana Reyes, Fri, 20 Nov 2026, 4:00 PM: the next driver was asked. The driver's reason: Flat tyre",
+
+  it('tells operators who refused a ride or was silent, why, and who is asked now (R-workflow-76)', () => {
+    const nobody = { status: 'pickup_requested', pickup: ride(null) } as const;
+    const next = { status: 'driver_assigned_pickup', pickup: ride(REY) } as const;
+    const passedOn = (change: Occasion, after: Partial<WorkflowState>, how: Partial<Situation> = {}) =>
+      textsOf(change, { before: { pickup: ride(BEN) }, after, ...how })['operators'];
+    expect(passedOn('reject_pickup', nobody, { reason: 'Flat tyre' })).toBe(
+      `${ABOUT}. Ben refused: Flat tyre. Nobody is left to ask. Please assign a driver.`,
     );
-    expect(refused({ status: 'driver_assigned_pickup', pickup: ride(REY) })).toBe(
-      'Ana Reyes, Fri, 20 Nov 2026, 4:00 PM: the next driver was asked.',
+    expect(passedOn('reject_pickup', next, { reason: 'Flat tyre' })).toBe(
+      `${ABOUT}. Ben refused: Flat tyre. Rey is asked now.`,
     );
+    expect(passedOn('reject_pickup', next)).toBe(`${ABOUT}. Ben refused. Rey is asked now.`);
+    expect(passedOn('pickup_timeout', next, { suspendsDriver: true })).toBe(
+      `${ABOUT}. Ben did not answer and is suspended. Rey is asked now.`,
+    );
+    expect(passedOn('pickup_timeout', next)).toBe(`${ABOUT}. Ben did not answer. Rey is asked now.`);
+  });
+
+  it('tells on the road who drives now, who sits in whose car, and asks nobody (R-workflow-73)', () => {
+    const onTheRoad = (status: WorkflowState['status'], therapists = aState().therapists) =>
+      textsOf('edit_driver', {
+        before: { status, therapists },
+        after: {
+          status: 'in_progress',
+          driver: { id: REY, accepted: true },
+          therapists: therapists.map(({ pickedUp, ...one }) => ({
+            ...one,
+            pickedUp: false,
+            ...(pickedUp && { collectedBefore: true as const }),
+          })),
+        },
+      });
+    const changed = `${ABOUT}: Rey drives now, instead of Ben.`;
+    expect(onTheRoad('picking_up_therapists', lizaAboard)).toEqual({
+      Rey: `${ABOUT}. Instead of Ben. Liza was collected already and is not with you.`,
+      Ben: `${ABOUT}: you are no longer part of it. With you: Liza. The operator says where to take them.`,
+      Liza: changed,
+      Mia: changed,
+    });
+    expect(onTheRoad('at_location')).toMatchObject({
+      Rey: `${ABOUT}. Instead of Ben. Liza, Mia were collected already and are not with you.`,
+      Ben: `${ABOUT}: you are no longer part of it. With you: Liza, Mia. The operator says where to take them.`,
+    });
+    expect(onTheRoad('journey')).toMatchObject({
+      Rey: `${ABOUT}. Instead of Ben.`,
+      Ben: `${ABOUT}: you are no longer part of it.`,
+    });
+    const put = { status: 'in_progress', driver: { id: REY, accepted: true } } as const;
+    expect(textsOf('edit_driver', { before: { status: 'in_progress', driver: null }, after: put })).toEqual({
+      Rey: `${ABOUT}.`,
+      Liza: `${ABOUT}: Rey drives now.`,
+      Mia: `${ABOUT}: Rey drives now.`,
+    });
+  });
+
+  it('tells who is no longer part of it, and what becomes of one who is in the car (R-workflow-74)', () => {
+    const without = (gone: number, status: WorkflowState['status'] = 'picking_up_therapists') =>
+      textsOf('remove_therapist', {
+        before: { status, therapists: lizaAboard },
+        after: { status, therapists: lizaAboard.filter(({ id }) => id !== gone) },
+      });
+    const unless = 'unless the operator says otherwise.';
+    expect(without(LIZA)).toEqual({
+      Liza: `${ABOUT}: you are no longer part of it. You are in the car: the driver takes you back, ${unless}`,
+      Ben: `${ABOUT}: Liza is no longer part of it and is with you. Take them back, ${unless}`,
+      Mia: `${ABOUT}: Liza is no longer part of it.`,
+    });
+    expect(without(MIA)).toEqual({
+      Mia: `${ABOUT}: you are no longer part of it.`,
+      Ben: `${ABOUT}: Mia is no longer part of it.`,
+      Liza: `${ABOUT}: Mia is no longer part of it.`,
+    });
+  });
+
+  it('says once that everybody has accepted, to therapists who are not ready yet (R-workflow-75)', () => {
+    const ready = aState().therapists.map((one) => ({ ...one, ready: one.id === LIZA }));
+    expect(notified('therapist_confirm', { after: { status: 'confirmed', therapists: ready } })).toEqual([
+      'Mia: Everybody has accepted',
+    ]);
+    expect(notified('driver_confirm', { after: { status: 'confirmed' } })).toEqual([
+      'Liza+Mia: Everybody has accepted',
+    ]);
+  });
+
+  it('says of a ride home on another day of the calendar which one (R-day-2, R-booking-5)', () => {
+    const told = (planned: string) =>
+      textsOf('confirm_pickup', { after: { status: 'return_journey', pickup: rideAt(planned) } })['Liza'];
+    expect(told('2026-11-21T00:30:00+08:00')).toBe(`${ABOUT}. Pickup Sat, 21 Nov 2026, 12:30 AM.`);
+    expect(told('2026-11-20T17:40:00+08:00')).toBe(`${ABOUT}. Pickup at 5:40 PM.`);
+    expect(told('2026-11-20T13:00:00+08:00')).toBe(ABOUT);
   });
 
   it('is of the type of what it is about (3-040)', () => {

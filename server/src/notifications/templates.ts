@@ -3,112 +3,42 @@ import {
   CALLED_OFF,
   calledForBackup,
   formatMoment,
-  formatPesos,
   formatTime,
   isPickupAhead,
   limits,
+  localDate,
+  ON_THE_ROAD,
+  oneOf,
   ridersHome,
   statusLabel,
   waitingFor,
   type NotificationTopic,
 } from 'shared-lib/domain';
+import {
+  because,
+  driver,
+  left,
+  named,
+  noLongerYours,
+  pickupDriver,
+  riders,
+  staff,
+  staffBefore,
+  therapists,
+  visit,
+  type Template,
+} from './about.js';
 import { appointmentMessage, driverMessage, paymentMessage, type Message, type Words } from './message.js';
 import type { Occasion, Occurrence } from './occasions.js';
+import { lowStockMessage } from './office-messages.js';
+import { groupSmaller, takenOver } from './on-the-road.js';
 
-type Template = (happened: Occurrence) => readonly Message[];
-
-const therapists = ({ after }: Occurrence): number[] => after.state.therapists.map(({ id }) => id);
-/** Whom a ride home is for. Source: R-workflow-67. */
-const riders = ({ after }: Occurrence): number[] => ridersHome(after.state.therapists).map(({ id }) => id);
-const driver = ({ after }: Occurrence): number[] => (after.state.driver ? [after.state.driver.id] : []);
-const staff = (happened: Occurrence): number[] => [...therapists(happened), ...driver(happened)];
-const staffBefore = (happened: Occurrence): number[] =>
-  happened.before ? staff({ ...happened, after: happened.before }) : [];
-/** Who was part of it and is no more. */
-const left = (happened: Occurrence): number[] => staffBefore(happened).filter((id) => !staff(happened).includes(id));
-const pickupDriver = (facts: Occurrence['after'] | null): number[] =>
-  facts?.state.pickup?.driverId ? [facts.state.pickup.driverId] : [];
-
-/** `Ana Reyes, Fri, 20 Nov 2026, 4:00 PM` */
-const visit = ({ after }: Occurrence): string => `${after.clientName}, ${formatMoment(new Date(after.state.startsAt))}`;
 const editedDetails = ({ changesGivers, changesDetails }: Occurrence): string =>
   [changesGivers && 'who gives which service', changesDetails && 'place or notes'].filter(Boolean).join(', and ');
-const because = ({ reason }: Occurrence): string => (reason ? `: ${reason}` : '');
-const driversReason = ({ reason }: Occurrence): string => (reason ? ` The driver's reason: ${reason}` : '');
 const answerBy = ({ after }: Occurrence): string =>
   `Please answer by ${formatTime(new Date(after.state.responseDeadline))}.`;
 
 const none: Template = () => [];
-
-/** Of a material at its reorder level, whether a visit took it or somebody counted. */
-export const lowStockMessage = (what: string): Message =>
-  appointmentMessage('operators', ['Material running low', what], 'materials');
-
-interface OfferedWish {
-  readonly client: string;
-  readonly start: Date;
-  readonly therapist: string;
-}
-/** Of a wish for which a slot is free now. */
-export const wishOfferedMessage = ({ client, start, therapist }: OfferedWish): Message =>
-  appointmentMessage('operators', [`A slot has opened for ${client}`, `${formatMoment(start)}, ${therapist}`]);
-/** Of a wish whose window is over. */
-export const wishExpiredMessage = (client: string): Message =>
-  appointmentMessage('operators', ['A wish has expired', `No slot opened in time for ${client}.`]);
-
-interface CountedCash {
-  readonly person: string;
-  readonly operator: string;
-  /** Whole pesos. */
-  readonly counted: number;
-}
-/** To whom handed over, of what was counted. */
-export const remittanceCountedMessage = ({ operator, counted }: CountedCash, person: number): Message =>
-  paymentMessage(
-    [person],
-    [`You handed over ${formatPesos(counted)}`, `${operator} counted it. Please say whether that is right.`],
-  );
-export const remittanceWithdrawnMessage = (
-  { operator, counted }: CountedCash,
-  reason: string,
-  person: number,
-): Message =>
-  paymentMessage(
-    [person],
-    [`The hand-over of ${formatPesos(counted)} is withdrawn`, `${operator}: ${reason}. It is in your hand again.`],
-  );
-/** Of somebody who does not agree with what was counted. */
-export const remittanceDisputedMessage = ({ person, counted }: CountedCash, reason: string): Message =>
-  paymentMessage('operators', [`${person} does not agree with ${formatPesos(counted)}`, reason]);
-
-interface AskedCorrection {
-  readonly client: string;
-  /** Whole pesos in all. */
-  readonly paid_before: number;
-  readonly paid_after: number;
-  readonly reason: string;
-}
-const corrected = ({ client, paid_before, paid_after }: AskedCorrection): string =>
-  `${client}, ${formatPesos(paid_before)} to ${formatPesos(paid_after)}`;
-export const correctionAskedMessage = (asked: AskedCorrection & { readonly asked_by: string }): Message =>
-  paymentMessage('operators', [
-    'A correction waits for approval',
-    `${corrected(asked)}. ${asked.asked_by}: ${asked.reason}`,
-  ]);
-interface DecidedCorrection extends AskedCorrection {
-  readonly state: string;
-  readonly decided_by: string;
-  readonly decided_reason: string;
-}
-/** To who asked for it. */
-export const correctionDecidedMessage = (decided: DecidedCorrection, asker: number): Message =>
-  paymentMessage(
-    [asker],
-    [
-      `Your correction was ${decided.state}`,
-      `${corrected(decided)}. ${decided.decided_by}${decided.decided_reason && `: ${decided.decided_reason}`}`,
-    ],
-  );
 
 /** Newcomers are asked, those who left are told, those who stay hear what changed. */
 const peopleChanged =
@@ -118,12 +48,14 @@ const peopleChanged =
       staff(happened).filter((id) => !staffBefore(happened).includes(id)),
       ['New appointment', `${visit(happened)}. ${answerBy(happened)}`],
     ),
-    appointmentMessage(left(happened), [
-      'No longer your appointment',
-      `${visit(happened)}: you are no longer part of it.`,
-    ]),
+    appointmentMessage(left(happened), noLongerYours(happened)),
     appointmentMessage(staff(happened), ['Appointment changed', `${visit(happened)}: ${stay}`], topic),
   ];
+
+const driverChanged: Template = (happened) =>
+  happened.before && oneOf(ON_THE_ROAD, happened.before.state.status)
+    ? takenOver(happened)
+    : peopleChanged('the driver changed.', 'changes')(happened);
 
 /** Where they are still part of it. */
 const refuser = (happened: Occurrence): number[] => staff(happened).filter((id) => id === happened.refusedBy);
@@ -138,13 +70,16 @@ const askedAgain: Template = (happened) => [
 /** After an answer: who is next in turn. */
 const nextInTurn: Template = (happened) => {
   switch (happened.after.state.status) {
+    // Once, of those whose turn it is: not again as each of them gets ready, nor of the driver. Source: R-workflow-75.
     case 'confirmed':
-      return [
-        appointmentMessage(staff(happened), [
-          'Everybody has accepted',
-          `${visit(happened)}. Therapists: confirm when you are ready.`,
-        ]),
-      ];
+      return happened.before?.state.status === 'confirmed'
+        ? []
+        : [
+            appointmentMessage(
+              happened.after.state.therapists.filter(({ ready }) => !ready).map(({ id }) => id),
+              ['Everybody has accepted', `${visit(happened)}. Confirm when you are ready.`],
+            ),
+          ];
     case 'therapist_confirmed':
       return happened.after.state.driver
         ? [
@@ -207,11 +142,16 @@ const joinsRide = (happened: Occurrence): boolean =>
 const becomesUrgent = ({ before, after }: Occurrence): boolean =>
   after.state.pickup?.urgency === 'urgent' && before?.state.pickup?.urgency !== 'urgent';
 
-/** ` Pickup at 5:40 PM.`; nothing for one of now. */
-const pickupTime = ({ after, now }: Occurrence): string =>
-  isPickupAhead(after.state, now.getTime())
-    ? ` Pickup at ${formatTime(new Date(after.state.pickup?.plannedAt ?? 0))}.`
-    : '';
+/**
+ * ` Pickup at 5:40 PM.` behind the day of the visit, ` Pickup Sat, 21 Nov 2026, 12:30 AM.` of another of the calendar;
+ * nothing for one of now. Source: R-day-2.
+ */
+const pickupTime = ({ after: { state }, now }: Occurrence): string => {
+  if (!isPickupAhead(state, now.getTime())) return '';
+  const at = new Date(state.pickup?.plannedAt ?? 0);
+  const isOfDay = localDate(at) === localDate(new Date(state.startsAt));
+  return isOfDay ? ` Pickup at ${formatTime(at)}.` : ` Pickup ${formatMoment(at)}.`;
+};
 
 const pickupAsked = (happened: Occurrence): Message[] => [
   driverMessage(pickupDriver(happened.after), [
@@ -220,23 +160,32 @@ const pickupAsked = (happened: Occurrence): Message[] => [
   ]),
 ];
 
+/** `Ben Cruz did not answer and is suspended.`, `Ben Cruz refused: Flat tyre.` Source: R-workflow-76. */
+const whyPassedOn = (happened: Occurrence): string => {
+  const who = named(happened, pickupDriver(happened.before));
+  if (happened.change === 'reject_pickup') return `${who} refused${because(happened)}.`;
+  return `${who} did not answer${happened.suspendsDriver ? ' and is suspended' : ''}.`;
+};
+
 /** After a refusal or silence: the next driver is asked, or the operators have to find one. */
-const pickupPassedOn: Template = (happened) =>
-  happened.after.state.status === 'pickup_requested'
+const pickupPassedOn: Template = (happened) => {
+  const about = `${visit(happened)}. ${whyPassedOn(happened)}`;
+  return happened.after.state.status === 'pickup_requested'
     ? [
         driverMessage('operators', [
           'No driver for a pickup',
-          `${visit(happened)}: nobody is left to ask. Please assign a driver.${driversReason(happened)}`,
+          `${about} Nobody is left to ask. Please assign a driver.`,
         ]),
       ]
     : [
         ...pickupAsked(happened),
         driverMessage(
           'operators',
-          ['Pickup passed on', `${visit(happened)}: the next driver was asked.${driversReason(happened)}`],
+          ['Pickup passed on', `${about} ${named(happened, pickupDriver(happened.after))} is asked now.`],
           'pickups',
         ),
       ];
+};
 
 const nobodyTakesIt: Template = (happened) => [
   driverMessage('operators', [
@@ -327,7 +276,9 @@ export const TEMPLATES: { readonly [O in Occasion]: Template } = {
   confirm_pickup: (happened) => [
     driverMessage(
       riders(happened),
-      ['Your driver is coming', `${visit(happened)}${pickupTime(happened) && `.${pickupTime(happened)}`}`],
+      pickupTime(happened)
+        ? ['Your ride home is confirmed', `${visit(happened)}.${pickupTime(happened)}`]
+        : ['Your driver is coming', visit(happened)],
       'journey',
     ),
   ],
@@ -372,10 +323,10 @@ export const TEMPLATES: { readonly [O in Occasion]: Template } = {
     ),
   ],
   undo: takenBack,
-  remove_therapist: peopleChanged('the group is smaller.', 'changes'),
+  remove_therapist: groupSmaller,
   edit_visit: peopleChanged('time or services changed, please answer again.'),
   edit_therapists: peopleChanged('the therapists changed.', 'changes'),
-  edit_driver: peopleChanged('the driver changed.', 'changes'),
+  edit_driver: driverChanged,
   edit_details: (happened) => [
     appointmentMessage(
       staff(happened),

@@ -4,7 +4,7 @@ import { LOOK_FOR_OPENINGS } from '../availability/staff-time-changes.js';
 import { readTherapistsTime, type SpokenFor, type TherapistsTime } from '../availability/openings.js';
 import { notifyOffice } from '../notifications/notify.js';
 import { settleWish } from '../notifications/settle.js';
-import { wishExpiredMessage, wishOfferedMessage } from '../notifications/templates.js';
+import { wishExpiredMessage, wishOfferedMessage } from '../notifications/office-messages.js';
 import type { Tx } from '../platform/database/database.js';
 import type { Deps } from '../platform/deps.js';
 import type { Jobs } from '../platform/jobs/job-queue.js';

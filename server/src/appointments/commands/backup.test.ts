@@ -167,7 +167,7 @@ describe('backup for a ride that broke down', () => {
     expect(reassigned.body).toMatchObject({ status: 'in_progress', driver: rey.id, backup: null });
     expect(await unread(on.operator, 'take_backup', id)).toBe(0);
     expect(await needOf(id)).toBeUndefined();
-    expect(await titles(rey)).toEqual(['Backup needed', 'New appointment']);
+    expect(await titles(rey)).toEqual(['Backup needed', 'You drive this visit now']);
     expect(await titles(ben)).toContain('No longer your appointment');
   });
 

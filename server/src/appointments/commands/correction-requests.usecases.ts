@@ -3,7 +3,7 @@ import { type AuditAction, errorText } from 'shared-lib/domain';
 import { recordAudit } from '../../audit/audit.repository.js';
 import { notifyOffice } from '../../notifications/notify.js';
 import { settleCorrection } from '../../notifications/settle.js';
-import { correctionAskedMessage, correctionDecidedMessage } from '../../notifications/templates.js';
+import { correctionAskedMessage, correctionDecidedMessage } from '../../notifications/office-messages.js';
 import { sumOfLedger } from '../../payments/ledger.repository.js';
 import { userIdOf, type Caller } from '../../platform/caller.js';
 import type { Queryable, Tx } from '../../platform/database/database.js';

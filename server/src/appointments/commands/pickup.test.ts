@@ -108,9 +108,9 @@ describe('the ride home', () => {
     });
   });
 
-  it('nothing happens to the asked driver a second before his time is over; then he is suspended and the next one asked', async () => {
+  it('nothing happens to the asked driver a second before his time is over; then he is suspended and the next one asked (R-workflow-76)', async () => {
     const { on, app } = given;
-    const { id } = await asked();
+    const { id, pickup_driver_name: silent } = await asked();
     now('17:14:59');
     expect((await app.runDueJobs()).done).not.toContain('appointments.pickup_window');
     now('17:15:00');
@@ -122,6 +122,10 @@ describe('the ride home', () => {
     const told = `select message from notifications where user_id = $1 and notification_type = 'pickup_timeout'`;
     expect(await app.sql(told, [on.drivers[0].id])).toEqual([
       { message: 'You did not confirm in time and get no new work until the next service day.' },
+    ]);
+    const next = passedOn.pickup_driver_name;
+    expect(await app.sql(told, [on.operator.id])).toEqual([
+      { message: expect.stringContaining(`. ${silent} did not answer and is suspended. ${next} is asked now.`) },
     ]);
     expect(await returns(id)).toEqual([
       { staff_id: on.drivers[0].id, from: '17:00', to: '17:15' },

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { Board, PickupDriver } from 'shared-lib/contract';
-import { addMinutes, instantOf } from 'shared-lib/domain';
+import { addMinutes, instantOf, personName } from 'shared-lib/domain';
 import type { TestInstance } from '../../testing/test-app.js';
 import type { TestClient } from '../../testing/test-client.js';
 import { findAtWork } from '../store/at-work.repository.js';
@@ -327,13 +327,13 @@ describe('a ride home that is not needed', () => {
 
 describe('a ride home of a group', () => {
   const given = freshBusiness();
+  const notices = (who: TestClient, id: number) =>
+    given.app.sql<{ title: string; message: string }>(
+      'select title, message from notifications where user_id = $1 and appointment_id = $2 order by id',
+      [who.id, id],
+    );
   const titles = async (who: TestClient, id: number): Promise<string[]> =>
-    (
-      await given.app.sql<{ title: string }>(
-        'select title from notifications where user_id = $1 and appointment_id = $2 order by id',
-        [who.id, id],
-      )
-    ).map(({ title }) => title);
+    (await notices(who, id)).map(({ title }) => title);
 
   it('is for those who have not said that they need none, and seats and calls them alone (R-workflow-65, R-workflow-67)', async () => {
     const { on, app } = given;
@@ -390,13 +390,19 @@ describe('a ride home of a group', () => {
     expect((await on.read(id)).pickup_notes).toBe(joined.pickup_notes);
   });
 
-  it('is there for who was left between two drivers, and is said so on card and board (R-workflow-70)', async () => {
+  it('is there for who was left between two drivers, as everybody reads (R-workflow-70, R-workflow-73)', async () => {
     const { on } = given;
     const [liza, mia] = on.therapists;
     const [ben, rey] = on.drivers;
     const { id } = await on.at('picking_up_therapists', { therapists: [liza.id, mia.id] });
-    await on.act(ben, id, 'pick_up_therapist', { therapist_id: liza.id });
+    const { driver_name: bens } = await on.act(ben, id, 'pick_up_therapist', { therapist_id: liza.id });
     await on.patch(id, { driver: rey.id });
+    const { driver_name: reys, therapists_details: team } = await on.read(id);
+    const lizas = personName(team.find((one) => one.id === liza.id)!);
+    const lastTo = async (who: TestClient) => (await notices(who, id)).at(-1)?.message;
+    expect(await lastTo(rey)).toContain(`. Instead of ${bens}. ${lizas} was collected already and is not with you.`);
+    expect(await lastTo(ben)).toContain(`With you: ${lizas}. The operator says where to take them.`);
+    expect(await lastTo(mia)).toContain(`: ${reys} drives now, instead of ${bens}.`);
     const collected = (people: readonly { id: number; collected_before?: true }[]): number[] =>
       people.filter((one) => one.collected_before).map((one) => one.id);
     expect(collected((await on.read(id)).therapists_details)).toEqual([liza.id]);

@@ -13,13 +13,15 @@ import {
 } from 'shared-lib/domain';
 import { recordAudit } from '../../audit/audit.repository.js';
 import { notifyAppointment } from '../../notifications/notify.js';
-import type { PendingResult } from '../../platform/database/database.js';
+import { SAYS_WHO } from '../../notifications/occasions.js';
+import type { PendingResult, Tx } from '../../platform/database/database.js';
 import { ApiError } from '../../platform/errors.js';
 import { notNow } from '../appointments.errors.js';
 import type { AppointmentRecord } from '../read/load.js';
 import type { DetailColumns } from '../store/appointment-columns.js';
 import type { AppointmentRow } from '../store/appointment-row.js';
-import type { LockedAppointment } from '../store/locked-appointment.js';
+import { staffOfState, type LockedAppointment } from '../store/locked-appointment.js';
+import { findStaffNames } from '../store/staff-names.repository.js';
 import { therapistsDiffer } from '../store/therapists.sql.js';
 import { findAboutToBegin } from '../store/running.repository.js';
 import { storeTransition } from '../store/transition.repository.js';
@@ -128,6 +130,7 @@ export async function applyTransition(
     undoes: payload.undoes?.taken,
     changesGivers: payload.changesGivers,
     changesDetails: payload.changesDetails,
+    ...(oneOf(SAYS_WHO, change) && { names: await namesOf(tx, [locked.state, next]) }),
     suspendsDriver: decided.effects.includes('suspend_driver'),
   });
   for (const { input } of steps) if (input.elsewhere) await warnLeftRunning(context, locked, input.elsewhere);
@@ -150,6 +153,10 @@ async function tellHeldUp({ tx, now }: CommandContext, { row, state }: LockedApp
       payload: { change: 'elsewhere', status },
     });
 }
+
+/** Of everybody who was part of it, or is now. */
+const namesOf = (tx: Tx, states: readonly WorkflowState[]): Promise<ReadonlyMap<number, string>> =>
+  findStaffNames(tx, [...new Set(states.flatMap(staffOfState))]);
 
 /** Remembers what a step finds, as its person may take it back for a moment. */
 async function keepStep(

@@ -268,7 +268,7 @@ describe('the main flow', () => {
   });
 
   it.each<[Action, Status]>([
-    ['therapist_confirm', 'pending'],
+    ['therapist_confirm', 'confirmed'],
     ['start_appointment', 'driver_confirmed'],
     ['drop_off_therapist', 'arrived'],
     ['mark_awaiting_payment', 'session_in_progress'],
@@ -277,7 +277,6 @@ describe('the main flow', () => {
     const { id } = await on.at(status);
     const actor =
       action === 'start_appointment' ? on.operator : action === 'drop_off_therapist' ? on.drivers[0] : on.therapists[0];
-    if (action === 'therapist_confirm') await on.act(on.drivers[0], id, 'driver_confirm');
     await on.act(actor, id, action);
     const told = await app.sql<{ user_id: number }>(
       'select user_id from notifications where appointment_id = $1 and notification_type = $2',

@@ -1,0 +1,33 @@
+import { formatMoment, ridersHome } from 'shared-lib/domain';
+import type { Message, Words } from './message.js';
+import type { Occurrence } from './occasions.js';
+
+/* Whom an occurrence is about, and how the words of all occasions name it. */
+
+export type Template = (happened: Occurrence) => readonly Message[];
+
+export const therapists = ({ after }: Occurrence): number[] => after.state.therapists.map(({ id }) => id);
+/** Whom a ride home is for. Source: R-workflow-67. */
+export const riders = ({ after }: Occurrence): number[] => ridersHome(after.state.therapists).map(({ id }) => id);
+export const driver = ({ after }: Occurrence): number[] => (after.state.driver ? [after.state.driver.id] : []);
+export const staff = (happened: Occurrence): number[] => [...therapists(happened), ...driver(happened)];
+export const staffBefore = (happened: Occurrence): number[] =>
+  happened.before ? staff({ ...happened, after: happened.before }) : [];
+/** Who was part of it and is no more. */
+export const left = (happened: Occurrence): number[] =>
+  staffBefore(happened).filter((id) => !staff(happened).includes(id));
+export const pickupDriver = (facts: Occurrence['after'] | null): number[] =>
+  facts?.state.pickup?.driverId ? [facts.state.pickup.driverId] : [];
+
+/** `Ana Reyes, Fri, 20 Nov 2026, 4:00 PM` */
+export const visit = ({ after }: Occurrence): string =>
+  `${after.clientName}, ${formatMoment(new Date(after.state.startsAt))}`;
+export const because = ({ reason }: Occurrence): string => (reason ? `: ${reason}` : '');
+
+/** `Ben Cruz, Liza Ramos`, where the occasion is one of `SAYS_WHO`. */
+export const named = ({ names }: Occurrence, ids: readonly number[]): string =>
+  ids.map((id) => names?.get(id) ?? 'Somebody').join(', ');
+export const noLongerYours = (happened: Occurrence, then = ''): Words => [
+  'No longer your appointment',
+  `${visit(happened)}: you are no longer part of it.${then}`,
+];

@@ -1,0 +1,74 @@
+import { formatMoment, formatPesos } from 'shared-lib/domain';
+import { appointmentMessage, paymentMessage, type Message } from './message.js';
+
+/* What operators and single people hear that is no change of an appointment; it is sent by `notifyOffice`. */
+
+/** Of a material at its reorder level, whether a visit took it or somebody counted. */
+export const lowStockMessage = (what: string): Message =>
+  appointmentMessage('operators', ['Material running low', what], 'materials');
+
+interface OfferedWish {
+  readonly client: string;
+  readonly start: Date;
+  readonly therapist: string;
+}
+/** Of a wish for which a slot is free now. */
+export const wishOfferedMessage = ({ client, start, therapist }: OfferedWish): Message =>
+  appointmentMessage('operators', [`A slot has opened for ${client}`, `${formatMoment(start)}, ${therapist}`]);
+/** Of a wish whose window is over. */
+export const wishExpiredMessage = (client: string): Message =>
+  appointmentMessage('operators', ['A wish has expired', `No slot opened in time for ${client}.`]);
+
+interface CountedCash {
+  readonly person: string;
+  readonly operator: string;
+  /** Whole pesos. */
+  readonly counted: number;
+}
+/** To whom handed over, of what was counted. */
+export const remittanceCountedMessage = ({ operator, counted }: CountedCash, person: number): Message =>
+  paymentMessage(
+    [person],
+    [`You handed over ${formatPesos(counted)}`, `${operator} counted it. Please say whether that is right.`],
+  );
+export const remittanceWithdrawnMessage = (
+  { operator, counted }: CountedCash,
+  reason: string,
+  person: number,
+): Message =>
+  paymentMessage(
+    [person],
+    [`The hand-over of ${formatPesos(counted)} is withdrawn`, `${operator}: ${reason}. It is in your hand again.`],
+  );
+/** Of somebody who does not agree with what was counted. */
+export const remittanceDisputedMessage = ({ person, counted }: CountedCash, reason: string): Message =>
+  paymentMessage('operators', [`${person} does not agree with ${formatPesos(counted)}`, reason]);
+
+interface AskedCorrection {
+  readonly client: string;
+  /** Whole pesos in all. */
+  readonly paid_before: number;
+  readonly paid_after: number;
+  readonly reason: string;
+}
+const corrected = ({ client, paid_before, paid_after }: AskedCorrection): string =>
+  `${client}, ${formatPesos(paid_before)} to ${formatPesos(paid_after)}`;
+export const correctionAskedMessage = (asked: AskedCorrection & { readonly asked_by: string }): Message =>
+  paymentMessage('operators', [
+    'A correction waits for approval',
+    `${corrected(asked)}. ${asked.asked_by}: ${asked.reason}`,
+  ]);
+interface DecidedCorrection extends AskedCorrection {
+  readonly state: string;
+  readonly decided_by: string;
+  readonly decided_reason: string;
+}
+/** To who asked for it. */
+export const correctionDecidedMessage = (decided: DecidedCorrection, asker: number): Message =>
+  paymentMessage(
+    [asker],
+    [
+      `Your correction was ${decided.state}`,
+      `${corrected(decided)}. ${decided.decided_by}${decided.decided_reason && `: ${decided.decided_reason}`}`,
+    ],
+  );
