@@ -161,9 +161,10 @@ function sentence(appointment: AppointmentCard, self: number): string | undefine
         ? 'You are ready. Waiting for the driver.'
         : 'You are ready. Waiting for the operator to start.';
     case 'picking_up_therapists':
-      return me?.pickup_status === 'picked_up'
+      if (me?.pickup_status !== 'picked_up') return SAYS.picking_up_therapists;
+      return appointment.therapists_details.some((one) => one.pickup_status !== 'picked_up')
         ? 'You are picked up. The driver collects the others.'
-        : SAYS.picking_up_therapists;
+        : 'Everybody is picked up.';
     case 'pickup_requested':
       return requested(appointment, self);
     case 'return_journey':
