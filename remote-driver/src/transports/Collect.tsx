@@ -19,7 +19,7 @@ export interface CollectProps {
   onAct: (action: 'pick_up_therapist', body: ActionBody<'pick_up_therapist'>) => void;
 }
 
-/** On a line of its own where large text leaves it no room beside the buttons. Source: R-beyond-8. */
+/** Keeps room for its words: where large text leaves too little beside it, the press goes below. Source: R-beyond-8. */
 const Name = styled(Grow)` flex-basis: 6rem; `;
 
 /** The therapists of a group, each with a call and the press that says they are in the car. */
