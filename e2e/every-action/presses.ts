@@ -273,7 +273,10 @@ const THERAPIST: { readonly [C in Change]?: Press } = {
       if (status === 'pickup_requested' && !declined)
         return card.getByRole('button', { name: 'Make It Urgent' }).click();
       await card.getByRole('button', { name: 'Request Pickup' }).click();
-      await page.getByRole('dialog').getByRole('button', { name: 'Request Pickup' }).click();
+      const form = page.getByRole('dialog', { name: 'Request Pickup' });
+      // Of a visit that was cancelled on its way not without.
+      await form.getByLabel('Where exactly?').fill('At gate 2');
+      await form.getByRole('button', { name: 'Request Pickup' }).click();
       await expect(card.getByText('You need no ride home.')).toBeHidden();
     },
     becomes: 'pickup_requested',

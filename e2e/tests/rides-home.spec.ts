@@ -173,9 +173,11 @@ test('a visit cancelled on the way tells driver and therapist why, and what to d
   await expect(appointmentCard(therapist.page, name)).toContainText('Your driver takes you back.');
   await press(appointmentCard(therapist.page, name), 'Request Pickup');
   const asks = therapist.page.getByRole('dialog', { name: 'Request Pickup' });
+  await asks.getByLabel('Where exactly?').fill('In the car, at gate 2');
   await asks.getByRole('button', { name: 'Request Pickup' }).click();
   await expect(asks).toBeHidden();
   await expect(appointmentCard(therapist.page, name).getByRole('button', { name: 'Cancel Pickup' })).toBeVisible();
+  await expect(appointmentCard(driver.page, name)).toContainText(`With you: ${guest.name}. A pickup is requested.`);
 });
 
 test('of a group of three one needs no ride home and another asks for it: the driver collects two, and the third hears nothing of it (R-workflow-20, R-workflow-22, R-workflow-65, R-workflow-67, R-workflow-71)', async ({
@@ -269,6 +271,7 @@ test('of a group that was cancelled while it was collected, who was collected as
   await expect(card).toContainText('Your driver takes you back. Request a pickup if you need another ride.');
   await press(card, 'Request Pickup');
   const asks = first.page.getByRole('dialog', { name: 'Request Pickup' });
+  await asks.getByLabel('Where exactly?').fill('In the car');
   await asks.getByRole('button', { name: 'Request Pickup' }).click();
   await expect(asks).toBeHidden();
   expect((await bea.api.send(calls.appointments.read, { params: { id: visit.id } })).allowed_actions).toEqual([]);

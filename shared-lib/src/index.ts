@@ -164,7 +164,7 @@ export { useOnceEach } from './appointment/useOnceEach';
 export { useIsThere } from './useIsThere';
 export { useTakeAction, type CardActions } from './appointment/useTakeAction';
 export { AppointmentHead } from './appointment/AppointmentHead';
-export { bringsHome, useBeThere, usePickupTime } from './appointment/pickupTime';
+export { bringsHome, isOnItsWay, useBeThere, usePickupTime } from './appointment/pickupTime';
 export { ridersOf } from './appointment/ridersOf';
 export { atTimeWithDay, dayWithTime, timeWithDay } from './appointment/timeWithDay';
 export { timeInDay, useVisitDay, useVisitDayInList, visitDay } from './appointment/visitDay';

@@ -5,7 +5,7 @@
 export { AppointmentLine } from './appointment/AppointmentLine';
 export { askedAgainWords } from './appointment/askedAgain';
 export { acceptedSentence, notReadyWords } from './appointment/acceptedWords';
-export { driverAfterCallOff, therapistAfterCallOff, wasCalledOff } from './appointment/calledOff';
+export { driverAfterCallOff, therapistAfterCallOff, wasCalledOff, withDriver } from './appointment/calledOff';
 export { endedSentence, VISIT_COMPLETED } from './appointment/ended';
 export { StepButton } from './appointment/StepButton';
 export { StepFailure } from './appointment/StepFailure';

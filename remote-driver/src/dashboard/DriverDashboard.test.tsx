@@ -99,6 +99,28 @@ describe("the driver's dashboard", () => {
     expect(await screen.findByText(says)).toBeVisible();
   });
 
+  it.each([
+    ['pickup_requested', 'With you: Liza Ramos. A pickup is requested.'],
+    ['driver_assigned_pickup', 'With you: Liza Ramos. The pickup is with another driver.'],
+    ['return_journey', 'The pickup is with another driver.'],
+  ] as const)(
+    'says of a visit cancelled on its way whom the driver has with them, until another comes: %s (R-workflow-72)',
+    async (status, says) => {
+      const picked_up = aTherapistOn({ pickup_status: 'picked_up' });
+      const mia = aTherapistOn({ id: 12, first_name: 'Mia', last_name: 'Gomez', pickup_status: 'waiting' });
+      const ride = {
+        outcome: 'cancelled',
+        journey_started_at: '2026-11-20T13:00:00+08:00',
+        pickup_requested: true,
+        assigned_pickup_driver: status === 'pickup_requested' ? null : 22,
+        therapists_details: [picked_up, mia],
+        allowed_actions: [],
+      } as const satisfies Partial<Appointment>;
+      open([at(status, ride)]);
+      expect(await screen.findByText(says)).toBeVisible();
+    },
+  );
+
   it('names whom a ride home collects once, in its title (R-pages-44)', async () => {
     open([onTheWayHome('return_journey')]);
     expect(await screen.findByRole('heading', { name: 'Collect Liza Ramos' })).toBeVisible();
@@ -116,6 +138,14 @@ describe("the driver's dashboard", () => {
       'href',
       expect.stringContaining(encodeURIComponent(ride.location)),
     );
+  });
+
+  it('leads a ride home from somewhere on the way to whom to call, and shows no way (R-workflow-72)', async () => {
+    const arrived_at = '2026-11-20T12:50:00+08:00';
+    open([{ ...onTheWayHome('return_journey'), outcome: 'cancelled', arrived_at, location: '8 Kalayaan Lane' }]);
+    expect(await screen.findByText('On the way to 8 Kalayaan Lane: call Liza Ramos for where they are.')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Call Liza' })).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Directions' })).not.toBeInTheDocument();
   });
 
   it('collects and calls of a group those who ride home (R-workflow-67)', async () => {
@@ -223,11 +253,15 @@ describe("the driver's dashboard", () => {
   });
 
   it.each([
-    ['a therapist', [aTherapistOn()], 'Waiting for the therapist to be ready, then for the operator to start.'],
+    [
+      'a therapist',
+      [aTherapistOn()],
+      'Waiting for the therapist to be ready, then for you, then for the operator to start.',
+    ],
     [
       'a group',
       [aTherapistOn({ ready: true }), aTherapistOn({ id: 12, first_name: 'Mia', last_name: 'Gomez' })],
-      'Waiting for the therapists to be ready, then for the operator to start. Not ready yet: Mia Gomez.',
+      'Waiting for the therapists to be ready, then for you, then for the operator to start. Not ready yet: Mia Gomez.',
     ],
   ])('says of %s who is agreed whom it waits for (R-pages-112)', async (_who, therapists_details, says) => {
     open([at('confirmed', { therapists_details, allowed_actions: [] })]);
@@ -692,9 +726,12 @@ describe('a suspended driver', () => {
       await screen.findByText('You are suspended and get no new work until Sat, 21 Nov 2026, 6:00 AM.'),
     ).toBeVisible();
     expect(screen.getByText(/The pickup of appointment 2041 was not confirmed in time\./)).toBeVisible();
+    expect(await screen.findByText('No transport assignments found.')).toBeVisible();
+    expect(screen.queryByText('New transports appear here at once.')).not.toBeInTheDocument();
     server.on(calls.accounts.profile, aProfile('driver'));
     await client.invalidateQueries();
     await waitFor(() => expect(screen.queryByText(/You are suspended/)).not.toBeInTheDocument());
+    expect(screen.getByText('New transports appear here at once.')).toBeVisible();
   });
 
   it('reads nothing of one that is over (R-workflow-44)', async () => {

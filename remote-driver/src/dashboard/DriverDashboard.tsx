@@ -22,7 +22,7 @@ import {
   type StaffDay,
   useVisitDayInList,
 } from 'shared-lib';
-import { SuspendedBanner } from '../suspended/SuspendedBanner';
+import { SuspendedBanner, useSuspension } from '../suspended/SuspendedBanner';
 import { isDriven, isRunning } from '../transports/nextStep';
 import { withWhom } from '../transports/TransportCard';
 import { Transports } from './Transports';
@@ -68,6 +68,8 @@ const VIEWS = {
 
 /** The driver's day: what to do now, then what comes. Source: 2-152..2-163. */
 export function DriverDashboard() {
+  // Under "you get no new work" nothing new is promised.
+  const promisesNone = useSuspension() !== undefined;
   return (
     <StaffDashboard
       views={VIEWS}
@@ -81,7 +83,7 @@ export function DriverDashboard() {
         <Stack>
           <SuspendedBanner />
           {view === 'all' && <Totals totals={day.totals} />}
-          <Transports key={view} {...list} />
+          <Transports key={view} {...list} emptyText={promisesNone ? undefined : list.emptyText} />
           {view === 'today' && <DrivenToday query={day.today} self={day.self} />}
         </Stack>
       )}

@@ -14,7 +14,9 @@ import { driverFailureText } from '../transports/driverFailureText';
 import { asksDriver, driverTurn, isWhole } from '../transports/nextStep';
 import { TransportCard, type TransportCardProps, TransportLine } from '../transports/TransportCard';
 
-export interface TransportsProps extends StaffViewList {
+export interface TransportsProps extends Omit<StaffViewList, 'emptyText'> {
+  /** What comes next, where the list is empty; nothing where nothing is to come. */
+  emptyText: string | undefined;
   /** The sentence of an empty list; the dashboard's where it is left out. */
   emptyTitle?: string;
 }

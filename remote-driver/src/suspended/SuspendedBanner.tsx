@@ -1,10 +1,16 @@
 import { Banner, formatMoment, useNowValue, useOwnProfile } from 'shared-lib';
 
-/** Says to a suspended driver until when and why, as long as it is so. Source: R-workflow-44. */
-export function SuspendedBanner() {
+/** Until when and why this driver gets no new work, as long as it is so. */
+export function useSuspension() {
   const suspension = useOwnProfile()?.suspension;
   const runs = useNowValue((now) => suspension != null && now < new Date(suspension.until));
-  if (!suspension || !runs) return null;
+  return runs ? suspension : undefined;
+}
+
+/** Says to a suspended driver until when and why. Source: R-workflow-44. */
+export function SuspendedBanner() {
+  const suspension = useSuspension();
+  if (!suspension) return null;
   const until = new Date(suspension.until);
   return (
     <Banner tone="red" live="status" title={`You are suspended and get no new work until ${formatMoment(until)}.`}>

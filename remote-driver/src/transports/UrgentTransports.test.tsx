@@ -406,6 +406,18 @@ describe('work that cannot wait, on a driver’s phone', () => {
     expect(screen.queryByText(/is settled/)).not.toBeInTheDocument();
   });
 
+  it('says of a ride home from somewhere on the way whom to call for where they are (R-workflow-72)', async () => {
+    server.on(calls.appointments.needs, answer(rideHome({ outcome: 'cancelled' })));
+    open();
+    const sheet = await screen.findByRole('alertdialog', { name: 'Collect Liza Ramos' });
+    expect(sheet).toHaveTextContent(
+      'On the way to 8 Kalayaan Lane, Quezon City: call Liza Ramos for where they are. Gate on the left',
+    );
+    expect(sheet).not.toHaveTextContent('at Ana Villareal’s');
+    expect(within(sheet).getByRole('link', { name: 'Call Liza' })).toBeVisible();
+    expect(within(sheet).queryByRole('link', { name: 'Directions' })).not.toBeInTheDocument();
+  });
+
   it('says why a visit was cancelled on the way and what to do, until it is read', async () => {
     server.on(
       calls.appointments.needs,

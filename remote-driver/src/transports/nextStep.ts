@@ -18,6 +18,7 @@ import {
   type Turn,
   turnOf,
   wasCalledOff,
+  withDriver,
   acceptedSentence,
   VISIT_COMPLETED,
 } from 'shared-lib/phone';
@@ -45,7 +46,7 @@ function pressOf({ status, allowed_actions: allowed }: AppointmentCard): Step['p
 
 /** Where nothing is to be pressed. Source: 4-039, 4-040, 4-056, 4-057. */
 const SAYS: Partial<Record<Status, string>> = {
-  confirmed: 'Waiting for the therapist to be ready, then for the operator to start.',
+  confirmed: 'Waiting for the therapist to be ready, then for you, then for the operator to start.',
   driver_confirmed: 'Waiting for the operator to start the appointment.',
   dropped_off: 'Dropped off. You are available for new assignments.',
   session_in_progress: 'Waiting for the session to be completed.',
@@ -69,6 +70,14 @@ const ADDS: Partial<Record<Status, string>> = {
   payment_completed: 'Session over, the payment is made.',
 };
 
+/** Whoever has somebody with them reads that first, whose ride home is only asked for. Source: R-workflow-72. */
+function saysOf(appointment: AppointmentCard, self: number): string | undefined {
+  const { status } = appointment;
+  const along = withDriver(appointment, self);
+  if (!along) return SAYS[status];
+  return `${along} ${status === 'pickup_requested' ? 'A pickup is requested.' : SAYS[status]}`;
+}
+
 export function driverStep(appointment: AppointmentCard, self: number): Step {
   const may = (action: Action): boolean => appointment.allowed_actions.includes(action);
   const press = pressOf(appointment);
@@ -80,8 +89,8 @@ export function driverStep(appointment: AppointmentCard, self: number): Step {
   if (isCollecting(appointment)) return { says: 'Pick up every therapist, then go on.', mayReject };
   const says =
     appointment.status === 'confirmed' && appointment.therapists_details.length > 1
-      ? `Waiting for the therapists to be ready, then for the operator to start. ${notReadyWords(appointment)}`
-      : (SAYS[appointment.status] ?? endedSentence(appointment, self));
+      ? `Waiting for the therapists to be ready, then for you, then for the operator to start. ${notReadyWords(appointment)}`
+      : (saysOf(appointment, self) ?? endedSentence(appointment, self));
   return {
     says: [says, driverAfterCallOff(appointment)].filter(Boolean).join(' '),
     adds: ADDS[appointment.status],
@@ -95,7 +104,7 @@ export function driverStep(appointment: AppointmentCard, self: number): Step {
  */
 export const rideOfAnother = (appointment: AppointmentCard, driverId: number): string | undefined =>
   oneOf(RIDES_HOME, appointment.status) && appointment.assigned_pickup_driver !== driverId
-    ? SAYS[appointment.status]
+    ? saysOf(appointment, driverId)
     : undefined;
 const RIDES_HOME: readonly Status[] = ['pickup_requested', 'driver_assigned_pickup', 'return_journey'];
 

@@ -166,9 +166,10 @@ function sentence(appointment: AppointmentCard, self: number): string | undefine
         ? `Another driver takes over: ${personName(appointment.driver_details)}.`
         : SAYS.in_progress;
     case 'picking_up_therapists':
-      return me?.pickup_status === 'picked_up'
+      if (me?.pickup_status !== 'picked_up') return SAYS.picking_up_therapists;
+      return appointment.therapists_details.some((one) => one.pickup_status !== 'picked_up')
         ? 'You are picked up. The driver collects the others.'
-        : SAYS.picking_up_therapists;
+        : 'Everybody is picked up.';
     case 'pickup_requested':
       return requested(appointment, self);
     case 'return_journey':

@@ -107,6 +107,7 @@ export function useTherapistSteps(): TherapistSteps {
       )}
       {open?.question === 'pickup' && (
         <RequestPickup
+          appointment={open.appointment}
           onClose={close}
           onRequest={(urgency, notes) => void requestPickup(urgency, notes)}
           busy={busy}

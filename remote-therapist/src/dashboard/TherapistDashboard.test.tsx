@@ -221,13 +221,17 @@ describe("the therapist's dashboard", () => {
   });
 
   it.each([
-    ['waiting', 'Your driver is picking up the therapists.'],
-    ['picked_up', 'You are picked up. The driver collects the others.'],
-  ] as const)('tells one of a group who is %s where the driver stands (R-workflow-8)', async (pickup_status, says) => {
-    const mia = aTherapistOn({ id: 12, first_name: 'Mia', last_name: 'Gomez', pickup_status: 'waiting' });
-    open([at('picking_up_therapists', { therapists_details: [aTherapistOn({ pickup_status }), mia] })]);
-    expect(await screen.findByText(says)).toBeVisible();
-  });
+    ['waiting', 'waiting', 'Your driver is picking up the therapists.'],
+    ['picked_up', 'waiting', 'You are picked up. The driver collects the others.'],
+    ['picked_up', 'picked_up', 'Everybody is picked up.'],
+  ] as const)(
+    'tells who is %s, the other %s, where the driver stands (R-workflow-8)',
+    async (pickup_status, her, says) => {
+      const mia = aTherapistOn({ id: 12, first_name: 'Mia', last_name: 'Gomez', pickup_status: her });
+      open([at('picking_up_therapists', { therapists_details: [aTherapistOn({ pickup_status }), mia] })]);
+      expect(await screen.findByText(says)).toBeVisible();
+    },
+  );
 
   it.each([
     ['who sits in the car of the former driver', { collected_before: true }, 'Another driver takes over: Ben Castro.'],

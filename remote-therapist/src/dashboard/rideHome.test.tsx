@@ -51,6 +51,42 @@ describe('a ride home', () => {
     expect(await screen.findByRole('dialog', { name: 'Request Pickup' })).toBeVisible();
   });
 
+  it('from somewhere on the way is not asked for without where that is (R-workflow-72)', async () => {
+    const stranded = at('cancelled', {
+      outcome: 'cancelled',
+      journey_started_at: '2026-11-20T12:40:00+08:00',
+      arrived_at: '2026-11-20T12:50:00+08:00',
+      allowed_actions: ['request_pickup'],
+    });
+    const { server, user } = open([stranded]);
+    server.on(calls.appointments.act, { ...stranded, status: 'pickup_requested', version: 2 });
+    await user.click(await screen.findByRole('button', { name: 'Request Pickup' }));
+    const form = within(await screen.findByRole('dialog', { name: 'Request Pickup' }));
+    await user.click(form.getByRole('button', { name: 'Request Pickup' }));
+    expect(await form.findByText('This field is required')).toBeVisible();
+    expect(asked(server)).toEqual([]);
+    await user.type(form.getByRole('textbox', { name: /^Where exactly\?/ }), 'EDSA, at the gas station');
+    await user.click(form.getByRole('button', { name: 'Request Pickup' }));
+    await waitFor(() => expect(asked(server)).toMatchObject([{ body: { pickup_notes: 'EDSA, at the gas station' } }]));
+  });
+
+  it('leaves the keyboard at the visit that needs none, folded as it is by then (R-pages-101)', async () => {
+    const cora = { client_details: { ...finished.client_details, first_name: 'Cora' } };
+    const others = [at('completed', { ...cora, materials_status: 'checked' }), at('confirmed', cora)];
+    const { server, user } = open([finished, ...others]);
+    const allowed_actions = finished.allowed_actions.filter((action) => action !== 'decline_pickup');
+    const therapists_details = finished.therapists_details.map((one) => ({ ...one, needs_no_ride: true }));
+    const declined = { ...finished, therapists_details, pickup_declined: true, version: 2, allowed_actions };
+    server.on(calls.appointments.act, () => {
+      serveAppointments(server, { today: [declined, ...others], all: [] });
+      return declined;
+    });
+    (await screen.findAllByRole('button', { name: "I don't need a ride" }))[0]!.focus();
+    await user.keyboard('{Enter}');
+    expect(await screen.findByText('Your operator sees that you need no ride home')).toBeVisible();
+    await waitFor(() => expect(screen.getByRole('article', { name: 'Ana Villareal' })).toHaveFocus());
+  });
+
   const mia = aTherapistOn({ id: 12, first_name: 'Mia', last_name: 'Gomez' });
   const ana = aTherapistOn({ id: 13, first_name: 'Ana', last_name: 'Cruz' });
   const needsNone = { needs_no_ride: true };

@@ -1,12 +1,13 @@
-import { Field, type PickupUrgency, textAt } from 'shared-lib';
+import { type AppointmentCard, Field, isOnItsWay, type PickupUrgency, textAt } from 'shared-lib';
 import { RadioGroup, TextArea } from 'shared-lib/controls';
-import { FormDialog, useForm } from 'shared-lib/form';
+import { FormDialog, required, useForm } from 'shared-lib/form';
 import { rowOf } from '../appointments/actions';
 
 /** As on the button: at this status none is asked for yet. */
 const LABEL = textAt(rowOf('request_pickup').label, 'completed');
 
 export interface RequestPickupProps {
+  appointment: AppointmentCard;
   onClose: () => void;
   onRequest: (urgency: PickupUrgency, notes: string) => void;
   busy: boolean;
@@ -18,10 +19,12 @@ const URGENCIES = [
   { value: 'urgent', label: 'Urgent', hint: 'I need to leave now.' },
 ] as const;
 
-/** Asks for a ride home. Source: 4-031, 7-055. */
-export function RequestPickup({ onClose, onRequest, busy, error }: RequestPickupProps) {
+/** Asks for a ride home; from somewhere on the way not without where that is. Source: 4-031, 7-055, R-workflow-72. */
+export function RequestPickup({ appointment, onClose, onRequest, busy, error }: RequestPickupProps) {
+  const isNeeded = isOnItsWay(appointment);
   const form = useForm<{ urgency: PickupUrgency; notes: string }>({
     start: { urgency: 'normal', notes: '' },
+    check: ({ notes }) => ({ notes: isNeeded ? required(notes) : undefined }),
     send: ({ urgency, notes }) => onRequest(urgency, notes),
     handsOver: true,
   });
@@ -36,7 +39,12 @@ export function RequestPickup({ onClose, onRequest, busy, error }: RequestPickup
       onClose={onClose}
     >
       <RadioGroup label="How urgent?" {...form.control('urgency')} options={URGENCIES} />
-      <Field label="Where exactly?" aside="optional">
+      <Field
+        label="Where exactly?"
+        required={isNeeded}
+        aside={isNeeded ? undefined : 'optional'}
+        error={form.errors.notes}
+      >
         <TextArea {...form.control('notes')} maxLength={300} rows={2} placeholder="At the lobby, gate 2 …" />
       </Field>
     </FormDialog>

@@ -7,7 +7,7 @@ import { ButtonLink } from '../ui/button/Button';
 import { telHref } from '../ui/button/telHref';
 import { Fact, Facts } from '../ui/facts/Facts';
 import { Text } from '../ui/layout/Text';
-import { bringsHome, usePickupTime } from './pickupTime';
+import { bringsHome, isOnItsWay, usePickupTime, whereItBegins } from './pickupTime';
 import { ridersOf } from './ridersOf';
 import { useVisitDayInList } from './visitDay';
 
@@ -79,7 +79,7 @@ export function AppointmentFacts({
         </Fact>
       )}
       <Fact icon="pin" label="Address" wide>
-        {appointment.location}
+        {isRideHome ? whereItBegins(appointment) : appointment.location}
       </Fact>
       {appointment.gate_instructions && (
         <Fact icon="home" label="How to get in" wide>
@@ -129,11 +129,12 @@ export interface ReachProps {
 
 /**
  * One press to call whom one is on the way to, one to be shown the way. Who calls somebody else reads that the way is
- * the client's: of a therapist to be collected no address is known. Source: R-pages-44.
+ * the client's: of a therapist to be collected no address is known. A ride home from somewhere on the way has none to
+ * be shown. Source: R-pages-44, R-workflow-72.
  */
 export function Reach({ appointment, call }: ReachProps) {
   const { id: self } = useUser();
-  const isElsewhere = call !== undefined && !bringsHome(appointment, self);
+  const isRideHome = bringsHome(appointment, self);
   const destination = encodeURIComponent(appointment.location);
   const people = call?.map(({ first_name, phone_number }) => ({ label: `Call ${first_name}`, phone_number })) ?? [
     { label: 'Call', phone_number: appointment.client_details.phone_number },
@@ -148,9 +149,11 @@ export function Reach({ appointment, call }: ReachProps) {
             </ButtonLink>
           ),
       )}
-      <ButtonLink href={`https://www.google.com/maps/dir/?api=1&destination=${destination}`} newTab icon="send">
-        {isElsewhere ? 'Directions to the client' : 'Directions'}
-      </ButtonLink>
+      {!(isRideHome && isOnItsWay(appointment)) && (
+        <ButtonLink href={`https://www.google.com/maps/dir/?api=1&destination=${destination}`} newTab icon="send">
+          {call && !isRideHome ? 'Directions to the client' : 'Directions'}
+        </ButtonLink>
+      )}
     </SideBySide>
   );
 }

@@ -1,6 +1,7 @@
 import type { AppointmentCard } from '../contract/appointment-card';
 import { CALLED_OFF } from '../domain/called-off';
 import { personName } from '../domain/names';
+import { oneOf, type Status } from '../domain/statuses';
 import { wasCollected } from '../domain/workflow/riders';
 import { riderOf } from './riderOf';
 
@@ -35,6 +36,21 @@ export const wasCalledOff = (one: Ended): boolean =>
 const rodeAlong = (one: Ended): Ended['therapists_details'] =>
   one.arrived_at || isAtClient(one) ? one.therapists_details : one.therapists_details.filter(isPickedUp);
 
+const nameAll = (people: Ended['therapists_details']): string => `With you: ${people.map(personName).join(', ')}.`;
+
+/**
+ * Whom the driver of a visit that was cancelled on its way has with them still, though a ride home is asked for:
+ * undefined once another driver is on the way to them. Source: R-workflow-72.
+ */
+export function withDriver(appointment: Ended, self: number): string | undefined {
+  const { driver, outcome, status } = appointment;
+  if (driver !== self || outcome !== 'cancelled' || !oneOf(ASKED_FOR, status) || isAtClient(appointment))
+    return undefined;
+  const along = rodeAlong(appointment);
+  return along.length ? nameAll(along) : undefined;
+}
+const ASKED_FOR: readonly Status[] = ['pickup_requested', 'driver_assigned_pickup'];
+
 /** To whom a cancellation leaves nothing but to stay away. */
 export const STAY_AWAY = {
   driver: 'Nobody is with you. You need not drive there.',
@@ -54,10 +70,9 @@ export function driverAfterCallOff(appointment: Ended): string | undefined {
   if (!wasCalledOff(appointment)) return undefined;
   const along = rodeAlong(appointment);
   if (!along.length) return STAY_AWAY.driver;
-  const names = along.map(personName).join(', ');
   return isAtClient(appointment)
-    ? `You have dropped off ${names} already. The operator settles the ride home.`
-    : `With you: ${names}. Take them back, unless the operator says otherwise.`;
+    ? `You have dropped off ${along.map(personName).join(', ')} already. The operator settles the ride home.`
+    : `${nameAll(along)} Take them back, unless the operator says otherwise.`;
 }
 
 /** The same for one of its therapists. Without a driver no ride home can be asked for, so none is promised. */

@@ -1,6 +1,8 @@
 import type { AppointmentCard } from '../contract/appointment-card';
+import { personName } from '../domain/names';
 import { oneOf, type Status } from '../domain/statuses';
 import { useNowValue } from '../ui/time/now';
+import { ridersOf } from './ridersOf';
 import { atTimeWithDay, timeWithDay } from './timeWithDay';
 
 type WithPickup = Pick<AppointmentCard, 'status' | 'estimated_pickup_time'>;
@@ -12,6 +14,24 @@ export const bringsHome = (
   { status, assigned_pickup_driver: driver }: Pick<AppointmentCard, 'status' | 'assigned_pickup_driver'>,
   driverId: number,
 ): boolean => driver === driverId && oneOf(RIDE_HOME, status);
+
+/**
+ * Cancelled on the way there: those who ride home wait somewhere on it, and only they know where. Of one alone the
+ * arrival was that at their pickup. Source: R-workflow-72.
+ */
+export const isOnItsWay = ({
+  outcome,
+  arrived_at,
+  dropped_off_at,
+  therapists_details: { length },
+}: Pick<AppointmentCard, 'outcome' | 'arrived_at' | 'dropped_off_at' | 'therapists_details'>): boolean =>
+  outcome === 'cancelled' && !dropped_off_at && (length === 1 || !arrived_at);
+
+/** Where a ride home begins, as far as that is known. */
+export const whereItBegins = (appointment: AppointmentCard): string =>
+  isOnItsWay(appointment)
+    ? `On the way to ${appointment.location}: call ${ridersOf(appointment).map(personName).join(', ')} for where they are.`
+    : appointment.location;
 
 /**
  * When the ride home is to begin, or began, with its day where that is not the calendar's of now; nothing before a

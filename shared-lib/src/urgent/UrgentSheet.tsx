@@ -7,7 +7,7 @@ import { Reach, servicesFor, timeRange } from '../appointment/AppointmentFacts';
 import { askedAgainWords } from '../appointment/askedAgain';
 import { driverAfterCallOff, STAY_AWAY, therapistAfterCallOff } from '../appointment/calledOff';
 import { RejectDialog } from '../appointment/dialogs';
-import { usePickupTime } from '../appointment/pickupTime';
+import { isOnItsWay, usePickupTime, whereItBegins } from '../appointment/pickupTime';
 import { ridersOf } from '../appointment/ridersOf';
 import { StepButton } from '../appointment/StepButton';
 import { timeWithDay } from '../appointment/timeWithDay';
@@ -209,12 +209,14 @@ function What({ need: { kind, note, appointment } }: { need: Urgent & { kind: Ur
       )}
       <Fact icon="pin" label="Address" wide>
         {kind === 'backup' && rideTo(appointment)}
-        <b>{appointment.location}</b>
+        <b>{kind === 'pickup' ? whereItBegins(appointment) : appointment.location}</b>
         {kind === 'pickup' && appointment.pickup_notes && <Text muted> {appointment.pickup_notes}</Text>}
       </Fact>
       {kind === 'pickup' ? (
         <Fact icon="user" label="Client" wide>
-          at {personName(appointment.client_details)}’s
+          {isOnItsWay(appointment)
+            ? personName(appointment.client_details)
+            : `at ${personName(appointment.client_details)}’s`}
           {answerBy && `, answer by ${answerBy}`}
         </Fact>
       ) : (

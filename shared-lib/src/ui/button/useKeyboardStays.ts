@@ -5,8 +5,9 @@ import { giveKeyboard } from '../keyboard/giveKeyboard';
 const LINES = 'article, li, tr';
 
 /**
- * A step often takes its button away. Who pressed it by key is left on the card it stood on; where that has gone as
- * well, at the step of what stands in its place now, or at what the list is called by. Source: R-pages-101.
+ * A step often takes its button away. Who pressed it by key is left on the card it stood on, or on the line that this
+ * was folded to in its list; where that has gone as well, at the step of what stands in its place now, or at what the
+ * list is called by. Source: R-pages-101.
  * @param of keeps the keyboard of whoever is anywhere in it, as this component goes
  * @returns takes the button as it is pressed
  */
@@ -43,9 +44,12 @@ function wayOnFrom(left: Element): () => HTMLElement | null | undefined {
   const line = lines.at(-1);
   const list = line?.parentElement;
   const place = line && list ? [...list.children].indexOf(line) : -1;
+  const title = line?.getAttribute('aria-labelledby')?.split(' ')[0] ?? '';
   return () => {
     const own = lines.find((one) => one.isConnected);
     if (own) return own;
+    const folded = document.getElementById(title)?.closest<HTMLElement>(LINES);
+    if (folded && list?.contains(folded)) return folded;
     const next = list?.isConnected ? list.children[place] : undefined;
     if (next instanceof HTMLElement) return next.querySelector<HTMLElement>('[data-takes-step]') ?? next;
     return headingOf(list, way) ?? way.find((one) => one.matches('main'));
