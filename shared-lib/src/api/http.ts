@@ -76,6 +76,14 @@ export async function isReachable(): Promise<boolean> {
   }
 }
 
+const answerWatchers = new Set<() => void>();
+
+/** Tells each time when a call was answered, whatever the answer; answers how to end it. */
+export function onAnswered(watcher: () => void): () => void {
+  answerWatchers.add(watcher);
+  return () => void answerWatchers.delete(watcher);
+}
+
 const unreachableWatchers = new Set<() => void>();
 
 /** Tells each time when a call could not reach the server at all; answers how to end it. */
@@ -183,6 +191,7 @@ async function once({ method, url, query, body, token, repeatable, options }: Re
   const response = await deliver(config).catch(async (error: unknown) => {
     throw await withoutAnswer(error, askedAt, repeatable);
   });
+  for (const watcher of answerWatchers) watcher();
   return answerOf(response, token, repeatable);
 }
 
