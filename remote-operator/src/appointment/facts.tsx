@@ -15,6 +15,7 @@ import {
   TextLink,
   timeRange,
   useVisitDay,
+  withUnit,
 } from 'shared-lib';
 import { discountGiven, type LedgerEntry, partsPaid, receiptQueries, seriesInWords } from 'shared-lib/booking';
 import { asksFor } from '../data/Particulars';
@@ -314,7 +315,7 @@ export function MaterialsFacts({ appointment }: { appointment: Appointment }) {
         { term: 'Check', value: appointment.materials_checked ? 'Done' : 'Not done yet' },
         ...[...consumable, ...reusable].map((one) => ({
           term: one.name,
-          value: `${one.quantity_used} ${one.unit}${one.is_empty ? ' · empty' : ''}`,
+          value: `${withUnit(one.quantity_used, one.unit)}${one.is_empty ? ' · empty' : ''}`,
         })),
       )}
     />
