@@ -65,7 +65,7 @@ export function Transports({
       },
     };
     return shape === 'card' ? (
-      <TransportCard key={appointment.id} {...shown} error={rejecting ? undefined : errorOf(appointment.id)} />
+      <TransportCard key={appointment.id} {...shown} error={rejecting ? undefined : errorOf(appointment)} />
     ) : (
       <TransportLine
         key={appointment.id}
@@ -87,7 +87,7 @@ export function Transports({
         turnOf={(appointment) => driverTurn(appointment, self)}
         drives
         asks={asksDriver}
-        isWhole={(appointment) => errorOf(appointment.id) !== undefined || isWhole(appointment)}
+        isWhole={(appointment) => errorOf(appointment) !== undefined || isWhole(appointment)}
         visits={visits}
       >
         {draw}
@@ -99,7 +99,7 @@ export function Transports({
           onClose={() => setRejecting(undefined)}
           onReject={(reason) => void reject(reason)}
           busy={isBusy(rejecting.appointment.id)}
-          error={errorOf(rejecting.appointment.id)}
+          error={errorOf(rejecting.appointment)}
         />
       )}
     </>

@@ -15,6 +15,7 @@ import {
   TextLink,
   timeRange,
   useVisitDay,
+  withUnit,
 } from 'shared-lib';
 import { discountGiven, type LedgerEntry, partsPaid, receiptQueries, seriesInWords } from 'shared-lib/booking';
 import { asksFor } from '../data/Particulars';
@@ -308,10 +309,10 @@ export function PickupFacts({ appointment }: { appointment: Appointment }) {
 /** What was taken, what the check counted where that differs, whether it ran out, and what was noted. */
 const materialWords = (one: UsedMaterial, counted: string): string =>
   [
-    `${one.quantity_used} ${one.unit}`,
+    withUnit(one.quantity_used, one.unit),
     one.checked_quantity !== null &&
       one.checked_quantity !== one.quantity_used &&
-      `${one.checked_quantity} ${one.unit} ${counted}`,
+      `${withUnit(one.checked_quantity, one.unit)} ${counted}`,
     one.is_empty && 'empty',
     one.check_notes,
   ]

@@ -82,7 +82,7 @@ describe('the cash in hand, for operators', () => {
     const table = await screen.findByRole('table', { name: 'Cash in hand' });
     const rows = within(table).getAllByRole('row').slice(1);
     expect(rows[0]).toHaveTextContent(/Liza Magbanua.*therapist.*₱3,200\.00/);
-    expect(rows[1]).toHaveTextContent(/Ben Torres Disabled.*Never.*-₱50\.00the office owes it/);
+    expect(rows[1]).toHaveTextContent(/Ben Torres Disabled.*Never.*−₱50\.00the office owes it/);
     expect(screen.getByText('₱3,150.00')).toBeVisible();
     expect(within(table).getByRole('link', { name: 'Liza Magbanua' })).toHaveAttribute(
       'href',

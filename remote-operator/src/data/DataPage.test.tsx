@@ -89,6 +89,20 @@ describe('the Data page', () => {
     expect(address()).toBe('/dashboard/data?tab=drivers&state=disabled&sort=-name');
   });
 
+  it('says of the next ride when it is, and since when it is due where it has not begun', async () => {
+    const at = (starts_at: string) => ({ next_appointment: { id: 2049, starts_at } });
+    const rides = [
+      listed(at('2026-11-20T19:30:00+08:00')),
+      listed({ id: 32, first_name: 'Nestor', ...at('2026-11-20T12:00:00+08:00') }),
+    ];
+    server.on(calls.registration.drivers, aPage(rides));
+    open();
+    const [coming, due] = (await screen.findAllByRole('row')).slice(1);
+    expect(coming).toHaveTextContent(/Today 7:30 PM/);
+    expect(coming).not.toHaveTextContent('due');
+    expect(due).toHaveTextContent(/due since Today 12:00 PM/);
+  });
+
   it('says what each of the staff does now, and of drivers shows those with a vehicle', async () => {
     const suspended_until = '2026-11-21T06:00:00+08:00';
     server.on(

@@ -1,5 +1,5 @@
 import { type ReactNode } from 'react';
-import { Badge, type Client, DescriptionList, formatPesos, Stack, Text } from 'shared-lib';
+import { Badge, type Client, DescriptionList, formatPesos, Stack, Text, withUnit } from 'shared-lib';
 import { type AnyRecord } from 'shared-lib/records';
 import styled from 'styled-components';
 import { serviceState, StandingBadge, Stock, Vehicle } from './columns';
@@ -58,13 +58,13 @@ function itemsOf(kind: Kind, record: AnyRecord): (Item | false)[] {
   if ('stock' in record)
     return [
       { term: 'Stock', value: <Stock material={record} /> },
-      { term: 'Low from', value: `${record.reorder_level.toLocaleString('en-PH')} ${record.unit}` },
+      { term: 'Low from', value: withUnit(record.reorder_level.toLocaleString('en-PH'), record.unit) },
       { term: 'Cost', value: `${formatPesos(record.unit_cost)} a ${record.unit}` },
       { term: 'Category', value: record.category },
       { term: 'Kind', value: record.reusable ? 'Reusable' : 'Consumable' },
       {
         term: 'Used by',
-        value: record.used_by.map(({ name, quantity }) => `${name} (${quantity} ${record.unit})`).join(', '),
+        value: record.used_by.map(({ name, quantity }) => `${name} (${withUnit(quantity, record.unit)})`).join(', '),
       },
       record.is_empty && { term: 'Reported', value: <Badge tone="red">empty</Badge> },
     ];
@@ -75,7 +75,7 @@ function itemsOf(kind: Kind, record: AnyRecord): (Item | false)[] {
     { term: 'Description', value: record.description },
     {
       term: 'Materials',
-      value: record.materials.map(({ name, quantity, unit }) => `${quantity} ${unit} ${name}`).join(', '),
+      value: record.materials.map(({ name, quantity, unit }) => `${withUnit(quantity, unit)} ${name}`).join(', '),
     },
   ];
 }

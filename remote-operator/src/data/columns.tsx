@@ -16,6 +16,7 @@ import {
   type RegistrationKind,
   Row,
   Text,
+  useNowValue,
   useVisitDay,
 } from 'shared-lib';
 import { type Column } from 'shared-lib/controls';
@@ -76,8 +77,10 @@ export function StandingBadge({ staff }: { staff: AccountState }) {
 
 function When({ starts_at }: { starts_at: string }) {
   const day = useVisitDay({ starts_at });
+  const isDue = useNowValue((now) => Date.parse(starts_at) < now.getTime());
   return (
-    <Text nowrap>
+    <Text nowrap tone={isDue ? 'amber' : undefined}>
+      {isDue && 'due since '}
       {day} {formatTime(new Date(starts_at))}
     </Text>
   );

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Button, formatPesos, lazyDialog, recordPath, Row, Stack, Text, TextLink } from 'shared-lib';
+import { Button, formatPesos, lazyDialog, recordPath, Row, Stack, Text, TextLink, withUnit } from 'shared-lib';
 import { inventoryQueries, type StockRecord } from 'shared-lib/records';
 import styled from 'styled-components';
 import { kindOf } from '../data/kinds';
@@ -130,9 +130,7 @@ function UsedIn({ material: { used_by: uses, unit } }: { material: StockRecord }
         {(showsAll ? uses : uses.slice(0, NAMED)).map((use) => (
           <li key={use.id}>
             <span>{use.name}</span>
-            <span>
-              {figure(use.quantity)} {unit}
-            </span>
+            <span>{withUnit(figure(use.quantity), unit)}</span>
           </li>
         ))}
       </Uses>

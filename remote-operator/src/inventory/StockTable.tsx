@@ -115,7 +115,7 @@ export function StockTable({ group, opens, open, onRestock }: StockTableProps) {
       cell: (one) => (
         <InStock>
           <span>
-            <b>{figure(one.stock)}</b> {one.unit}
+            <b>{figure(one.stock)}</b>&nbsp;{one.unit}
           </span>
           <Bar aria-hidden data-tone={stockTone(one)} data-mark={one.reorder_level > 0}>
             <i style={{ width: `${barFill(one)}%` }} />

@@ -1,4 +1,4 @@
-import { type Paginated, Text } from 'shared-lib';
+import { type Paginated, Text, withUnit } from 'shared-lib';
 import { inventoryQueries } from 'shared-lib/booking';
 import { LOW_STOCK_PATH } from 'shared-lib/notifications';
 import type { StockedMaterial } from 'shared-lib/records';
@@ -12,7 +12,7 @@ export const lowStockQuery = inventoryQueries.list({ low_stock: true, page_size:
 
 /** What runs low in the stock, together in one line, as one delivery brings it all. Source: R-pages-71. */
 export function LowStock({ results, count }: Pick<Paginated<StockedMaterial>, 'results' | 'count'>) {
-  const named = results.map(({ name, stock, unit }) => `${name} ${stock.toLocaleString('en-PH')} ${unit}`);
+  const named = results.map(({ name, stock, unit }) => `${name} ${withUnit(stock.toLocaleString('en-PH'), unit)}`);
   const more = count - named.length;
   return (
     <List aria-label="What runs low in the stock">

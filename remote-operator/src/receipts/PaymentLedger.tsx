@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type Appointment, formatMoment, formatPesos, Money, StaleNotice, Text } from 'shared-lib';
+import { type Appointment, ENTRY_WORDS, formatMoment, formatPesos, Money, StaleNotice, Text } from 'shared-lib';
 import { type LedgerEntry, receiptQueries } from 'shared-lib/booking';
 import styled from 'styled-components';
 
@@ -19,16 +19,14 @@ const METHODS = { cash: 'Cash', gcash: 'GCash' } as const;
 
 /** What an entry is, in a word or two. */
 function kindOf({ kind, method }: LedgerEntry): string {
-  if (kind === 'payment') return method ? METHODS[method] : 'Payment';
-  return { extension: 'Extension', discount: 'Discount', reversal: 'Reversal', write_off: 'Write-off' }[kind];
+  if (kind === 'payment' && method) return METHODS[method];
+  return { ...ENTRY_WORDS, discount: 'Discount', write_off: 'Write-off' }[kind];
 }
-
-const signed = (pesos: number): string => formatPesos(pesos).replace('-', '−');
 
 /** What an entry comes to. A discount was never paid: it is told, and not added up. */
 function Worth({ entry: { amount, discount } }: { entry: LedgerEntry }) {
-  if (discount !== 0) return <Text muted>{signed(discount)} off</Text>;
-  return <Text tone={amount < 0 ? 'red' : undefined}>{signed(amount)}</Text>;
+  if (discount !== 0) return <Text muted>{formatPesos(discount)} off</Text>;
+  return <Text tone={amount < 0 ? 'red' : undefined}>{formatPesos(amount)}</Text>;
 }
 
 /** Every entry of the ledger, reversals too, and their sum: anybody can add it up. Source: R-money-5. */

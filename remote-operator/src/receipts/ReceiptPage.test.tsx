@@ -95,6 +95,7 @@ describe('the page of a receipt', () => {
         .map(({ textContent }) => textContent),
     ).toEqual(['₱1,450.00', '₱500.00', '−₱500.00', '₱300.00', '₱1,750.00']);
     expect(ledger).toHaveTextContent('“the receipt says 300”');
+    expect(within(ledger).getByRole('rowheader', { name: /^Taken back/ })).toBeVisible();
     expect(screen.getByText('PNG, 20 KB')).toBeInTheDocument();
     expect(screen.getByText('9031 447 2208')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Appointment #2036' })).toHaveAttribute(

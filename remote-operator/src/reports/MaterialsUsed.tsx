@@ -1,5 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
-import { Card, EmptyState, formatPesos, Link, Money, PageHeader, SkeletonRows, Stack, Stat, StatRow } from 'shared-lib';
+import {
+  Card,
+  EmptyState,
+  formatPesos,
+  Link,
+  Money,
+  PageHeader,
+  SkeletonRows,
+  Stack,
+  Stat,
+  StatRow,
+  withUnit,
+} from 'shared-lib';
 import { OnPaper, type SortedColumn, SortedTable } from 'shared-lib/controls';
 import { type MaterialUsed, type Period, periodWords, reportQueries } from 'shared-lib/records';
 import styled from 'styled-components';
@@ -28,7 +40,7 @@ const COLUMNS: readonly SortedColumn<MaterialUsed>[] = [
     header: 'Used',
     align: 'end',
     value: ({ quantity }) => quantity,
-    cell: ({ quantity, unit }) => `${count(quantity)} ${unit}`,
+    cell: ({ quantity, unit }) => withUnit(count(quantity), unit),
   },
   {
     key: 'cost',

@@ -66,9 +66,9 @@ describe('the address of a report (R-pages-7)', () => {
 
 describe('what is said of a figure', () => {
   it.each([
-    ['pesos', 298_450, 275_320, { direction: 'up', by: '8.4 %', from: '₱275,320.00' }],
+    ['pesos', 298_450, 275_320, { direction: 'up', by: '8.4\u00a0%', from: '₱275,320.00' }],
     ['count', 203, 214, { direction: 'down', by: '11', from: '214' }],
-    ['share', 7.4, 8.6, { direction: 'down', by: '1.2 points', from: '8.6 %' }],
+    ['share', 7.4, 8.6, { direction: 'down', by: '1.2 points', from: '8.6\u00a0%' }],
     ['pesos', 100, 0, { direction: 'up', by: '', from: '₱0.00' }],
     ['count', 5, 5, { direction: 'same', by: '', from: '5' }],
     ['pesos', null, 5, undefined],

@@ -1,4 +1,4 @@
-import { formatDate, formatLongDate, formatPesos, instantOf, type ServiceDay } from 'shared-lib';
+import { formatDate, formatLongDate, formatPesos, instantOf, type ServiceDay, withUnit } from 'shared-lib';
 import { type ReportDimension, type ReportFigure, type ReportGroup, type ReportSummary } from 'shared-lib/records';
 
 export const count = (many: number): string => many.toLocaleString('en-PH', { maximumFractionDigits: 1 });
@@ -78,7 +78,7 @@ export const lostShare = ({ cancelled, refused, booked }: ReportSummary): number
   booked > 0 ? ((cancelled + refused) / booked) * 100 : null;
 /** `7.4 %` */
 export const percent = (share: number): string =>
-  `${share.toLocaleString('en-PH', { minimumFractionDigits: 1, maximumFractionDigits: 1 })} %`;
+  withUnit(share.toLocaleString('en-PH', { minimumFractionDigits: 1, maximumFractionDigits: 1 }), '%');
 
 export type Direction = 'up' | 'down' | 'same';
 export interface Difference {

@@ -170,7 +170,7 @@ export function ToPaySum({ values, price, toPay }: { values: PaymentForm; price:
     <DescriptionList
       items={[
         { term: 'Price', value: <Money pesos={price} /> },
-        ...(discount > 0 ? [{ term: 'Discount', value: `−${formatPesos(discount)}` }] : []),
+        ...(discount > 0 ? [{ term: 'Discount', value: formatPesos(-discount) }] : []),
         ...(extension > 0 ? [{ term: 'Extension', value: <Money pesos={extension} /> }] : []),
         { term: 'To pay', value: <Money pesos={toPay(values)} strong /> },
         ...(left > 0 ? [{ term: 'Left to pay', value: <Money pesos={left} strong /> }] : []),

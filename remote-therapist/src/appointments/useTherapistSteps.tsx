@@ -30,7 +30,7 @@ export interface TherapistSteps extends Pick<CardActions<TherapistActionName>, '
   /** Opens what an action asks first; the action is taken with the answer. */
   ask: (question: Question, appointment: CachedCard) => void;
   /** Why the last action of an appointment failed, unless the open question says it. */
-  errorOf: (id: number) => string | undefined;
+  errorOf: (appointment: CachedCard) => string | undefined;
   /** To be drawn beside whatever is pressed, so that this may change under an open form. */
   questions: ReactNode;
 }
@@ -60,7 +60,7 @@ export function useTherapistSteps(): TherapistSteps {
   const answered = (): void => setOpen((now) => (now === open ? undefined : now));
   const asked = open?.appointment;
   const busy = asked !== undefined && isBusy(asked.id);
-  const error = asked && errorOf(asked.id);
+  const error = asked && errorOf(asked);
 
   const ask = (question: Question, appointment: CachedCard): void => {
     clear(appointment.id);
@@ -136,5 +136,5 @@ export function useTherapistSteps(): TherapistSteps {
       />
     </>
   );
-  return { act, isBusy, ask, errorOf: (id) => (open ? undefined : errorOf(id)), questions };
+  return { act, isBusy, ask, errorOf: (appointment) => (open ? undefined : errorOf(appointment)), questions };
 }

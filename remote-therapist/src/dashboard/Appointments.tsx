@@ -69,7 +69,7 @@ export function Appointments({
       onCancelPickup: () => ask('cancelPickup', appointment),
     };
     return shape === 'card' ? (
-      <TherapistCard key={appointment.id} {...shown} error={errorOf(appointment.id)} />
+      <TherapistCard key={appointment.id} {...shown} error={errorOf(appointment)} />
     ) : (
       <TherapistLine
         key={appointment.id}
@@ -91,7 +91,7 @@ export function Appointments({
         turnOf={(one) => (isRideOfOthers(one, self) ? 'over' : turnOf(one, asksSelf(one)))}
         asks={asksSelf}
         isToFinish={isToFinish}
-        isWhole={(one) => errorOf(one.id) !== undefined || wasCalledOff(one)}
+        isWhole={(one) => errorOf(one) !== undefined || wasCalledOff(one)}
         visits={visits}
       >
         {draw}

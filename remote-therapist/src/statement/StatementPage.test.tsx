@@ -45,7 +45,7 @@ describe('the statement of a therapist (R-pages-7, R-money-8)', () => {
   it('lists the month so far, what was taken back too, each with its rate', async () => {
     open();
     expect(await screen.findByRole('table', { name: 'Earnings of Liza Magbanua' })).toHaveTextContent(
-      'Taken back-₱850.0045 %-₱382.50',
+      'Taken back−₱850.0045 %−₱382.50',
     );
     expect(screen.getByText('₱765.00')).toBeVisible();
     expect(server.seen(reports.statement)[0]?.query).toEqual({ from: '2026-11-01', to: '2026-11-20' });

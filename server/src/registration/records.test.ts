@@ -127,13 +127,30 @@ describe('records of the back office', () => {
       [driver.id, visit],
     );
     const listed = (await list('driver', { page_size: 100 })).results.find(({ id }) => id === driver.id);
-    expect(listed?.next_appointment).toEqual({ id: visit, starts_at: '2026-11-20T07:30:00.000Z' });
+    // At the time of the visit, as everywhere: the hold begins with the way there.
+    expect(listed?.next_appointment).toEqual({ id: visit, starts_at: '2026-11-20T07:00:00.000Z' });
     expect(body.history[0]).toMatchObject({
       action: 'staff.change',
       changes: [{ field: 'motorcycle_plate', after: '219 HTD' }],
     });
     expect(body.history[0]?.by).toEqual(expect.any(String));
     expect((await operator.get(`${REGISTRATION}/staff/999999/`)).status).toBe(404);
+  });
+
+  it('of a person show as the next one what should have begun and has not, until it begins (1-012)', async () => {
+    const therapist = await server.addUser('therapist');
+    const given = { therapists: [therapist.id], status: 'confirmed', start_time: '12:00', end_time: '13:00' } as const;
+    const due = await seedAppointment(server, given);
+    await server.sql(
+      `insert into staff_holds (staff_id, appointment_id, leg, during)
+       select $1, id, 'session', tstzrange(starts_at, ends_at) from appointments where id = $2`,
+      [therapist.id, due],
+    );
+    const next = async () =>
+      (await list('therapist', { page_size: 100 })).results.find(({ id }) => id === therapist.id)?.next_appointment;
+    expect(await next()).toEqual({ id: due, starts_at: '2026-11-20T04:00:00.000Z' });
+    await server.sql(`update appointments set status = 'session_in_progress' where id = $1`, [due]);
+    expect(await next()).toBeNull();
   });
 
   it('of a client, a material and a service say what belongs to them (1-009, 1-010, 1-011)', async () => {

@@ -41,9 +41,17 @@ const MATCHES = `role = $1 and ($2::text is null or ${NAME} like $2) and ($4::bo
   and ($3::text is null or ${NAME} like $3 or lower(email) like $3 or lower(motorcycle_plate) like $3 or phone_key(phone_number) like $5)
   and ($6::text is null or vehicle_type = $6)`;
 
-/** What takes time of theirs next, from the holds that every appointment takes of its people. */
-const NEXT = `(select jsonb_build_object('id', h.appointment_id, 'starts_at', lower(h.during))
-  from staff_holds h where h.staff_id = users.id and h.during && tstzrange($9, null) and lower(h.during) > $9 order by h.during limit 1)`;
+/**
+ * What takes time of theirs next, from the holds that every appointment takes of its people: what is to come, and what
+ * should have begun within a day and has not. A way there is known by the visit's own time, a ride home by its hold's.
+ */
+const NEXT = `(select jsonb_build_object('id', a.id, 'starts_at', case h.leg when 'return' then lower(h.during) else a.starts_at end)
+  from staff_holds h join appointments a on a.id = h.appointment_id
+  where h.staff_id = users.id and h.during && tstzrange($9::timestamptz - interval '1 day', null) and (lower(h.during) > $9
+    or a.deleted_at is null and a.status = any(case h.leg when 'return' then $12::text[] else $11::text[] end) and ${isStillPart('h', 'a')})
+  order by h.during limit 1)`;
+/** A ride home that was taken and has not begun. */
+const RIDE_TAKEN: readonly Status[] = ['driver_assigned_pickup'];
 /** Their part in what is under way, of holds around now: what was left running longer ago is no place to be. */
 const PARTS = `(select jsonb_agg(jsonb_build_object('id', a.id, 'leg', h.leg, 'status', a.status,
     'stuck', a.backup is not null and coalesce(a.backup -> 'answeredAt', 'null') = 'null'))
@@ -192,7 +200,15 @@ export async function listStaff(
     vehicle ?? null,
   ];
   const [rows, { count }] = await Promise.all([
-    q.rows<ListedRow>(LISTS[sort ?? 'left_last'], [...matches, page.page_size, offsetOf(page), now, AT_WORK_IN]),
+    q.rows<ListedRow>(LISTS[sort ?? 'left_last'], [
+      ...matches,
+      page.page_size,
+      offsetOf(page),
+      now,
+      AT_WORK_IN,
+      BEFORE_START,
+      RIDE_TAKEN,
+    ]),
     q.one<{ count: number }>(COUNT, matches),
   ]);
   const staff = rows.map((row) => {

@@ -221,12 +221,34 @@ describe('what an error says', () => {
     );
   });
 
-  it('takes a request for blocked when the server answers another one just then (8-007)', async () => {
-    connection.defaults.adapter = (config) =>
-      config.url === '/healthz'
-        ? Promise.resolve({ data: 'ok', status: 200, statusText: 'OK', headers: {}, config })
-        : Promise.reject(Object.assign(new Error('Network Error'), { isAxiosError: true, code: 'ERR_NETWORK' }));
-    expect((await failure(clients({ retry: false }))).kind).toBe('blocked');
+  describe('while the server answers another request just then', () => {
+    let broken = true;
+    beforeEach(() => {
+      broken = true;
+      connection.defaults.adapter = (config) =>
+        broken && config.url !== '/healthz'
+          ? Promise.reject(Object.assign(new Error('Network Error'), { isAxiosError: true, code: 'ERR_NETWORK' }))
+          : Promise.resolve({ data: 'ok', status: 200, statusText: 'OK', headers: {}, config });
+    });
+    const kind = async () => (await failure(clients({ retry: false }))).kind;
+    const answered = () => {
+      broken = false;
+      return clients();
+    };
+
+    it('is taken for blocked, when the next try fails just so (8-007)', async () => {
+      await kind();
+      expect(await kind()).toBe('blocked');
+      await answered();
+    });
+
+    it('is a line that broke where that happens once, and tries again by itself (8-007, R-texts-9)', async () => {
+      expect(await kind()).toBe('offline');
+      await answered();
+      broken = true;
+      expect(await kind()).toBe('offline');
+      await answered();
+    });
   });
 });
 

@@ -76,6 +76,14 @@ export async function isReachable(): Promise<boolean> {
   }
 }
 
+const answerWatchers = new Set<() => void>();
+
+/** Tells each time when a call was answered, whatever the answer; answers how to end it. */
+export function onAnswered(watcher: () => void): () => void {
+  answerWatchers.add(watcher);
+  return () => void answerWatchers.delete(watcher);
+}
+
 const unreachableWatchers = new Set<() => void>();
 
 /** Tells each time when a call could not reach the server at all; answers how to end it. */
@@ -84,14 +92,17 @@ export function onUnreachable(watcher: () => void): () => void {
   return () => unreachableWatchers.delete(watcher);
 }
 
-/** Refused by an extension, which is at once, or is nobody there? */
-async function isBlocked(askedAt: number, reason: string): Promise<boolean> {
-  if (reason.includes('ERR_BLOCKED_BY_CLIENT')) return true;
-  if (!navigator.onLine || performance.now() - askedAt > 500) return false;
-  return isReachable();
-}
+/** Calls that came to nothing at once while the server answered another one, and have not been answered since. */
+const suspects = new Set<string>();
 
-async function withoutAnswer(error: unknown, askedAt: number, repeatable: boolean): Promise<ApiFailure> {
+/** Does such a call fail although the server is there? A browser does not say whether it was stopped or reset. */
+const failsAlone = async (askedAt: number): Promise<boolean> =>
+  navigator.onLine && performance.now() - askedAt <= 500 && isReachable();
+
+async function withoutAnswer(
+  error: unknown,
+  { call, askedAt, repeatable }: { call: string; askedAt: number; repeatable: boolean },
+): Promise<ApiFailure> {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code === 'ERR_CANCELED')
     return new ApiFailure({ kind: 'cancelled', status: 0, message: 'cancelled', explained: false });
@@ -105,7 +116,9 @@ async function withoutAnswer(error: unknown, askedAt: number, repeatable: boolea
     });
   }
   const reason = error instanceof Error ? error.message : '';
-  if (await isBlocked(askedAt, reason))
+  const alone = !reason.includes('ERR_BLOCKED_BY_CLIENT') && (await failsAlone(askedAt));
+  // A line may break once; an extension stops the next try just so.
+  if (reason.includes('ERR_BLOCKED_BY_CLIENT') || (alone && suspects.has(call)))
     return new ApiFailure({
       kind: 'blocked',
       status: 0,
@@ -113,7 +126,8 @@ async function withoutAnswer(error: unknown, askedAt: number, repeatable: boolea
       explained: true,
       repeatable,
     });
-  for (const watcher of unreachableWatchers) watcher();
+  if (alone) suspects.add(call);
+  else for (const watcher of unreachableWatchers) watcher();
   return new ApiFailure({ kind: 'offline', status: 0, message: TRANSPORT.noConnection, explained: true, repeatable });
 }
 
@@ -164,6 +178,7 @@ interface Request {
 
 async function once({ method, url, query, body, token, repeatable, options }: Request): Promise<unknown> {
   const askedAt = performance.now();
+  const call = `${method} ${url}`;
   const config: AxiosRequestConfig = {
     method,
     url,
@@ -181,8 +196,10 @@ async function once({ method, url, query, body, token, repeatable, options }: Re
     },
   };
   const response = await deliver(config).catch(async (error: unknown) => {
-    throw await withoutAnswer(error, askedAt, repeatable);
+    throw await withoutAnswer(error, { call, askedAt, repeatable });
   });
+  suspects.delete(call);
+  for (const watcher of answerWatchers) watcher();
   return answerOf(response, token, repeatable);
 }
 

@@ -8,7 +8,6 @@ import { useNowValue } from '../ui/time/now';
 /** As wide as the longest time it will show, so that what stands behind it keeps its place. */
 const Ticking = styled.b`
   display: inline-block;
-  text-align: end;
 `;
 const Over = styled.span`
   color: var(--amber);

@@ -1,7 +1,10 @@
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { isApiFailure, isPassing } from '../api/api-failure';
 import { type ActionRequest, useAppointmentAction } from '../api/appointment-actions';
 import type { CachedCard } from '../api/appointment-record';
+import { onAnswered } from '../api/http';
 import type { ActionBody } from '../contract/appointment-bodies';
+import { NOTICE_MS } from '../domain/limits';
 import type { Action } from '../domain/workflow/state';
 import { type ActionRow, successText, textAt } from './action-row';
 import { offerUndo, withdrawUndo } from './offerUndo';
@@ -15,14 +18,50 @@ export interface CardActions<Name extends Action> extends Pick<OnceEach, 'isBusy
    * happened.
    */
   act<A extends Name>(appointment: CachedCard, action: A, body?: ActionBody<A>): Promise<boolean>;
-  /** Why the last action of an appointment failed. */
-  errorOf(id: number): string | undefined;
+  /** Why the last action of an appointment failed, as long as that is so. */
+  errorOf(appointment: CachedCard): string | undefined;
   /** A new try begins without the old complaint. */
   clear(id: number): void;
 }
 
+interface Complaint {
+  readonly says: string;
+  /** Nobody looked at the request, as far as this browser knows: a refusal stands until the next try. */
+  readonly unlooked?: Pick<CachedCard, 'status' | 'version'>;
+  /** The server was not reached at all. */
+  readonly ofNetwork: boolean;
+}
+
+function complaintOf(says: string, { status, version }: CachedCard, error: unknown): Complaint {
+  const failure = isApiFailure(error) ? error : undefined;
+  return {
+    says,
+    unlooked: failure && isPassing(failure) ? { status, version } : undefined,
+    ofNetwork: failure?.kind === 'offline',
+  };
+}
+
+type Complaints = Readonly<Record<number, Complaint>>;
+
+/** What the network was to blame for goes when it is back, and not before it could be read. */
+function useEndWithNetwork(complaints: Complaints, clear: (id: number) => void): void {
+  const isBack = useEffectEvent((ids: readonly number[]) => ids.forEach(clear));
+  useEffect(() => {
+    const ids = Object.entries(complaints).flatMap(([id, { ofNetwork }]) => (ofNetwork ? [Number(id)] : []));
+    if (ids.length === 0) return undefined;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const end = onAnswered(() => (timer ??= setTimeout(() => isBack(ids), NOTICE_MS.error)));
+    return () => {
+      end();
+      clearTimeout(timer);
+    };
+  }, [complaints]);
+}
+
 /**
  * Actions from cards of a list: each appointment has its own waiting and its own complaint, beside what was pressed.
+ * A step that nobody looked at, as it seemed, may have been taken: its complaint goes with the next version.
+ * Source: R-texts-8.
  * @param rows the role's own: what each action says when it is done
  * @param failure what to say of a failure, with the alert of the dashboard or without. Source: R-texts-2.
  */
@@ -33,14 +72,18 @@ export function useTakeAction<Name extends Action>(
   const { mutateAsync } = useAppointmentAction();
   const { isBusy, once } = useOnceEach();
   const onDashboard = useLocation().pathname === '/dashboard';
-  const [errors, setErrors] = useState<Readonly<Record<number, string>>>({});
+  const [errors, setErrors] = useState<Complaints>({});
 
   const clear = (id: number): void => setErrors((before) => without(before, id));
+  useEndWithNetwork(errors, clear);
 
   return {
     clear,
     isBusy,
-    errorOf: (id) => errors[id],
+    errorOf: ({ id, status, version }) => {
+      const { says, unlooked: at } = errors[id] ?? {};
+      return !at || (at.status === status && at.version === version) ? says : undefined;
+    },
     act: async (appointment, action, body) => {
       const { id } = appointment;
       const work = async (): Promise<boolean> => {
@@ -58,7 +101,8 @@ export function useTakeAction<Name extends Action>(
           } else if (did) toast.success(did);
           return true;
         } catch (error) {
-          setErrors((before) => ({ ...before, [id]: failure(action, appointment, error, onDashboard) }));
+          const says = failure(action, appointment, error, onDashboard);
+          setErrors((before) => ({ ...before, [id]: complaintOf(says, appointment, error) }));
           return false;
         }
       };

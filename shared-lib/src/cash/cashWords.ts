@@ -1,4 +1,4 @@
-import { type BadgeTone, formatPesos } from 'shared-lib';
+import { type BadgeTone, ENTRY_WORDS, formatPesos } from 'shared-lib';
 import type { CashMovement, Remittance } from '../contract';
 
 /** What has become of a hand-over, and in which colour. */
@@ -11,9 +11,7 @@ export const REMITTANCE_WORDS: Readonly<Record<Remittance['state'], readonly [st
 
 /** What moved cash into a hand, or out of it. */
 export const MOVEMENT_WORDS: Readonly<Record<CashMovement['kind'], string>> = {
-  payment: 'Payment',
-  extension: 'Extension',
-  reversal: 'Taken back',
+  ...ENTRY_WORDS,
   remittance: 'Handed over',
   withdrawn_remittance: 'Hand-over withdrawn',
 };

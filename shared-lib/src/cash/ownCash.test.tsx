@@ -51,7 +51,7 @@ describe('one’s own cash', () => {
   it('is what is in hand and what it is made of (R-money-20)', async () => {
     open();
     expect(await screen.findByRole('table', { name: 'Cash of Liza Magbanua' })).toHaveTextContent(
-      /Handed over.*-₱3,200\.00₱200\.00/,
+      /Handed over.*−₱3,200\.00₱200\.00/,
     );
     expect(screen.getByText('In hand').parentElement).toHaveTextContent('₱200.00');
     expect(server.seen(cash.person)[0]?.params).toEqual({ id: String(user.id) });

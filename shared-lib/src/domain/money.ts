@@ -8,8 +8,14 @@ const peso = new Intl.NumberFormat('en-PH', {
   maximumFractionDigits: 2,
 });
 
-/** `1450` as `₱1,450.00`. */
-export const formatPesos = (pesos: number): string => peso.format(pesos);
+/** `1450` as `₱1,450.00`, and `-1450` as `−₱1,450.00`, with the sign of the figures and not a hyphen. */
+export const formatPesos = (pesos: number): string => peso.format(pesos).replace('-', '−');
+
+/** What an entry of a visit's money is called, to whoever reads it. */
+export const ENTRY_WORDS = { payment: 'Payment', extension: 'Extension', reversal: 'Taken back' } as const;
+
+/** `25 ml`, which no end of a line parts. */
+export const withUnit = (figure: number | string, unit: string): string => `${figure}\u00a0${unit}`;
 
 /** Digits only, as typed; anything else is dropped. */
 export const onlyDigits = (typed: string): string => typed.replace(/\D/g, '');

@@ -1,5 +1,5 @@
 import { arrivalAt, canCheckInAt, hoursOfMinutes, hoursWorked, minutesWorked } from './attendance';
-import { formatPesos, onlyDigits, parsePesos, pesosTyped, sumOfPrices } from './money';
+import { formatPesos, onlyDigits, parsePesos, pesosTyped, sumOfPrices, withUnit } from './money';
 import { OTHER_REASON, REJECTION_REASONS, rejectionReason } from './reasons';
 import { SLOTS, slotState } from './slots';
 import { STATUSES, STATUS_NAMES, SYNONYMS, canonicalStatus, isStatusName, statusLabel } from './statuses';
@@ -112,6 +112,8 @@ describe('attendance', () => {
 
 describe('money', () => {
   it('is shown in pesos with two decimals (1-018)', () => expect(formatPesos(1450)).toBe('₱1,450.00'));
+  it('has one sign below zero, that of figures (1-018)', () => expect(formatPesos(-1450)).toBe('−₱1,450.00'));
+  it('of a material stands with its unit on one line', () => expect(withUnit('1,250', 'ml')).toBe('1,250\u00a0ml'));
   it('is typed in whole pesos above zero (5-038, 5-040)', () => {
     for (const [typed, pesos] of [
       ['1450', 1450],

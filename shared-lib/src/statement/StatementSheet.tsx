@@ -7,6 +7,7 @@ import {
   formatStart,
   Money,
   Stack,
+  ENTRY_WORDS,
   Stat,
   StatRow,
   Text,
@@ -14,12 +15,6 @@ import {
 import { type Column, Table } from 'shared-lib/controls';
 import type { Earning, Statement } from '../contract';
 import { periodWords } from './periodWords';
-
-const KINDS: Readonly<Record<Earning['kind'], string>> = {
-  payment: 'Payment',
-  extension: 'Extension',
-  reversal: 'Taken back',
-};
 
 interface Row extends Earning {
   readonly key: string;
@@ -56,7 +51,7 @@ const columnsOf = (visitLink: (id: number, words: string) => ReactNode): readonl
     ),
   },
   { key: 'services', header: 'Services', cell: ({ services }) => services.join(', ') },
-  { key: 'kind', header: 'For', cell: ({ kind }) => KINDS[kind] },
+  { key: 'kind', header: 'For', cell: ({ kind }) => ENTRY_WORDS[kind] },
   { key: 'share', header: 'Paid', align: 'end', cell: sharedWords },
   { key: 'percent', header: 'Rate', align: 'end', cell: ({ percent }) => `${percent}\u00A0%` },
   { key: 'earned', header: 'Earned', align: 'end', cell: ({ earned }) => <Money pesos={earned} strong /> },

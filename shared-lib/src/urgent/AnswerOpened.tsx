@@ -25,7 +25,7 @@ export function AnswerOpened({ actions }: { actions: UrgentActions }) {
   const again = askedAgainWords(appointment, self);
   const busy = actions.isBusy(appointment.id);
   const refusal = actions.refusalOf(appointment);
-  const error = actions.errorOf(appointment.id);
+  const error = actions.errorOf(appointment);
   const take = (action: Action): void => void actions.take(appointment, action);
   return (
     <Stack $gap={2}>

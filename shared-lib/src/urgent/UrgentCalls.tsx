@@ -41,7 +41,7 @@ export interface UrgentActions {
   readonly refusalOf: (appointment: CachedCard) => string | undefined;
   readonly take: (appointment: CachedCard, action: Action) => Promise<boolean>;
   readonly reject: (appointment: CachedCard, reason: string) => Promise<boolean>;
-  readonly errorOf: (id: number) => string | undefined;
+  readonly errorOf: (appointment: CachedCard) => string | undefined;
   readonly isBusy: (id: number) => boolean;
 }
 
@@ -122,7 +122,7 @@ export function UrgentCalls({ actions }: { actions: UrgentActions }) {
           ? undefined
           : { label: refusal, take: (reason) => settling(need, actions.reject(appointment, reason)) },
       isBusy: actions.isBusy(appointment.id),
-      error: actions.errorOf(appointment.id),
+      error: actions.errorOf(appointment),
     };
   };
 

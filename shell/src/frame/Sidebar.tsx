@@ -8,6 +8,7 @@ import {
   limits,
   Link,
   Logo,
+  media,
   notificationQueries,
   useLocation,
   useUser,
@@ -44,6 +45,11 @@ const Find = styled(Press)`
   color: var(--ink-2);
 
   kbd { margin-inline-start: auto; color: var(--ink-3); font: inherit; font-size: var(--t-xs); }
+
+  /* A key is nothing to tell to fingers. */
+  ${media.touch} {
+    kbd { display: none; }
+  }
 `;
 
 /** How many notifications are unread; operators every 2 minutes (9-046), others as often as they are active. */

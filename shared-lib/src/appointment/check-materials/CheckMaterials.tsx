@@ -5,7 +5,7 @@ import { friendlyText } from '../../api/api-failure';
 import { appointmentQueries } from '../../api/appointments';
 import type { CheckedMaterial } from '../../api/materials';
 import type { AppointmentCard } from '../../contract/appointment-card';
-import { onlyDigits } from '../../domain/money';
+import { onlyDigits, withUnit } from '../../domain/money';
 import { personName } from '../../domain/names';
 import { FormDialog } from '../../form/FormDialog';
 import { useForm } from '../../form/useForm';
@@ -134,7 +134,7 @@ function MaterialRow({ answer, onChange }: MaterialRowProps) {
           <Grow>
             <Text strong>{name}</Text>{' '}
             <Text size="s" muted>
-              {used} {unit} taken for this visit
+              {withUnit(used, unit)} taken for this visit
             </Text>
           </Grow>
           {reusable ? (
