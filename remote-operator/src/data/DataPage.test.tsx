@@ -100,7 +100,7 @@ describe('the Data page', () => {
     const [coming, due] = (await screen.findAllByRole('row')).slice(1);
     expect(coming).toHaveTextContent(/Today 7:30 PM/);
     expect(coming).not.toHaveTextContent('due');
-    expect(due).toHaveTextContent(/due since Today 12:00 PM/);
+    expect(due).toHaveTextContent(/due since 12:00 PM/);
   });
 
   it('says what each of the staff does now, and of drivers shows those with a vehicle', async () => {

@@ -16,6 +16,7 @@ import {
   type RegistrationKind,
   Row,
   Text,
+  timeWithDay,
   useNowValue,
   useVisitDay,
 } from 'shared-lib';
@@ -77,11 +78,10 @@ export function StandingBadge({ staff }: { staff: AccountState }) {
 
 function When({ starts_at }: { starts_at: string }) {
   const day = useVisitDay({ starts_at });
-  const isDue = useNowValue((now) => Date.parse(starts_at) < now.getTime());
+  const due = useNowValue((now) => (Date.parse(starts_at) < now.getTime() ? timeWithDay(starts_at, now) : undefined));
   return (
-    <Text nowrap tone={isDue ? 'amber' : undefined}>
-      {isDue && 'due since '}
-      {day} {formatTime(new Date(starts_at))}
+    <Text nowrap tone={due ? 'amber' : undefined}>
+      {due ? `due since ${due}` : `${day} ${formatTime(new Date(starts_at))}`}
     </Text>
   );
 }

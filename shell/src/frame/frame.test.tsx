@@ -195,3 +195,15 @@ describe('where a path leads', () => {
     expect(answersFor('driver', { ...known, awaited: ['attendance'] })).toBe('attendance');
   });
 });
+
+it('tells the key of Find to whoever has a keyboard, and not to fingers (R-beyond-13)', () => {
+  renderScreen(<Sidebar pages={pagesFor('operator', BROUGHT)} onFind={jest.fn()} />, { as: aUser('operator') });
+  const key = screen.getByText('Ctrl K');
+  expect(key).toBeVisible();
+  const forFingers = [...document.styleSheets]
+    .flatMap(({ cssRules }) => [...cssRules])
+    .filter((rule) => rule instanceof CSSMediaRule && rule.media.mediaText.includes('coarse'))
+    .flatMap((rule) => [...(rule as CSSMediaRule).cssRules] as CSSStyleRule[])
+    .filter(({ selectorText }) => key.matches(selectorText));
+  expect(forFingers.map(({ style }) => style.display)).toEqual(['none']);
+});
