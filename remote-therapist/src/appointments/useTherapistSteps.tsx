@@ -6,14 +6,11 @@ import {
   CheckMaterials,
   ConfirmDialog,
   lazyDialog,
-  personName,
   type PickupUrgency,
   RejectDialog,
-  ridersOf,
   textAt,
   texts,
   useTakeAction,
-  useUser,
   whenIdle,
 } from 'shared-lib';
 import { rememberChecked } from '../check-materials/checked';
@@ -25,6 +22,12 @@ import { therapistFailureText } from './therapistFailureText';
 const COMPLETE = textAt(rowOf('complete').label, 'payment_completed');
 
 const RequestPickup = lazyDialog(() => import('../request-pickup/RequestPickup').then((code) => code.RequestPickup));
+const CancelPickup = lazyDialog(() => import('../request-pickup/CancelPickup').then((code) => code.CancelPickup));
+
+function prefetchQuestions(): void {
+  RequestPickup.prefetch();
+  CancelPickup.prefetch();
+}
 
 export interface TherapistSteps extends Pick<CardActions<TherapistActionName>, 'act' | 'isBusy'> {
   /** Opens what an action asks first; the action is taken with the answer. */
@@ -35,26 +38,11 @@ export interface TherapistSteps extends Pick<CardActions<TherapistActionName>, '
   questions: ReactNode;
 }
 
-/** Whose ride home it is, and what it means to cancel it: everybody's. Source: R-workflow-22. */
-function cancelWords(appointment: CachedCard, self: number): { whose: string; means: string } {
-  const others = ridersOf(appointment).filter(({ id }) => id !== self);
-  if (!others.length)
-    return { whose: 'your ride home', means: 'Nobody will pick you up. You can ask for a ride again afterwards.' };
-  const alone = appointment.allowed_actions.includes('decline_pickup')
-    ? `If only you need none, press “${ACTIONS.decline_pickup.label}”.`
-    : 'You can ask for a ride again afterwards.';
-  return {
-    whose: `the ride home of ${others.map(personName).join(', ')} and you`,
-    means: `Nobody will pick any of you up. ${alone}`,
-  };
-}
-
 /** A therapist's actions with what they ask first, wherever they are pressed: on a card, on a sheet. */
 export function useTherapistSteps(): TherapistSteps {
-  const { id: self } = useUser();
   const { act, isBusy, errorOf, clear } = useTakeAction(ACTIONS, therapistFailureText);
   const [open, setOpen] = useState<{ question: Question; appointment: CachedCard }>();
-  useEffect(() => whenIdle(RequestPickup.prefetch), []);
+  useEffect(() => whenIdle(prefetchQuestions), []);
   const close = (): void => setOpen(undefined);
   /** Another question may have been opened before the answer came: that one stays. */
   const answered = (): void => setOpen((now) => (now === open ? undefined : now));
@@ -84,7 +72,6 @@ export function useTherapistSteps(): TherapistSteps {
     if (asked && (await act(asked, 'request_pickup', { pickup_urgency: urgency, pickup_notes: notes }))) answered();
   };
 
-  const rideWords = asked && cancelWords(asked, self);
   const questions = (
     <>
       {open?.question === 'reject' && (
@@ -114,17 +101,15 @@ export function useTherapistSteps(): TherapistSteps {
           error={error}
         />
       )}
-      <ConfirmDialog
-        open={open?.question === 'cancelPickup'}
-        title={`Cancel ${rideWords?.whose ?? 'your ride home'}?`}
-        text={error ?? rideWords?.means}
-        confirmLabel="Cancel Pickup"
-        cancelLabel="Keep it"
-        danger
-        busy={busy}
-        onConfirm={() => void cancelPickup()}
-        onClose={close}
-      />
+      {open?.question === 'cancelPickup' && (
+        <CancelPickup
+          appointment={open.appointment}
+          onClose={close}
+          onConfirm={() => void cancelPickup()}
+          busy={busy}
+          error={error}
+        />
+      )}
       <ConfirmDialog
         open={open?.question === 'complete'}
         title={COMPLETE}
