@@ -108,6 +108,7 @@ test('a reminder stands over whatever page a therapist has open, waits with its 
   await wayBack(page);
   await expect(sheet).toBeHidden();
   expect(page.url()).toBe(address);
+  await putOffAll(page);
   await foot.click();
   await sheetOf(page, `${visit.client.name} waits for you: Confirmed`);
 
