@@ -247,8 +247,11 @@ test('of a group of three one needs no ride home and another asks for it: the dr
     expect((await titlesOf(ana)).filter((title) => comes.test(title))).toHaveLength(1);
     expect((await titlesOf(cora)).filter((title) => comes.test(title))).toEqual([]);
     await expect(declined.getByText('You need no ride home.')).toBeVisible();
-    await openIfFolded(appointmentCard(first.page, name), name);
-    await expect(appointmentCard(first.page, name)).toContainText(/On the way since|Pickup at/);
+    // The news of the driver may fold the card that is just looked at.
+    await expect(async () => {
+      await openIfFolded(appointmentCard(first.page, name), name);
+      await expect(appointmentCard(first.page, name)).toContainText(/On the way since|Pickup at/, { timeout: 1_000 });
+    }).toPass({ timeout: 15_000 });
     await expect(declined).not.toContainText(new RegExp(`${rider.name}|On the way since|Pickup at`));
     await business.act(rider, visit.id, 'complete_return_journey');
   });
