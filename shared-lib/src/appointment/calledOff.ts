@@ -1,7 +1,7 @@
 import type { AppointmentCard } from '../contract/appointment-card';
 import { CALLED_OFF } from '../domain/called-off';
 import { personName } from '../domain/names';
-import { oneOf, type Status } from '../domain/statuses';
+import type { Status } from '../domain/statuses';
 import { wasCollected } from '../domain/workflow/riders';
 import { riderOf } from './riderOf';
 
@@ -44,7 +44,7 @@ const nameAll = (people: Ended['therapists_details']): string => `With you: ${pe
  */
 export function withDriver(appointment: Ended, self: number): string | undefined {
   const { driver, outcome, status } = appointment;
-  if (driver !== self || outcome !== 'cancelled' || !oneOf(ASKED_FOR, status) || isAtClient(appointment))
+  if (driver !== self || outcome !== 'cancelled' || !ASKED_FOR.includes(status) || isAtClient(appointment))
     return undefined;
   const along = rodeAlong(appointment);
   return along.length ? nameAll(along) : undefined;
