@@ -1,9 +1,8 @@
 import {
   type AppointmentCard,
-  BEFORE_START,
+  BEFORE_DROP_OFF,
   bringsHome,
   ENDED,
-  ON_THE_ROAD,
   oneOf,
   personName,
   PICKUP_STATUSES,
@@ -34,7 +33,7 @@ const hasVisit = ({ status, therapists_details }: AppointmentCard, { id, role }:
 
 /** Drivers are done with the drop-off. */
 const hasRideOut = ({ status, driver }: AppointmentCard, { id, role }: Whose): boolean =>
-  role === 'driver' && driver === id && oneOf([...BEFORE_START, ...ON_THE_ROAD], status);
+  role === 'driver' && driver === id && oneOf(BEFORE_DROP_OFF, status);
 
 const hasRideHome = (visit: AppointmentCard, { id, role }: Whose): boolean =>
   role === 'driver' && bringsHome(visit, id);

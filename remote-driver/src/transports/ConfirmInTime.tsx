@@ -5,13 +5,7 @@ export const ConfirmInTime = ({ appointment }: { appointment: AppointmentCard })
   appointment.allowed_actions.includes('confirm_pickup') &&
   appointment.pickup_deadline && (
     <Banner tone="clay" title="Confirm this pickup in time">
-      <Countdown
-        until={appointment.pickup_deadline}
-        label="Left to confirm"
-        urgentUnder={limits.PICKUP_URGENT_UNDER}
-        criticalUnder={limits.PICKUP_CRITICAL_UNDER}
-        size="big"
-      />
+      <Countdown until={appointment.pickup_deadline} label="Left to confirm" {...limits.PICKUP_IN_TIME} size="big" />
       {texts.PICKUP_WARNING}
     </Banner>
   );

@@ -1,6 +1,7 @@
 import {
   type ActionBody,
   type AppointmentChange,
+  BEFORE_DROP_OFF,
   type Board,
   type BoardPerson,
   type BoardVisit,
@@ -11,7 +12,6 @@ import {
   limits,
   localTime,
   oneOf,
-  ON_THE_ROAD,
   personName,
   PICKUP_STATUSES,
   ridersOf,
@@ -145,8 +145,8 @@ const UNMOVED: Verdict = { fits: true, says: 'where it was', request: null };
 /** Why a piece is no longer moved here; undefined where it is. */
 export function whyFixed({ visit, leg }: Piece): string | undefined {
   if (leg === 'return') return oneOf(PICKUP_STATUSES, visit.status) ? undefined : 'This ride home is over.';
-  if (isBeforeStart(visit) || (leg === 'outbound' && oneOf(ON_THE_ROAD, visit.status))) return undefined;
-  return 'This has begun, so it is no longer moved here.';
+  const isOpen = leg === 'outbound' ? oneOf(BEFORE_DROP_OFF, visit.status) : isBeforeStart(visit);
+  return isOpen ? undefined : 'This has begun, so it is no longer moved here.';
 }
 
 /** Only the ride out keeps to its visit: that is what moves in time. */

@@ -40,7 +40,7 @@ export interface TherapistCardProps {
 
 /** A ride home was asked for, and the time in which a driver would answer is not nearly over. Source: R-workflow-63. */
 const isRideComing = ({ status, pickup_requested_at: asked }: AppointmentCard, now: Date): boolean => {
-  const nearlyOver = (limits.PICKUP_WINDOW - limits.PICKUP_URGENT_UNDER) * limits.MINUTE;
+  const nearlyOver = (limits.PICKUP_WINDOW - limits.PICKUP_IN_TIME.urgentUnder) * limits.MINUTE;
   return status === 'pickup_requested' && (!asked || now.getTime() - Date.parse(asked) < nearlyOver);
 };
 

@@ -67,14 +67,6 @@ const isCode = (value: unknown): value is ErrorCode => typeof value === 'string'
 export const failedWith = (error: unknown, ...codes: ErrorCode[]): boolean =>
   isApiFailure(error) && error.code !== undefined && codes.includes(error.code);
 
-/** Could the same request succeed a moment later? Source: 9-027..9-030. */
-export const isPassing = (failure: ApiFailure): boolean =>
-  failure.kind === 'offline' ||
-  failure.kind === 'no-response' ||
-  failure.status === 408 ||
-  failure.status === 429 ||
-  failure.status >= 500;
-
 /**
  * What a page says in place of what it could not load; to operators the status of an answer without words. Source:
  * 8-006, 8-008..8-014, 8-017, R-texts-2.

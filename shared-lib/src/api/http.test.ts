@@ -3,7 +3,8 @@ import { aPage, aUser, calls, type FakeServer, fakeServer, problem, rawAnswer, T
 import type { Calls } from '../contract';
 import { now, setServerTime } from '../ui/time/now';
 import { ApiFailure, failureText, friendlyText } from './api-failure';
-import { fetchCall, requestPause, send } from './http';
+import { fetchCall, send } from './http';
+import { requestPause } from './retry';
 import { connection } from './transport';
 
 const CLIENTS = '/api/scheduling/clients/';

@@ -3,8 +3,9 @@ import type { Answer, BodyInput, Call, Params, Query } from '../contract';
 import { limits, texts } from '../domain';
 import { currentSession, disableSession, expireSession } from '../session/session';
 import { setServerTime } from '../ui/time/now';
-import { ApiFailure, failureOf, isPassing } from './api-failure';
+import { ApiFailure, failureOf } from './api-failure';
 import { saysOwnAccountDisabled, saysUnauthenticated } from './inferred-from-words';
+import { mayRepeat, requestPause } from './retry';
 import { sanitize } from './sanitize';
 
 const { TRANSPORT } = texts;
@@ -203,17 +204,7 @@ async function once({ method, url, query, body, token, repeatable, options }: Re
   return answerOf(response, token, repeatable);
 }
 
-/** 1 s doubling to 10 s, or what the server asks for within that. Source: 9-031. */
-export const requestPause = (attempt: number, askedMs = 0): number =>
-  Math.min(limits.REQUEST_BACKOFF_MS.max, Math.max(askedMs, limits.REQUEST_BACKOFF_MS.first * 2 ** attempt));
-
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
-
-const mayRepeat = (failure: unknown, attempt: number): failure is ApiFailure =>
-  failure instanceof ApiFailure &&
-  attempt < limits.REQUEST_RETRIES &&
-  isPassing(failure) &&
-  (failure.retryAfterMs ?? 0) <= limits.REQUEST_BACKOFF_MS.max;
 
 /**
  * Makes a call of the contract; method and path are checked against it while compiling.

@@ -1,8 +1,9 @@
 import { QueryClient } from '@tanstack/react-query';
 import { limits } from '../domain';
 import { currentSession, subscribeSession } from '../session/session';
-import { isApiFailure, isPassing } from './api-failure';
+import { isApiFailure } from './api-failure';
 import { availabilityKeys, lookupFreshness } from './availability-freshness';
+import { isPassing } from './retry';
 
 /**
  * Up to 3 times, and not where another try cannot help: no session, no right, no such thing. Source: 9-039, R-api-9.

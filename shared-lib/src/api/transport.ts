@@ -3,7 +3,7 @@ import { limits } from '../domain';
 
 /**
  * The one connection to the API. Statuses under 600 are answers; what they mean is decided by who asks (`http.ts`), not
- * by axios. Source: 9-025, 9-026.
+ * by axios, and what is tried again by `retry.ts`. Source: 9-025, 9-026.
  *
  * A part of its own, because nobody asks anything before the login page stands.
  */

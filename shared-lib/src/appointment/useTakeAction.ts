@@ -1,8 +1,9 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { isApiFailure, isPassing } from '../api/api-failure';
+import { isApiFailure } from '../api/api-failure';
 import { type ActionRequest, useAppointmentAction } from '../api/appointment-actions';
 import type { CachedCard } from '../api/appointment-record';
 import { onAnswered } from '../api/http';
+import { isPassing } from '../api/retry';
 import type { ActionBody } from '../contract/appointment-bodies';
 import { NOTICE_MS } from '../domain/limits';
 import type { Action } from '../domain/workflow/state';

@@ -3,23 +3,10 @@ import type { Appointment } from './appointment.js';
 import type { AnsweredMaterial } from './inventory.js';
 
 /**
- * Who may know of what: of a record at all, and of each field of an appointment and of a material; of all other answers
- * and of messages answer-fields.ts and message-fields.ts say it. The server's views are made by these lists, and
+ * Who may know each field of an appointment and of a material; of a record at all whose-records.ts says it, of all other
+ * answers and of messages answer-fields.ts and message-fields.ts. The server's views are made by these lists, and
  * `server/src/access/fields.test.ts` holds every answer and message against them.
  */
-
-/**
- * To whose records somebody is confined: their own id, or null for operators (and the system), who see all. Source:
- * 6-002, 6-009, 6-012.
- */
-export const confinedTo = ({ role, id }: Actor): number | null =>
-  role === 'therapist' || role === 'driver' ? id : null;
-
-/** May somebody know that a record exists? `staff` are the ids of everybody who works on it. */
-export function mayKnowOf(actor: Actor, staff: readonly number[]): boolean {
-  const own = confinedTo(actor);
-  return own === null || staff.includes(own);
-}
 
 /** To whom a field is given, of those who may know of its record. */
 export const AUDIENCES = ['everybody', 'operatorsAndTherapists', 'operatorsAndRefuser', 'operators'] as const;

@@ -10,8 +10,8 @@ export const DAY = 24 * 60 * MINUTE;
 
 /** Workflow, in minutes. */
 export const PICKUP_WINDOW = 15;
-export const PICKUP_URGENT_UNDER = 5;
-export const PICKUP_CRITICAL_UNDER = 2;
+/** Below so many minutes left to confirm, the countdown turns amber, and red. Source: 4-047, 4-048. */
+export const PICKUP_IN_TIME = { urgentUnder: 5, criticalUnder: 2 } as const;
 /** A driver is held for the ride home so long from the time at which it is planned. */
 export const PICKUP_HOLD = 45;
 /** A ride home may be planned so many hours ahead. */

@@ -95,6 +95,8 @@ export const ON_THE_ROAD = [
   'at_location',
   'arrived',
 ] as const satisfies readonly Status[];
+/** The ride out is ahead, or on: until its end another driver may be put in. Source: R-workflow-32, R-workflow-33. */
+export const BEFORE_DROP_OFF = [...BEFORE_START, ...ON_THE_ROAD] as const;
 export const PICKUP_STATUSES = [
   'pickup_requested',
   'driver_assigned_pickup',

@@ -4,6 +4,7 @@ import styled from 'styled-components';
 import type { CachedCard } from '../api/appointment-record';
 import { appointmentQueries } from '../api/appointments';
 import { useEarlyStep } from '../appointment/useEarlyStep';
+import { PICKUP_IN_TIME } from '../domain/limits';
 import type { Action } from '../domain/workflow/state';
 import { lazyComponent } from '../lazy/lazyComponent';
 import { useUser } from '../session/session';
@@ -14,7 +15,7 @@ import { now, useNowValue } from '../ui/time/now';
 import { toast } from '../ui/toast/toast';
 import { soundAlarm } from './alarm';
 import type { UrgentAnswer } from './urgentAnswer';
-import { callKey, IN_TIME, isUrgent, type Urgent, URGENT_WORDS, type UrgentKind } from './urgentTexts';
+import { callKey, isUrgent, type Urgent, URGENT_WORDS, type UrgentKind } from './urgentTexts';
 
 const UrgentSheet = lazyComponent(() =>
   import(/* webpackChunkName: "urgent" */ './UrgentSheet').then((code) => code.UrgentSheet),
@@ -156,7 +157,7 @@ export function UrgentCalls({ actions }: { actions: UrgentActions }) {
                 key={ending.until}
                 until={ending.until}
                 label={URGENT_WORDS[ending.kind].counts}
-                {...IN_TIME}
+                {...PICKUP_IN_TIME}
               />
             )}
           </Button>

@@ -12,7 +12,7 @@ import { ridersOf } from '../appointment/ridersOf';
 import { StepButton } from '../appointment/StepButton';
 import { timeWithDay } from '../appointment/timeWithDay';
 import { useVisitDay } from '../appointment/visitDay';
-import { PICKUP_URGENT_UNDER } from '../domain/limits';
+import { PICKUP_IN_TIME } from '../domain/limits';
 import { personName } from '../domain/names';
 import { BACKUP_NOTE } from '../domain/texts';
 import { useUser } from '../session/session';
@@ -26,7 +26,7 @@ import { Text } from '../ui/layout/Text';
 import { Countdown, secondsUntil, timeTone } from '../ui/time/Countdown';
 import { useNowValue } from '../ui/time/now';
 import type { UrgentAnswer } from './urgentAnswer';
-import { IN_TIME, URGENT_HINT, URGENT_WORDS, type Urgent, type UrgentKind } from './urgentTexts';
+import { URGENT_HINT, URGENT_WORDS, type Urgent, type UrgentKind } from './urgentTexts';
 
 const Time = styled.div`
   display: flex;
@@ -60,8 +60,8 @@ function TimeBar({ since, until }: { since: string; until: string }) {
   const share = (part: number) => `${Math.min(100, (part / window) * 100)}%`;
   return (
     <Left aria-hidden="true" data-part="time-left">
-      <div data-tone={timeTone(seconds, IN_TIME)} style={{ width: share(seconds) }} />
-      <span style={{ insetInlineStart: share(PICKUP_URGENT_UNDER * 60) }} />
+      <div data-tone={timeTone(seconds, PICKUP_IN_TIME)} style={{ width: share(seconds) }} />
+      <span style={{ insetInlineStart: share(PICKUP_IN_TIME.urgentUnder * 60) }} />
     </Left>
   );
 }
@@ -124,7 +124,7 @@ export function UrgentSheet({ need, role, more, answer, onLater }: UrgentSheetPr
         )}
         {until && !isOver && (
           <Time>
-            <Countdown key={until} until={until} label={counts} {...IN_TIME} size="big" />
+            <Countdown key={until} until={until} label={counts} {...PICKUP_IN_TIME} size="big" />
             <Text muted>{counts}</Text>
             <TimeBar since={since} until={until} />
             {(kind === 'pickup' || kind === 'backup') && (

@@ -1,6 +1,5 @@
 import type { NeedPage } from '../api/appointments';
 import { ridersOf } from '../appointment/ridersOf';
-import { PICKUP_CRITICAL_UNDER, PICKUP_URGENT_UNDER } from '../domain/limits';
 import { personName } from '../domain/names';
 import { statusLabel } from '../domain/statuses';
 import { PICKUP_WARNING } from '../domain/texts';
@@ -57,9 +56,6 @@ export const URGENT_HINT = {
   pickup: PICKUP_WARNING,
   backup: 'The first who takes it is proposed to the operator. Wait for the word before you set off.',
 } as const;
-
-/** Below so many minutes the time that is left to answer turns amber, and red. */
-export const IN_TIME = { urgentUnder: PICKUP_URGENT_UNDER, criticalUnder: PICKUP_CRITICAL_UNDER };
 
 export const isUrgent = (need: Urgent): need is Urgent & { kind: UrgentKind } => Object.hasOwn(URGENT_WORDS, need.kind);
 

@@ -18,7 +18,8 @@ const sectionOf = (page: DashboardPage): string | undefined => (isShellPage(page
 
 /**
  * The pages that have a row in a part of the sidebar, from above; those of remotes stand in 'main', by their order. A
- * remote brings its rows by its own `src/pages.ts` (shared-lib/src/remote/contract.ts); one without `order` has none.
+ * remote brings its rows, and for which roles, by its own `src/pages.ts` (shared-lib/src/remote/contract.ts), which
+ * `pagesFor` of dashboardPages.ts narrows; one without `order` has none.
  */
 export const rowsIn = (
   section: SidebarGroup['section'] | 'top' | 'main',

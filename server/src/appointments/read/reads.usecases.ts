@@ -52,7 +52,10 @@ async function around(request: ListRequest & ListPage, wanted: ListConditions, a
   return answerRecords(found, { ...request, page }, asking);
 }
 
-/** @param asked the request itself: a search that waits for its turn ends when whoever asked has gone */
+/**
+ * Whose: `ownOf` of lists.ts, by the contract's whose-records.ts.
+ * @param asked the request itself: a search that waits for its turn ends when whoever asked has gone
+ */
 export async function listAppointments(request: ListRequest & ListPage, asking: Asking, asked: Leaving) {
   const { deps, reader } = asking;
   const wanted = wantedBy(request, reader, deps.clock.now());

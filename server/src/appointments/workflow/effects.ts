@@ -65,10 +65,6 @@ async function run(effect: Effect, on: EffectContext): Promise<DetailColumns | v
       return suspendDriver(on);
     case 'disable_silent':
       return disableSilent(on);
-    // Said by notifyAppointment, whose table knows whom each change concerns.
-    case 'alarm_operators':
-    case 'remind':
-      return undefined;
   }
 }
 

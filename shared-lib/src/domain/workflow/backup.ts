@@ -1,5 +1,5 @@
 import type { ErrorCode } from '../errors.js';
-import { BACKUP_WINDOW, MINUTE } from '../limits.js';
+import { backupDeadline } from './deadlines.js';
 import type { Context } from './row.js';
 import { RUNS_IN, runningLeg, staffOfLeg } from './running.js';
 import type { BackupState, WorkflowState } from './state.js';
@@ -45,7 +45,7 @@ export const askBackup = ({ state, input, now }: Context): WorkflowState => ({
     asked: input.backupAsked ?? [],
     declined: [],
     askedAt: now,
-    until: now + BACKUP_WINDOW * MINUTE,
+    until: backupDeadline(now),
     takenBy: null,
     answeredAt: null,
   },

@@ -1,4 +1,11 @@
-import { MINUTE, RESPONSE_BEFORE_START, RESPONSE_WINDOW, STALLED_AFTER_START } from '../limits.js';
+import {
+  BACKUP_WINDOW,
+  MINUTE,
+  PICKUP_WINDOW,
+  RESPONSE_BEFORE_START,
+  RESPONSE_WINDOW,
+  STALLED_AFTER_START,
+} from '../limits.js';
 import type { Status } from '../statuses.js';
 import type { WorkflowState } from './state.js';
 
@@ -9,6 +16,18 @@ export const responseDeadline = (startsAt: number, askedAt: number): number =>
 /** Pending past its response deadline. Source: 4-002, R-workflow-42. */
 export const isOverdue = (state: Pick<WorkflowState, 'status' | 'responseDeadline'>, now: number): boolean =>
   state.status === 'pending' && now > state.responseDeadline;
+
+/**
+ * Until when a driver who is asked for a ride home must have confirmed it. Silence passes it on and suspends: the row
+ * `pickup_timeout` of table.ts, run by the server's jobs/pickup-window.ts. Source: R-workflow-19.
+ */
+export const pickupDeadline = (askedAt: number): number => askedAt + PICKUP_WINDOW * MINUTE;
+
+/** When the driver was asked whose time to confirm ends then. */
+export const pickupAskedAt = (deadline: number): number => deadline - PICKUP_WINDOW * MINUTE;
+
+/** Until when other drivers may take a ride over: the server's jobs/backup-window.ts ends it. Source: R-beyond-9. */
+export const backupDeadline = (askedAt: number): number => askedAt + BACKUP_WINDOW * MINUTE;
 
 /** So long before its planned start that a step is asked about first. Source: R-booking-17. */
 export const isEarly = (startsAt: string, now: Date, minutes: number): boolean =>

@@ -194,7 +194,7 @@ const EXPECTED: Readonly<Record<Exclude<Change, 'set_status'>, Rows>> = {
     },
   },
   request_pickup: {
-    wanted: { by: liza, at: { status: 'completed', materials: 'checked' }, effects: ['alarm_operators'] },
+    wanted: { by: liza, at: { status: 'completed', materials: 'checked' }, effects: [] },
   },
   decline_pickup: { 'not needed': { by: liza, at: { status: 'completed', materials: 'checked' }, effects: [] } },
   assign_pickup_driver: {
@@ -217,7 +217,7 @@ const EXPECTED: Readonly<Record<Exclude<Change, 'set_status'>, Rows>> = {
       by: ben,
       at: riding('driver_assigned_pickup'),
       input: { nextDriverId: null },
-      effects: ['release_return', 'alarm_operators'],
+      effects: ['release_return'],
     },
   },
   pickup_timeout: {
@@ -233,7 +233,7 @@ const EXPECTED: Readonly<Record<Exclude<Change, 'set_status'>, Rows>> = {
       at: riding('driver_assigned_pickup'),
       input: { nextDriverId: null },
       now: NOW + 15 * MINUTE,
-      effects: ['suspend_driver', 'release_return', 'alarm_operators'],
+      effects: ['suspend_driver', 'release_return'],
     },
     'still on another ride': {
       by: SYSTEM,
@@ -258,10 +258,10 @@ const EXPECTED: Readonly<Record<Exclude<Change, 'set_status'>, Rows>> = {
     },
   },
   withdraw_backup: { 'not needed': { by: operator, at: asksBackup, effects: [] } },
-  take_backup: { 'one comes': { by: { role: 'driver', id: REY }, at: asksBackup, effects: ['alarm_operators'] } },
+  take_backup: { 'one comes': { by: { role: 'driver', id: REY }, at: asksBackup, effects: [] } },
   decline_backup: { 'one cannot come': { by: { role: 'driver', id: REY }, at: asksBackup, effects: [] } },
   backup_timeout: {
-    'nobody came': { by: SYSTEM, at: asksBackup, now: NOW + 10 * MINUTE, effects: ['alarm_operators'] },
+    'nobody came': { by: SYSTEM, at: asksBackup, now: NOW + 10 * MINUTE, effects: [] },
   },
   cancel: { 'everybody is free again': { by: operator, at: { status: 'journey' }, effects: ['release_holds'] } },
   abort_session: {
@@ -290,7 +290,7 @@ const EXPECTED: Readonly<Record<Exclude<Change, 'set_status'>, Rows>> = {
       effects: ['release_holds'],
     },
   },
-  remind: { reminded: { by: operator, at: unanswered, effects: ['remind'] } },
+  remind: { reminded: { by: operator, at: unanswered, effects: [] } },
   remove_therapist: {
     'who left is free again': {
       by: operator,

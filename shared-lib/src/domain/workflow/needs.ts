@@ -1,7 +1,8 @@
-import { MINUTE, NEWS_OF_CANCELLATION, PICKUP_WINDOW, RESPONSE_WINDOW } from '../limits.js';
+import { MINUTE, NEWS_OF_CANCELLATION, RESPONSE_WINDOW } from '../limits.js';
 import type { Actor } from '../roles.js';
 import { oneOf, type Status } from '../statuses.js';
 import { calledForBackup } from './backup.js';
+import { pickupAskedAt } from './deadlines.js';
 import { waitingFor, type BackupState, type WorkflowState } from './state.js';
 
 /** What may need an operator now. */
@@ -88,7 +89,7 @@ export interface Call {
 export function callOf(state: CalledFor, actor: Actor, now: number): Call | null {
   const { status, pickup, responseDeadline, lastRemindedAt, cancelledUnread } = state;
   if (status === 'driver_assigned_pickup' && pickup?.driverId === actor.id && pickup.deadline !== null)
-    return { kind: 'pickup', since: pickup.deadline - PICKUP_WINDOW * MINUTE, until: pickup.deadline };
+    return { kind: 'pickup', since: pickupAskedAt(pickup.deadline), until: pickup.deadline };
   if (state.backup && now < state.backup.until && calledForBackup(state).includes(actor.id))
     return { kind: 'backup', since: state.backup.askedAt, until: state.backup.until };
   if (cancelledUnread !== null && isOut(state, actor) && now - cancelledUnread < NEWS_OF_CANCELLATION * MINUTE)

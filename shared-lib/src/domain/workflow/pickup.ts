@@ -1,4 +1,4 @@
-import { MINUTE, PICKUP_WINDOW } from '../limits.js';
+import { pickupDeadline } from './deadlines.js';
 import { mapTherapist } from './next-states.js';
 import type { Context } from './row.js';
 import type { Effect, WorkflowState } from './state.js';
@@ -11,7 +11,7 @@ export const askNextDriver = ({ state, input, now }: Context): WorkflowState => 
   const pickup = state.pickup && {
     ...state.pickup,
     driverId: next,
-    deadline: next === null ? null : now + PICKUP_WINDOW * MINUTE,
+    deadline: next === null ? null : pickupDeadline(now),
     plannedAt: next === null ? null : (input.pickupAt ?? now),
     asked: next === null ? state.pickup.asked : [...state.pickup.asked, next],
   };
@@ -19,7 +19,7 @@ export const askNextDriver = ({ state, input, now }: Context): WorkflowState => 
 };
 
 export const nextDriverEffects = ({ input }: Context): readonly Effect[] =>
-  input.nextDriverId == null ? ['release_return', 'alarm_operators'] : ['hold_return', 'pickup_window'];
+  input.nextDriverId == null ? ['release_return'] : ['hold_return', 'pickup_window'];
 
 /** Who asks rides along; of the others everybody's own word stands. Source: R-workflow-65. */
 export const requestPickup = ({ state: before, actor, input }: Context): WorkflowState => {
@@ -50,7 +50,7 @@ export const assignPickup = ({ state, input, now }: Context): WorkflowState => (
   pickup: state.pickup && {
     ...state.pickup,
     driverId: input.driverId ?? null,
-    deadline: now + PICKUP_WINDOW * MINUTE,
+    deadline: pickupDeadline(now),
     plannedAt: input.pickupAt ?? now,
     wantedAt: input.pickupWantedAt ?? null,
     asked:

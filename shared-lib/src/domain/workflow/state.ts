@@ -235,9 +235,7 @@ export const EFFECTS = [
   'pickup_window',
   'backup_window',
   'suspend_driver',
-  'alarm_operators',
   'disable_silent',
-  'remind',
 ] as const;
 export type Effect = (typeof EFFECTS)[number];
 

@@ -1,8 +1,8 @@
 import {
+  BEFORE_DROP_OFF,
   BEFORE_START,
   CANCELLED,
   MATERIALS_CHECK_FROM,
-  ON_THE_ROAD,
   PICKUP_STATUSES,
   STATUSES,
   oneOf,
@@ -75,7 +75,7 @@ function abortedPayment({ paymentStatus }: WorkflowState, { payment }: ChangeInp
 }
 
 const UNFINISHED = STATUSES.filter((status) => !oneOf(['transport_completed', ...CANCELLED], status));
-const CANCELLABLE = [...BEFORE_START, ...ON_THE_ROAD, 'dropped_off', 'rejected'] as const;
+const CANCELLABLE = [...BEFORE_DROP_OFF, 'dropped_off', 'rejected'] as const;
 
 /**
  * The workflow, one row a change. Read a row to know who may do it, from where, where it leads and what else happens;
@@ -213,7 +213,6 @@ export const TABLE: { readonly [C in Change]: Row } = {
     from: ['completed', 'cancelled', 'pickup_requested'],
     guard: requestPickupGuard,
     next: requestPickup,
-    effects: ['alarm_operators'],
     verb: 'request pickups',
   },
   decline_pickup: {
@@ -294,7 +293,6 @@ export const TABLE: { readonly [C in Change]: Row } = {
     from: BACKUP_FROM,
     guard: answerBackupGuard,
     next: takeBackup,
-    effects: ['alarm_operators'],
     verb: 'take rides over',
   },
   decline_backup: {
@@ -309,7 +307,6 @@ export const TABLE: { readonly [C in Change]: Row } = {
     from: BACKUP_FROM,
     guard: backupTimeoutGuard,
     next: endBackupWindow,
-    effects: ['alarm_operators'],
     verb: 'end requests for backup',
   },
 
@@ -336,12 +333,11 @@ export const TABLE: { readonly [C in Change]: Row } = {
     from: STATUSES,
     guard: remindGuard,
     next: ({ state, now }) => ({ ...state, lastRemindedAt: now }),
-    effects: ['remind'],
     verb: 'send reminders',
   },
   remove_therapist: {
     who: 'operator',
-    from: [...BEFORE_START, ...ON_THE_ROAD, 'dropped_off'],
+    from: [...BEFORE_DROP_OFF, 'dropped_off'],
     verb: 'remove therapists',
     guard: ({ state }) => (state.therapists.length > 1 ? undefined : 'LAST_THERAPIST'),
     next: removeTherapist,
@@ -375,7 +371,7 @@ export const TABLE: { readonly [C in Change]: Row } = {
   },
   edit_driver: {
     who: 'operator',
-    from: [...BEFORE_START, ...ON_THE_ROAD],
+    from: BEFORE_DROP_OFF,
     guard: editDriverGuard,
     verb: 'change drivers',
     next: editDriver,

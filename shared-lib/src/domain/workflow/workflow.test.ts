@@ -722,15 +722,12 @@ describe('the ride home', () => {
       decide('pickup_timeout', { state: asked, actor: SYSTEM, input: { nextDriverId: null }, now: over }),
     ).toMatchObject({
       next: { status: 'pickup_requested', pickup: { driverId: null, deadline: null } },
-      effects: ['suspend_driver', 'release_return', 'alarm_operators'],
+      effects: ['suspend_driver', 'release_return'],
     });
   });
 
   it('does not suspend one who says no (R-workflow-18)', () => {
-    expect(effectsOf('reject_pickup', asked, ben, { input: { nextDriverId: null } })).toEqual([
-      'release_return',
-      'alarm_operators',
-    ]);
+    expect(effectsOf('reject_pickup', asked, ben, { input: { nextDriverId: null } })).toEqual(['release_return']);
   });
 
   it('belongs to the assigned pickup driver alone', () => {
