@@ -23,17 +23,17 @@ const REPLACEMENTS = `${APPOINTMENTS}/read/replacements.test.ts`;
 const SERVICES = `${APPOINTMENTS}/commands/services-of-a-visit.test.ts`;
 const TWO_PLACES = `${APPOINTMENTS}/workflow/two-places.test.ts`;
 const RATES = 'server/src/platform/http/rate-limits.test.ts';
-const ACCOUNT_RATES = 'server/src/accounts/rate-limits.test.ts';
-const LOCK_OUT = 'server/src/accounts/lock-out.test.ts';
+const ACCOUNT_RATES = 'server/src/accounts/sign-in/rate-limits.test.ts';
+const LOCK_OUT = 'server/src/accounts/sign-in/lock-out.test.ts';
 const RECORDS = 'server/src/registration/records.test.ts';
 const EMAIL_CHANGES = 'server/src/registration/email-changes.test.ts';
 const LAST_OPERATOR = 'server/src/registration/last-operator.test.ts';
 const STOCK = 'server/src/inventory/stock.test.ts';
 const REPORTS = 'server/src/reports/reports.test.ts';
 const REVENUE = 'server/migrations/115_revenue.sql';
-const SIGN_IN = 'server/src/accounts/sign-in.test.ts';
-const SIGNED_OUT = 'server/src/accounts/signed-out.test.ts';
-const SESSIONS = 'server/src/accounts/sessions.test.ts';
+const SIGN_IN = 'server/src/accounts/sign-in/sign-in.test.ts';
+const SIGNED_OUT = 'server/src/accounts/sessions/signed-out.test.ts';
+const SESSIONS = 'server/src/accounts/sessions/sessions.test.ts';
 const CHANNEL = 'server/src/live-channel/live-channel.test.ts';
 const PAYMENT = 'server/src/payments/payment.test.ts';
 const PARTS = 'server/src/payments/payment-in-parts.test.ts';
@@ -85,7 +85,7 @@ export const PROTECTIONS = [
         'putLink(tx, userId, Buffer.from(token), now)',
       ],
       [`${FEED}/feed.routes.ts`, 'findFeed(db, tokenHash(token), span)', 'findFeed(db, Buffer.from(token), span)'],
-      [`${FEED}/feed.routes.ts`, "import { tokenHash } from '../accounts/secrets.js';\n", ''],
+      [`${FEED}/feed.routes.ts`, "import { tokenHash } from '../accounts/passwords/secrets.js';\n", ''],
     ],
     checks: [[`${FEED}/calendar-feed.test.ts`, 'is shown once, rests as its hash']],
   },
@@ -339,7 +339,11 @@ export const PROTECTIONS = [
   {
     protection: 'only a session that the disabling ended says that its account is disabled',
     edits: [
-      ['server/src/accounts/sessions.repository.ts', 'and (s.revoked_at is null or s.revoked_at >= u.disabled_at)', ''],
+      [
+        'server/src/accounts/sessions/sessions.repository.ts',
+        'and (s.revoked_at is null or s.revoked_at >= u.disabled_at)',
+        '',
+      ],
     ],
     checks: [[SESSIONS, 'who is disabled meanwhile say so']],
   },
@@ -518,7 +522,7 @@ export const PROTECTIONS = [
   },
   {
     protection: 'a difference of cash is explained',
-    edits: [['shared-lib/src/domain/cash.ts', "reason.trim() === '' ?", "reason.trim() === '-' ?"]],
+    edits: [['shared-lib/src/domain/money/cash.ts', "reason.trim() === '' ?", "reason.trim() === '-' ?"]],
     checks: [[CASH_TEST, 'a difference needs its reason']],
   },
   {
@@ -861,7 +865,7 @@ export const PROTECTIONS = [
   {
     protection:
       'services at the same time take as long as the therapist with the most to do, and hold everybody so long',
-    edits: [['shared-lib/src/domain/services.ts', 'Math.max(...busy.values())', 'Math.min(...busy.values())']],
+    edits: [['shared-lib/src/domain/booking/services.ts', 'Math.max(...busy.values())', 'Math.min(...busy.values())']],
     checks: [[SERVICES, 'lasts as long as the therapist with the most to do']],
   },
   {
@@ -902,7 +906,7 @@ export const PROTECTIONS = [
     protection: 'night work is checked out on its own service day',
     edits: [
       [
-        'shared-lib/src/domain/attendance.ts',
+        'shared-lib/src/domain/people/attendance.ts',
         'return now < checkOutCloses(day) ? day : undefined;',
         'return now < checkOutCloses(day) ? undefined : undefined;',
       ],
@@ -1004,7 +1008,7 @@ export const PROTECTIONS = [
     protection: 'a hold moves only to a free place',
     edits: [
       [
-        `${AVAILABILITY}/holds.repository.ts`,
+        `${AVAILABILITY}/holds/holds.repository.ts`,
         'and not exists (select from staff_holds o where o.staff_id = h.staff_id and o.id <> h.id',
         'and not exists (select from staff_holds o where o.staff_id = h.staff_id and o.id = -1',
       ],
@@ -1033,14 +1037,16 @@ export const PROTECTIONS = [
   },
   {
     protection: 'look-ups of sessions beside one that hangs',
-    edits: [['server/src/accounts/batched.ts', 'for (const asked of batch) askAgain(asked);\n      goOn();', '']],
-    checks: [['server/src/accounts/batched.test.ts', 'do not wait for it']],
+    edits: [
+      ['server/src/accounts/sessions/batched.ts', 'for (const asked of batch) askAgain(asked);\n      goOn();', ''],
+    ],
+    checks: [['server/src/accounts/sessions/batched.test.ts', 'do not wait for it']],
   },
   {
     protection: 'look-ups beside one that hangs, of who is told why a session is refused',
     edits: [
       [
-        'server/src/accounts/session-lookup.ts',
+        'server/src/accounts/sessions/session-lookup.ts',
         'const findDisabled = byToken(findDisabledByTokens);',
         'const findDisabled = async (token: string) => (await findDisabledByTokens(quick, [tokenHash(token)], clock.now()))[0];',
       ],
@@ -1386,25 +1392,29 @@ export const PROTECTIONS = [
   {
     protection: 'revoked sessions',
     edits: [
-      ['server/src/accounts/sessions.repository.ts', 's.revoked_at is null and s.expires_at > $2', 's.expires_at > $2'],
+      [
+        'server/src/accounts/sessions/sessions.repository.ts',
+        's.revoked_at is null and s.expires_at > $2',
+        's.expires_at > $2',
+      ],
     ],
     checks: [
-      ['server/src/accounts/sessions.test.ts', 'end at log-out, and only the one'],
-      ['server/src/accounts/sessions.test.ts', 'can all be ended but the one that asks'],
+      ['server/src/accounts/sessions/sessions.test.ts', 'end at log-out, and only the one'],
+      ['server/src/accounts/sessions/sessions.test.ts', 'can all be ended but the one that asks'],
     ],
   },
   {
     protection: 'lock after five wrong passwords',
     edits: [
       [
-        'server/src/accounts/sign-in-lock.repository.ts',
+        'server/src/accounts/sign-in/sign-in-lock.repository.ts',
         '(a.locked_until is null or a.locked_until <= $2) and a.failures',
         'a.failures',
       ],
     ],
     checks: [
-      ['server/src/accounts/sign-in.test.ts', 'locks for 5 minutes after five wrong passwords'],
-      ['server/src/accounts/sign-in.test.ts', 'evaluates five of 50 parallel guesses'],
+      ['server/src/accounts/sign-in/sign-in.test.ts', 'locks for 5 minutes after five wrong passwords'],
+      ['server/src/accounts/sign-in/sign-in.test.ts', 'evaluates five of 50 parallel guesses'],
     ],
   },
   {
@@ -1456,7 +1466,7 @@ export const PROTECTIONS = [
     protection: 'mails with codes come ever more slowly',
     edits: [
       [
-        'server/src/accounts/code-mail-limits.sql.ts',
+        'server/src/accounts/codes/code-mail-limits.sql.ts',
         'case when m.streak < 5 then ${SHORTEST} when m.streak < 10 then 5 else 60 end',
         '1',
       ],
@@ -1470,21 +1480,21 @@ export const PROTECTIONS = [
     protection: 'a code has five tries',
     edits: [
       [
-        'server/src/accounts/challenges.repository.ts',
+        'server/src/accounts/codes/challenges.repository.ts',
         'c.tries + case when named.own then 0 else c.network_tries end <',
         '-1 <',
       ],
     ],
     checks: [
       [ACCOUNT_RATES, 'five wrong codes'],
-      ['server/src/accounts/sign-in.test.ts', 'gives a code five tries'],
+      ['server/src/accounts/sign-in/sign-in.test.ts', 'gives a code five tries'],
     ],
   },
   {
     protection: 'who merely comes from the same network uses up no tries of the owner',
     edits: [
       [
-        'server/src/accounts/challenges.repository.ts',
+        'server/src/accounts/codes/challenges.repository.ts',
         'tries = c.tries + named.own::int, network_tries = c.network_tries + (not named.own)::int',
         'tries = c.tries + 1',
       ],
@@ -1494,13 +1504,19 @@ export const PROTECTIONS = [
   {
     protection: 'a challenge nobody has counts no mail',
     edits: [
-      ['server/src/accounts/sign-in.usecases.ts', 'if (asked.challenge !== undefined) return asked.challenge;', ''],
+      [
+        'server/src/accounts/sign-in/sign-in.usecases.ts',
+        'if (asked.challenge !== undefined) return asked.challenge;',
+        '',
+      ],
     ],
     checks: [[LOCK_OUT, 'resend-two-factor with a challenge nobody has']],
   },
   {
     protection: 'mails with codes are counted by who asks',
-    edits: [['server/src/accounts/code-mail-limits.ts', '=> `network:${network}`', "=> (network ? 'network' : '')"]],
+    edits: [
+      ['server/src/accounts/codes/code-mail-limits.ts', '=> `network:${network}`', "=> (network ? 'network' : '')"],
+    ],
     checks: [
       [LOCK_OUT, 'a reset asked for by others'],
       [LOCK_OUT, 'a registration begun by others'],
@@ -1508,7 +1524,7 @@ export const PROTECTIONS = [
   },
   {
     protection: 'strangers together begin a bounded number of codes an hour',
-    edits: [['server/src/accounts/code-mail-limits.ts', 'if (!stranger) return undefined;', 'return undefined;']],
+    edits: [['server/src/accounts/codes/code-mail-limits.ts', 'if (!stranger) return undefined;', 'return undefined;']],
     checks: [
       [LOCK_OUT, 'no mailbox is flooded'],
       [LOCK_OUT, 'networks that keep asking'],
@@ -1516,34 +1532,42 @@ export const PROTECTIONS = [
   },
   {
     protection: 'a crowd that signs in leaves threads for connections and files',
-    edits: [['server/src/accounts/passwords.ts', 'const HASHES_AT_ONCE = 2;', 'const HASHES_AT_ONCE = 64;']],
-    checks: [['server/src/accounts/passwords.test.ts', 'leaves Node’s threads']],
+    edits: [['server/src/accounts/passwords/passwords.ts', 'const HASHES_AT_ONCE = 2;', 'const HASHES_AT_ONCE = 64;']],
+    checks: [['server/src/accounts/passwords/passwords.test.ts', 'leaves Node’s threads']],
   },
   {
     protection: 'a newcomer is not held up by strangers who keep asking',
     edits: [
-      ['server/src/accounts/code-mail-limits.ts', "newcomer ? 'newcomer' : 'others'", "newcomer ? 'others' : 'others'"],
+      [
+        'server/src/accounts/codes/code-mail-limits.ts',
+        "newcomer ? 'newcomer' : 'others'",
+        "newcomer ? 'others' : 'others'",
+      ],
     ],
     checks: [[LOCK_OUT, 'after 100 wrong passwords the reset works']],
   },
   {
     protection: 'a kept cookie is worth three resends, a dozen with others',
     edits: [
-      ['server/src/accounts/code-mail-limits.ts', 'const RESENDS = 3;', 'const RESENDS = 3_000;'],
-      ['server/src/accounts/code-mail-limits.ts', 'const RESENDS_AN_HOUR = 12;', 'const RESENDS_AN_HOUR = 12_000;'],
+      ['server/src/accounts/codes/code-mail-limits.ts', 'const RESENDS = 3;', 'const RESENDS = 3_000;'],
+      [
+        'server/src/accounts/codes/code-mail-limits.ts',
+        'const RESENDS_AN_HOUR = 12;',
+        'const RESENDS_AN_HOUR = 12_000;',
+      ],
     ],
     checks: [[LOCK_OUT, 'browsers that keep their cookies get no more']],
   },
   {
     protection: 'a browser asks again for a lost mail by itself',
-    edits: [['server/src/accounts/code-mail-limits.ts', 'const RESENDS = 3;', 'const RESENDS = 0;']],
+    edits: [['server/src/accounts/codes/code-mail-limits.ts', 'const RESENDS = 3;', 'const RESENDS = 0;']],
     checks: [[LOCK_OUT, 'a mail that was lost is sent again']],
   },
   {
     protection: 'a log-in that no mail goes out for uses up no resend',
     edits: [
       [
-        'server/src/accounts/codes.usecases.ts',
+        'server/src/accounts/codes/codes.usecases.ts',
         'return await deps.db.tx((tx) => beginChallenge(tx, deps, beginning));',
         'return await beginChallenge(deps.db, deps, beginning);',
       ],
@@ -1554,7 +1578,7 @@ export const PROTECTIONS = [
     protection: 'strangers give a bounded number of wrong codes a day',
     edits: [
       [
-        'server/src/accounts/challenges.repository.ts',
+        'server/src/accounts/codes/challenges.repository.ts',
         'const STRANGERS_WRONG_CODES_A_DAY = 50;',
         'const STRANGERS_WRONG_CODES_A_DAY = 50_000;',
       ],
@@ -1569,7 +1593,7 @@ export const PROTECTIONS = [
     protection: 'a new code does not make the wrong ones of the day forgotten',
     edits: [
       [
-        'server/src/accounts/challenges.repository.ts',
+        'server/src/accounts/codes/challenges.repository.ts',
         'earlier_tries = earlier_tries + tries + network_tries',
         'earlier_tries = 0',
       ],
@@ -1578,12 +1602,14 @@ export const PROTECTIONS = [
   },
   {
     protection: 'who shares a network with the browser that signs in did not give the password',
-    edits: [['server/src/accounts/sign-in.usecases.ts', 'if (open?.own) {', 'if (open) {']],
+    edits: [['server/src/accounts/sign-in/sign-in.usecases.ts', 'if (open?.own) {', 'if (open) {']],
     checks: [[LOCK_OUT, 'is answered as if nobody were']],
   },
   {
     protection: 'a code for who shares the network belongs to no browser',
-    edits: [['server/src/accounts/codes.usecases.ts', 'browserHash: null,', 'browserHash: tokenHash(asker.browser),']],
+    edits: [
+      ['server/src/accounts/codes/codes.usecases.ts', 'browserHash: null,', 'browserHash: tokenHash(asker.browser),'],
+    ],
     checks: [[LOCK_OUT, 'gets no code of their own']],
   },
   {
@@ -1663,7 +1689,11 @@ export const PROTECTIONS = [
   {
     protection: 'who asks for another address does not agree to it',
     edits: [
-      ['server/src/accounts/email-changes.usecases.ts', 'if (asked_by === ending.actor.id)', 'if (asked_by === -1)'],
+      [
+        'server/src/accounts/own-account/email-changes.usecases.ts',
+        'if (asked_by === ending.actor.id)',
+        'if (asked_by === -1)',
+      ],
     ],
     checks: [[EMAIL_CHANGES, 'is not agreed to by the operator who asked']],
   },
@@ -1671,7 +1701,7 @@ export const PROTECTIONS = [
     protection: 'no operator who was just registered agrees to another address',
     edits: [
       [
-        'server/src/accounts/email-changes.usecases.ts',
+        'server/src/accounts/own-account/email-changes.usecases.ts',
         'if (!approver || approver.created_at.getTime() > deps.clock.now().getTime() - WAIT_MS)',
         'if (!approver)',
       ],
@@ -1680,12 +1710,12 @@ export const PROTECTIONS = [
   },
   {
     protection: 'an address that somebody else takes at the same moment is refused',
-    edits: [['server/src/accounts/email-changes.usecases.ts', 'throw emailTaken(error);', 'throw error;']],
+    edits: [['server/src/accounts/own-account/email-changes.usecases.ts', 'throw emailTaken(error);', 'throw error;']],
     checks: [[EMAIL_CHANGES, 'while somebody else is given the address']],
   },
   {
     protection: 'another address ends every session',
-    edits: [['server/src/accounts/email-changes.usecases.ts', 'await endSessionsOf(tx, id, now);', '']],
+    edits: [['server/src/accounts/own-account/email-changes.usecases.ts', 'await endSessionsOf(tx, id, now);', '']],
     checks: [
       [EMAIL_CHANGES, 'counts after 72 hours'],
       [EMAIL_CHANGES, 'closes the sockets'],
@@ -1695,7 +1725,7 @@ export const PROTECTIONS = [
     protection: 'a reset clears every counter',
     edits: [
       [
-        'server/src/accounts/sign-in-lock.repository.ts',
+        'server/src/accounts/sign-in/sign-in-lock.repository.ts',
         "where key like '%:' || $1::int`",
         "where key = 'user:' || $1::int`",
       ],
@@ -2056,7 +2086,7 @@ export const PROTECTIONS = [
     protection: 'only who is on duty is booked',
     edits: [
       [
-        `${AVAILABILITY}/staff-check.ts`,
+        `${AVAILABILITY}/free-staff/duty-and-seats.ts`,
         '(only !== undefined && !only.includes(one.id)) || isOnDuty(one, wanted, { rules, now })',
         'true',
       ],
@@ -2077,64 +2107,70 @@ export const PROTECTIONS = [
         `${APPOINTMENTS}/commands/booking.test.ts`,
         'lets a visit begin at the last slot and run an hour past the window',
       ],
-      [`${AVAILABILITY}/lookups.test.ts`, 'offers who is on duty at'],
-      [`${AVAILABILITY}/lookups.test.ts`, 'count nobody outside the windows'],
-      [`${AVAILABILITY}/windows.test.ts`, 'are not taken away from under it'],
+      [`${AVAILABILITY}/free-staff/lookups.test.ts`, 'offers who is on duty at'],
+      [`${AVAILABILITY}/free-staff/lookups.test.ts`, 'count nobody outside the windows'],
+      [`${AVAILABILITY}/windows/windows.test.ts`, 'are not taken away from under it'],
       [`${APPOINTMENTS}/commands/offers.test.ts`, 'and no slot is named outside the windows of one of them'],
     ],
   },
   {
     protection: 'no change of windows leaves a booking outside',
-    edits: [[`${AVAILABILITY}/window-changes.ts`, 'if (!lost.length) return;', 'return;']],
+    edits: [[`${AVAILABILITY}/windows/window-changes.ts`, 'if (!lost.length) return;', 'return;']],
     checks: [
-      [`${AVAILABILITY}/windows.test.ts`, 'are not taken away from under it'],
-      [`${AVAILABILITY}/day.test.ts`, 'leave no booking outside'],
+      [`${AVAILABILITY}/windows/windows.test.ts`, 'are not taken away from under it'],
+      [`${AVAILABILITY}/windows/day.test.ts`, 'leave no booking outside'],
     ],
   },
   {
     protection: 'a pattern is written once, whoever writes it',
-    edits: [[`${AVAILABILITY}/write-patterns.ts`, '.filter((day) => !stored.some(({ date }) => date === day))', '']],
-    checks: [[`${AVAILABILITY}/pattern.test.ts`, 'is not written for days that have windows already']],
+    edits: [
+      [`${AVAILABILITY}/pattern/write-patterns.ts`, '.filter((day) => !stored.some(({ date }) => date === day))', ''],
+    ],
+    checks: [[`${AVAILABILITY}/pattern/pattern.test.ts`, 'is not written for days that have windows already']],
   },
   {
     protection: 'nobody works on a closing day',
-    edits: [[`${AVAILABILITY}/window-changes.ts`, 'if (day !== undefined) throw field(', 'if (false) throw field(']],
-    checks: [[`${AVAILABILITY}/pattern.test.ts`, 'has no windows of anybody, nor can it have']],
+    edits: [
+      [`${AVAILABILITY}/windows/window-changes.ts`, 'if (day !== undefined) throw field(', 'if (false) throw field('],
+    ],
+    checks: [[`${AVAILABILITY}/pattern/pattern.test.ts`, 'has no windows of anybody, nor can it have']],
   },
   {
     protection: 'nothing is copied to a closing day',
-    edits: [[`${AVAILABILITY}/day.usecases.ts`, 'named.filter((day) => !closed.includes(day))', 'named']],
-    checks: [[`${AVAILABILITY}/day.test.ts`, 'are left out of days on which the business is closed']],
+    edits: [[`${AVAILABILITY}/windows/day.usecases.ts`, 'named.filter((day) => !closed.includes(day))', 'named']],
+    checks: [[`${AVAILABILITY}/windows/day.test.ts`, 'are left out of days on which the business is closed']],
   },
   {
     protection: 'exceptions of one day count together',
     edits: [
       [
-        'shared-lib/src/domain/availability.ts',
+        'shared-lib/src/domain/time/availability.ts',
         'exceptions.filter(({ from, to }) => from <= day && day <= to);',
         'exceptions.filter(({ from, to }) => from <= day && day <= to).slice(-1);',
       ],
     ],
-    checks: [[`${AVAILABILITY}/pattern.test.ts`, 'and another of the same day is written alike']],
+    checks: [[`${AVAILABILITY}/pattern/pattern.test.ts`, 'and another of the same day is written alike']],
   },
   {
     protection: 'hours set by hand come back as they were',
-    edits: [[`${AVAILABILITY}/plan.ts`, 'if (isPlanned(day, stored, plan)) return undefined;', 'return undefined;']],
+    edits: [
+      [`${AVAILABILITY}/pattern/plan.ts`, 'if (isPlanned(day, stored, plan)) return undefined;', 'return undefined;'],
+    ],
     checks: [
-      [`${AVAILABILITY}/pattern.test.ts`, 'takes away hours set by hand beyond what is written'],
-      [`${AVAILABILITY}/pattern.test.ts`, 'opened again gives back the hours that were set by hand'],
+      [`${AVAILABILITY}/pattern/pattern.test.ts`, 'takes away hours set by hand beyond what is written'],
+      [`${AVAILABILITY}/pattern/pattern.test.ts`, 'opened again gives back the hours that were set by hand'],
     ],
   },
   {
     protection: 'a closing day is opened beside the nightly job',
     edits: [
       [
-        `${AVAILABILITY}/closing-days.usecases.ts`,
+        `${AVAILABILITY}/windows/closing-days.usecases.ts`,
         '    await lockStaff(tx, staff);\n    const plans',
         '    const plans',
       ],
     ],
-    checks: [[`${AVAILABILITY}/pattern.test.ts`, 'is opened again while the nightly job writes it']],
+    checks: [[`${AVAILABILITY}/pattern/pattern.test.ts`, 'is opened again while the nightly job writes it']],
   },
   {
     protection: 'an edit of a record that is kept as JSON is not stale by the order of its members',
@@ -2145,37 +2181,39 @@ export const PROTECTIONS = [
         'JSON.stringify(a ?? null) === JSON.stringify(b ?? null)',
       ],
     ],
-    checks: [[`${AVAILABILITY}/pattern.test.ts`, 'is changed as often as somebody wants']],
+    checks: [[`${AVAILABILITY}/pattern/pattern.test.ts`, 'is changed as often as somebody wants']],
   },
   {
     protection: 'the coverage of a week judges by the rules of bookings',
     edits: [
       [
-        `${AVAILABILITY}/coverage.ts`,
+        `${AVAILABILITY}/coverage/coverage.ts`,
         'isOnDuty(one, demand.visit, options)',
         'one.duty.some(({ start, end }) => start <= demand.time.start && demand.time.end <= end)',
       ],
     ],
     checks: [
-      [`${AVAILABILITY}/coverage.test.ts`, 'has no gap where a visit runs past the end of a window'],
-      [`${AVAILABILITY}/coverage.test.ts`, 'asks whether a driver is on duty for the visit'],
+      [`${AVAILABILITY}/coverage/coverage.test.ts`, 'has no gap where a visit runs past the end of a window'],
+      [`${AVAILABILITY}/coverage/coverage.test.ts`, 'asks whether a driver is on duty for the visit'],
     ],
   },
   {
     protection: 'a list of windows is whole',
     edits: [
       [
-        `${AVAILABILITY}/windows.repository.ts`,
+        `${AVAILABILITY}/windows/windows.repository.ts`,
         'order by service_day, staff_id, lower(during)`',
         'order by service_day, staff_id, lower(during) limit 5000`',
       ],
     ],
-    checks: [[`${AVAILABILITY}/windows.test.ts`, 'are listed whole, however many']],
+    checks: [[`${AVAILABILITY}/windows/windows.test.ts`, 'are listed whole, however many']],
   },
   {
     protection: "a colleague's change of a day is not overwritten unseen",
-    edits: [[`${AVAILABILITY}/day.usecases.ts`, 'expected && !sameWindows(expected, now)', 'expected && false']],
-    checks: [[`${AVAILABILITY}/day.test.ts`, 'that a colleague has changed meanwhile']],
+    edits: [
+      [`${AVAILABILITY}/windows/day.usecases.ts`, 'expected && !sameWindows(expected, now)', 'expected && false'],
+    ],
+    checks: [[`${AVAILABILITY}/windows/day.test.ts`, 'that a colleague has changed meanwhile']],
   },
   {
     protection: 'one rule for the time an appointment takes',
@@ -2185,7 +2223,7 @@ export const PROTECTIONS = [
         `${APPOINTMENTS}/commands/booking.test.ts`,
         'holds a driver from half an hour before the start to a quarter after',
       ],
-      [`${AVAILABILITY}/lookups.test.ts`, 'asks of a driver the ride'],
+      [`${AVAILABILITY}/free-staff/lookups.test.ts`, 'asks of a driver the ride'],
     ],
   },
   {
@@ -2219,7 +2257,7 @@ export const PROTECTIONS = [
       ],
     ],
     checks: [
-      [`${AVAILABILITY}/lookups.test.ts`, 'offers a group the cars alone that have a seat for everybody'],
+      [`${AVAILABILITY}/free-staff/lookups.test.ts`, 'offers a group the cars alone that have a seat for everybody'],
       [`${APPOINTMENTS}/commands/offers.test.ts`, 'drivers for a group of three, by the seats of their cars'],
       [`${APPOINTMENTS}/commands/offers.test.ts`, 'and so are those whom a refused booking names'],
     ],
@@ -2233,15 +2271,15 @@ export const PROTECTIONS = [
         '',
       ],
     ],
-    checks: [[`${AVAILABILITY}/lookups.test.ts`, 'booking by operators alone']],
+    checks: [[`${AVAILABILITY}/free-staff/lookups.test.ts`, 'booking by operators alone']],
   },
   {
     protection: 'a slot without a driver is not shown as free',
-    edits: [['shared-lib/src/domain/slots.ts', 'supply.freeDrivers === 0 || ', '']],
+    edits: [['shared-lib/src/domain/booking/slots.ts', 'supply.freeDrivers === 0 || ', '']],
     checks: [
-      [`${AVAILABILITY}/lookups.test.ts`, 'limited without a driver'],
+      [`${AVAILABILITY}/free-staff/lookups.test.ts`, 'limited without a driver'],
       ['shared-lib/src/domain/rules.test.ts', 'nobody to drive them'],
-      [`${AVAILABILITY}/slots-model.test.ts`, 'are as the count says'],
+      [`${AVAILABILITY}/free-staff/slots-model.test.ts`, 'are as the count says'],
     ],
   },
   {
@@ -2406,18 +2444,18 @@ export const PROTECTIONS = [
     protection: 'one hash is evaluated for whoever is asked about',
     edits: [
       [
-        'server/src/accounts/passwords.ts',
+        'server/src/accounts/passwords/passwords.ts',
         'const matches = await hashed(() => verify(hashOfAny, composed(password)));',
         'const matches = stored != null && (await verify(hashOfAny, composed(password)));',
       ],
     ],
-    checks: [['server/src/accounts/enumeration.test.ts', 'a wrong password for nobody']],
+    checks: [['server/src/accounts/sign-in/enumeration.test.ts', 'a wrong password for nobody']],
   },
   {
     protection: 'a code works once',
     edits: [
       [
-        'server/src/accounts/challenges.repository.ts',
+        'server/src/accounts/codes/challenges.repository.ts',
         "'update challenges set closed_at = $2 where id = $1 and closed_at is null returning id'",
         "'select id from challenges where id = $1 and $2::timestamptz is not null'",
       ],
@@ -2431,7 +2469,7 @@ export const PROTECTIONS = [
     protection: 'a code works for 15 minutes',
     edits: [
       [
-        'server/src/accounts/challenges.repository.ts',
+        'server/src/accounts/codes/challenges.repository.ts',
         'c.closed_at is null and c.code_expires_at > $6\n',
         'c.closed_at is null\n',
       ],
@@ -2442,7 +2480,7 @@ export const PROTECTIONS = [
     protection: 'a new code ends the older one of its browser',
     edits: [
       [
-        'server/src/accounts/codes.usecases.ts',
+        'server/src/accounts/codes/codes.usecases.ts',
         'await closeOwnChallenges(tx, { purpose, email, browser: tokenHash(asker.browser) }, now);',
         '',
       ],
@@ -2453,7 +2491,7 @@ export const PROTECTIONS = [
     protection: 'a new code ends no other browser’s',
     edits: [
       [
-        'server/src/accounts/challenges.repository.ts',
+        'server/src/accounts/codes/challenges.repository.ts',
         'and purpose = $2 and browser_hash = $3 and closed_at is null`,\n);\nconst INSERT',
         'and purpose = $2 and $3::bytea is not null and closed_at is null`,\n);\nconst INSERT',
       ],
@@ -2467,7 +2505,7 @@ export const PROTECTIONS = [
     protection: 'sessions end without use, and after 30 days with it',
     edits: [
       [
-        'server/src/accounts/sessions.repository.ts',
+        'server/src/accounts/sessions/sessions.repository.ts',
         "s.expires_at > $2 and s.last_seen_at > $2::timestamptz - s.idle_seconds * interval '1 second'",
         '$2::timestamptz is not null',
       ],
@@ -2706,7 +2744,11 @@ export const PROTECTIONS = [
   {
     protection: 'who is offered by what the client asks for',
     edits: [
-      ['shared-lib/src/domain/client-preference.ts', 'if (person.id === therapist) return 0;', 'if (gender) return 1;'],
+      [
+        'shared-lib/src/domain/booking/client-preference.ts',
+        'if (person.id === therapist) return 0;',
+        'if (gender) return 1;',
+      ],
     ],
     checks: [
       [MARKS, 'offers first whom the client asks for'],

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { createSessionLookup } from './accounts/session-lookup.js';
+import { createSessionLookup } from './accounts/sessions/session-lookup.js';
 import type { Config } from './config.js';
 import { liveChannelRoutes } from './live-channel/live-channel.routes.js';
 import { liveSources, modules } from './modules.js';

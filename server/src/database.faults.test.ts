@@ -5,7 +5,7 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { WebSocket } from 'ws';
-import { tokenHash } from './accounts/secrets.js';
+import { tokenHash } from './accounts/passwords/secrets.js';
 import { together } from './platform/database/database.js';
 import {
   startEmbeddedPostgres,

@@ -1,5 +1,5 @@
 import { accountsModule } from './accounts/accounts.module.js';
-import { ensureFirstOperator } from './accounts/first-operator.js';
+import { ensureFirstOperator } from './accounts/first-operator/first-operator.js';
 import { appointmentSource } from './appointments/read/live-source.js';
 import { appointmentReadsModule } from './appointments/read/reads.module.js';
 import { appointmentsModule } from './appointments/appointments.module.js';

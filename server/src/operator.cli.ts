@@ -5,7 +5,7 @@
  *   node server/dist/operator.cli.js you@example.com
  */
 import { calls } from 'shared-lib/contract';
-import { letOperatorIn, type LetIn } from './accounts/first-operator.js';
+import { letOperatorIn, type LetIn } from './accounts/first-operator/first-operator.js';
 import { createDeps } from './app.js';
 import { ownConfig } from './config.js';
 import { messageOf, StartError } from './platform/errors.js';

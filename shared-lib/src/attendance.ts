@@ -5,9 +5,9 @@ export {
   useApproveAttendance,
   useCorrectTimes,
   useMarkAbsent,
-} from './api/attendance-register';
-export { useCheckIn, useCheckOut, useUndoAttendance } from './api/attendance-steps';
+} from './api/attendance/attendance-register';
+export { useCheckIn, useCheckOut, useUndoAttendance } from './api/attendance/attendance-steps';
 export type { AttendanceSummary, AttendanceTotal } from './contract';
 export { dayWithoutYear, monthInWords } from './calendar/days';
-export * from './domain/attendance';
-export * from './domain/periods';
+export * from './domain/people/attendance';
+export * from './domain/time/periods';

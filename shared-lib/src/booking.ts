@@ -8,24 +8,24 @@ export {
   useCreateAppointment,
   useDeleteAppointment,
   useUpdateAppointment,
-} from './api/appointment-writes';
-export { availabilityQueries } from './api/availability';
-export { useLiveLookups } from './api/live-lookups';
+} from './api/appointments/appointment-writes';
+export { availabilityQueries } from './api/availability/availability';
+export { useLiveLookups } from './api/availability/live-lookups';
 export {
   clientQueries,
   type NewClient,
   useCreateClient,
   useLiftMark,
   useMarkClient,
-} from './api/clients';
+} from './api/records/clients';
 export type { ClientMark, ClientOverview, ClientVisit } from './contract';
 export type { LedgerEntry, ShownReceipt } from './contract';
 export { PAYMENT_PARTS_MAX, PAYMENT_SAFETY_MS, RECEIPT_TYPES } from './domain/back-office-limits';
-export { type Receipt, receiptQueries, useUploadReceipt } from './api/payment-receipts';
-export { receiptFault } from './domain/receipts';
-export { discountGiven, partsPaid } from './domain/payment-totals';
-export { bookingTableQuery, useKeepBookingTable } from './api/booking-table';
-export { inventoryQueries } from './api/inventory';
+export { type Receipt, receiptQueries, useUploadReceipt } from './api/money/payment-receipts';
+export { receiptFault } from './domain/money/receipts';
+export { discountGiven, partsPaid } from './domain/money/payment-totals';
+export { bookingTableQuery, useKeepBookingTable } from './api/appointments/booking-table';
+export { inventoryQueries } from './api/records/inventory';
 export {
   BOOKING_COLUMNS,
   BOOKING_ORDERINGS,
@@ -38,37 +38,37 @@ export {
   isBookingOrdering,
   orderingBy,
   readOrdering,
-} from './domain/booking-table';
-export { BOOKING_CSV_HEADER, bookingCsvRows } from './domain/booking-csv';
-export { type BookingsExport, fetchBookings } from './api/booking-export';
-export { hasSeatsFor, needsCar } from './domain/seats';
-export * from './domain/slots';
+} from './domain/booking/booking-table';
+export { BOOKING_CSV_HEADER, bookingCsvRows } from './domain/booking/booking-csv';
+export { type BookingsExport, fetchBookings } from './api/appointments/booking-export';
+export { hasSeatsFor, needsCar } from './domain/booking/seats';
+export * from './domain/booking/slots';
 export {
   type NewSeries,
   seriesQueries,
   useBookSeries,
   useCancelSeries,
   useChangeSeries,
-} from './api/series';
+} from './api/appointments/series';
 export type { ChangedSeriesVisit, SeriesDate } from './contract';
-export * from './domain/series-dates';
+export * from './domain/booking/series-dates';
 export {
   useChangeWish,
   useKeepWish,
   useWithdrawWish,
   waitlistQueries,
-} from './api/waitlist';
-export { useLetNeedGo, useTakeNeed } from './api/taken-needs';
+} from './api/availability/waitlist';
+export { useLetNeedGo, useTakeNeed } from './api/appointments/taken-needs';
 export type { Wish } from './contract';
 export { backOfficeErrorText } from './domain/back-office-errors';
-export { bookWishPath, WAITLIST_PATH, wishWindowFaults, type WishWindow } from './domain/waitlist';
-export { serviceQueries, servicesOr } from './api/services';
+export { bookWishPath, WAITLIST_PATH, wishWindowFaults, type WishWindow } from './domain/booking/waitlist';
+export { serviceQueries, servicesOr } from './api/records/services';
 export {
   correctionQueries,
   useApproveCorrection,
   useAskCorrection,
   useRefuseCorrection,
   useTakeCorrectionBack,
-} from './api/corrections';
-export { differenceQueries, useAgreeDifference } from './api/payment-differences';
+} from './api/money/corrections';
+export { differenceQueries, useAgreeDifference } from './api/money/payment-differences';
 export type { CorrectionSide, PaymentCorrection, PaymentDifferenceShown } from './contract';

@@ -5,7 +5,7 @@
  * For the shell's first files alone. They are bundled with the whole of shared-lib, so that both doors lead to the same
  * modules; in a remote this door would be a second shared-lib, and lint refuses it there.
  */
-export { accountQueries } from './api/accounts';
+export { accountQueries } from './api/accounts/accounts';
 export {
   checkAccountStatus,
   contactSupport,
@@ -21,12 +21,12 @@ export {
   sendResetCode,
   verifyEmail,
   verifyTwoFactor,
-} from './api/auth';
-export { prefetchTransport } from './api/http';
-export { usernameQuery } from './api/usernames';
-export { failedWith, failureText, fieldError, friendlyText, isApiFailure } from './api/api-failure';
-export { saysDisabled } from './api/inferred-from-words';
-export { createQueryClient, keepToOneUser } from './api/queryClient';
+} from './api/accounts/auth';
+export { prefetchTransport } from './api/http/http';
+export { usernameQuery } from './api/accounts/usernames';
+export { failedWith, failureText, fieldError, friendlyText, isApiFailure } from './api/http/api-failure';
+export { saysDisabled } from './api/http/inferred-from-words';
+export { createQueryClient, keepToOneUser } from './api/http/queryClient';
 export { FIELD_TEXTS } from './domain/field-texts';
 export { screenErrorText } from './domain/screen-errors';
 export * as limits from './domain/limits';

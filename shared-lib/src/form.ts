@@ -15,5 +15,5 @@ export {
   preferenceRank,
   preferenceWords,
   preferredFirst,
-} from './domain/client-preference';
-export { isSpecialistFor, minutesOf, type ServiceAssignment } from './domain/services';
+} from './domain/booking/client-preference';
+export { isSpecialistFor, minutesOf, type ServiceAssignment } from './domain/booking/services';

@@ -1,10 +1,10 @@
 /** The public door of shared-lib in browsers: what the shell and the remotes import, and nothing else. */
-export { type ActionRequest, useAppointmentAction } from './api/appointment-actions';
+export { type ActionRequest, useAppointmentAction } from './api/appointments/appointment-actions';
 export {
   followAppointments,
   putAppointment,
   refreshSoon,
-} from './api/appointment-cache';
+} from './api/appointments/appointment-cache';
 export {
   type AppointmentChange,
   type AppointmentPage,
@@ -13,10 +13,10 @@ export {
   type ListParams,
   type NewAppointment,
   resultsOf,
-} from './api/appointment-record';
-export { appointmentQueries, type NeedPage } from './api/appointments';
-export type { ChangedNeed } from './api/needs-cache';
-export { accountQueries, useOwnProfile } from './api/accounts';
+} from './api/appointments/appointment-record';
+export { appointmentQueries, type NeedPage } from './api/appointments/appointments';
+export type { ChangedNeed } from './api/appointments/needs-cache';
+export { accountQueries, useOwnProfile } from './api/accounts/accounts';
 export {
   ApiFailure,
   failedWith,
@@ -24,18 +24,18 @@ export {
   fieldError,
   friendlyText,
   isApiFailure,
-} from './api/api-failure';
-export { type CodeSent, logOut } from './api/auth';
-export { attendanceQueries } from './api/attendance';
-export { businessRulesQuery } from './api/business-rules';
-export { saysSessionExpired } from './api/inferred-from-words';
-export { prefetchOptimisticUpdate } from './api/optimistic-update';
-export { type CheckedMaterial, MaterialFailure, useCheckMaterials } from './api/materials';
+} from './api/http/api-failure';
+export { type CodeSent, logOut } from './api/accounts/auth';
+export { attendanceQueries } from './api/attendance/attendance';
+export { businessRulesQuery } from './api/records/business-rules';
+export { saysSessionExpired } from './api/http/inferred-from-words';
+export { prefetchOptimisticUpdate } from './api/appointments/optimistic-update';
+export { type CheckedMaterial, MaterialFailure, useCheckMaterials } from './api/appointments/materials';
 export {
   type NotificationPage,
   notificationQueries,
-} from './api/notifications';
-export { staffQueries } from './api/staff';
+} from './api/notifications/notifications';
+export { staffQueries } from './api/records/staff';
 export type {
   ActionBody,
   Alternatives,
@@ -83,8 +83,8 @@ export type {
 export { FIELD_TEXTS } from './domain/field-texts';
 export { screenErrorText } from './domain/screen-errors';
 export * as limits from './domain/limits';
-export * from './domain/money';
-export * from './domain/names';
+export * from './domain/money/money';
+export * from './domain/people/names';
 export {
   appointmentPath,
   clientPath,
@@ -94,14 +94,14 @@ export {
   recordPath,
   type ShellSegment,
 } from './domain/pages';
-export * from './domain/reasons';
+export * from './domain/workflow/reasons';
 export { hasBegun } from './domain/workflow/has-begun';
-export * from './domain/roles';
+export * from './domain/people/roles';
 export { findsAppointments, isLongEnough, typedNumber } from './domain/search';
-export * from './domain/service-day';
-export * from './domain/statuses';
+export * from './domain/time/service-day';
+export * from './domain/workflow/statuses';
 export * as texts from './domain/texts';
-export * from './domain/urgency';
+export * from './domain/workflow/pending-urgency';
 export { isOverdue, isStalled } from './domain/workflow/deadlines';
 export type { OperatorNeed } from './domain/workflow/needs';
 export type { Action, Change, Leg } from './domain/workflow/state';

@@ -9,6 +9,6 @@ export {
   useMarkAllNotificationsRead,
   useMarkNotificationRead,
   useMarkNotificationUnread,
-} from './api/notification-writes';
-export { CASH_PATH, LOW_STOCK_PATH, notificationPath } from './domain/notification-path';
+} from './api/notifications/notification-writes';
+export { CASH_PATH, LOW_STOCK_PATH, notificationPath } from './domain/notifications/notification-path';
 export { isAlarmOn, setAlarm, soundAlarm } from './urgent/alarm';

@@ -2,7 +2,7 @@
  * The door of the Data, Inventory, Sales & Reports and Logs pages: the business's records, asked for, kept and added
  * up, and what was done to them. Shared like the root.
  */
-export { inventoryQueries, type StockSearch, useMoveStock } from './api/inventory';
+export { inventoryQueries, type StockSearch, useMoveStock } from './api/records/inventory';
 export {
   type AnyRecord,
   type RecordBody,
@@ -14,7 +14,7 @@ export {
   useShowAfresh,
   useStaffAction,
   useMergeClients,
-} from './api/records';
+} from './api/records/records';
 export {
   type ExportFilters,
   fetchExport,
@@ -22,8 +22,8 @@ export {
   importQuery,
   useCheckImport,
   useStartImport,
-} from './api/imports';
-export { fetchTrail, type LogFilters, logQueries, useNewestEntries } from './api/logs';
+} from './api/records/imports';
+export { fetchTrail, type LogFilters, logQueries, useNewestEntries } from './api/records/logs';
 export type { ClientLog, LogEntry, Movement, StockedMaterial, StockRecord } from './contract';
 export {
   AUDIT_ACTION_NAMES,
@@ -33,7 +33,7 @@ export {
   type AuditEntity,
   auditRecord,
   auditWords,
-} from './domain/audit';
+} from './domain/office/audit';
 export {
   auditField,
   auditReason,
@@ -41,13 +41,20 @@ export {
   type ChangeInWords,
   changesInWords,
   type NamesByNumber,
-} from './domain/audit-values';
+} from './domain/office/audit-values';
 export { IMPORT_BYTES_MAX, IMPORT_ROWS_MAX, LOG_SEARCH_DAYS } from './domain/back-office-limits';
-export { type Doing, doingIn } from './domain/doing';
-export { daysOfCover, entryFault, isLowStock, type MovementKind, parseUnitCost, STOCK_TEXTS } from './domain/stock';
-export { fetchReport, type ReportExport, reportQueries } from './api/reports';
+export { type Doing, doingIn } from './domain/people/doing';
+export {
+  daysOfCover,
+  entryFault,
+  isLowStock,
+  type MovementKind,
+  parseUnitCost,
+  STOCK_TEXTS,
+} from './domain/office/stock';
+export { fetchReport, type ReportExport, reportQueries } from './api/money/reports';
 export type { MaterialUsed, ReportGroup, ReportSummary, ReportVisit, Statement } from './contract';
-export { daysIn, monthPeriod, PERIOD_TEXTS, type Period, weekPeriod } from './domain/periods';
+export { daysIn, monthPeriod, PERIOD_TEXTS, type Period, weekPeriod } from './domain/time/periods';
 export {
   NO_KEY,
   REPORT_DAYS_MAX,
@@ -56,12 +63,12 @@ export {
   type ReportDimension,
   type ReportFigure,
   reportFileName,
-} from './domain/reports';
+} from './domain/office/reports';
 export { StatementSheet } from './statement/StatementSheet';
 export { periodWords } from './statement/periodWords';
-export { cashQueries, useCountCash, useWithdrawRemittance } from './api/cash';
+export { cashQueries, useCountCash, useWithdrawRemittance } from './api/money/cash';
 export type { CashHolder, CashOf, Remittance } from './contract';
-export { countFaults, leavesHand, type RemittanceList, REMITTANCE_LISTS } from './domain/cash';
+export { countFaults, leavesHand, type RemittanceList, REMITTANCE_LISTS } from './domain/money/cash';
 export { countDifferenceWords, REMITTANCE_WORDS } from './cash/cashWords';
 export { MovementTable } from './cash/MovementTable';
 export { OwnCashPage } from './cash/OwnCashPage';

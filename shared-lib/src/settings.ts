@@ -1,21 +1,21 @@
 /** The door of settings and profile: calls that no dashboard makes. Shared like the root. */
-export { calendarLinkQueries, useRenewCalendarLink, useRevokeCalendarLink } from './api/calendar-link';
-export { sendClientLog, useSendClientLog } from './api/client-logs';
-export { useKeepEmail, useSecurity, useUpdateProfile } from './api/security';
-export { type ListedSession, sessionQueries, useRevokeOtherSessions, useRevokeSession } from './api/sessions';
+export { calendarLinkQueries, useRenewCalendarLink, useRevokeCalendarLink } from './api/accounts/calendar-link';
+export { sendClientLog, useSendClientLog } from './api/records/client-logs';
+export { useKeepEmail, useSecurity, useUpdateProfile } from './api/accounts/security';
+export { type ListedSession, sessionQueries, useRevokeOtherSessions, useRevokeSession } from './api/accounts/sessions';
 export {
   settingsQueries,
   useAskSupport,
   useChooseNotifications,
   useUpdateCompany,
-} from './api/settings';
+} from './api/accounts/settings';
 export {
   businessQueries,
   useChangeRules,
   useRemoveCommission,
   useSetCommission,
-} from './api/business';
-export { travelQueries, useAddArea, useChangeArea, useRemoveArea } from './api/travel';
+} from './api/records/business';
+export { travelQueries, useAddArea, useChangeArea, useRemoveArea } from './api/availability/travel';
 export type { CommissionRate, FirstRunStep, TravelSettings } from './contract';
 export {
   BUSINESS_RULES,
@@ -24,8 +24,8 @@ export {
   outsideRule,
   RULE_NAMES,
   type RuleName,
-} from './domain/business-rules';
-export { areaProblems, type ServiceArea, serviceAreaOf } from './domain/travel';
+} from './domain/office/business-rules';
+export { areaProblems, type ServiceArea, serviceAreaOf } from './domain/booking/travel';
 export {
   AREA_WORD_LETTERS,
   AREA_WORDS_MAX,
@@ -34,7 +34,7 @@ export {
   SESSION_DAYS,
   TRAVEL_MINUTES_MAX,
 } from './domain/back-office-limits';
-export { pageOf, withoutPersonal } from './domain/client-log';
-export { deviceOf, isHandheld } from './domain/device';
-export * from './domain/notification-topics';
+export { pageOf, withoutPersonal } from './domain/office/client-log';
+export { deviceOf, isHandheld } from './domain/people/device';
+export * from './domain/notifications/notification-topics';
 export { isAlarmOn, setAlarm } from './urgent/alarm';

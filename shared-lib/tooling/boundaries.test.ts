@@ -7,7 +7,7 @@ import path from 'node:path';
 const REMOTE = 'remote-driver/src/module.tsx';
 const SHELL = 'shell/src/main.tsx';
 const SERVER = 'server/src/main.ts';
-const DOMAIN = 'shared-lib/src/domain/roles.ts';
+const DOMAIN = 'shared-lib/src/domain/people/roles.ts';
 const LIB = 'shared-lib/src/router.ts';
 const PLATFORM = 'server/src/platform/errors.ts';
 const PAYMENTS = 'server/src/payments/payments.module.ts';

@@ -1,6 +1,6 @@
 import type { Module } from '../platform/module.js';
 import { accountRoutes } from './accounts.routes.js';
-import { emailChangeElapsed } from './email-changes.usecases.js';
+import { emailChangeElapsed } from './own-account/email-changes.usecases.js';
 import { cleanUpAccounts } from './clean-up.js';
 
 /** Who people are: signing in and out, sessions, codes, profiles. */

@@ -2,14 +2,14 @@ import type { FastifyInstance } from 'fastify';
 import { calls } from 'shared-lib/contract';
 import { ApiError } from '../platform/errors.js';
 import { route } from '../platform/http/route.js';
-import { askerOf, rememberBrowser } from './asker.js';
-import { cancelEmailChange } from './email-changes.usecases.js';
-import { createChannelToken } from './channel-tokens.js';
-import { changeOwnProfile, ownProfile } from './profile.usecases.js';
-import { askForNewEmail, changePassword, confirmNewEmail, switchTwoFactor } from './security.usecases.js';
-import { listSessions } from './sessions.repository.js';
-import { endOtherSessions, endSession } from './sessions.usecases.js';
-import { sessionOriginOf, signInRoutes } from './sign-in.routes.js';
+import { askerOf, rememberBrowser } from './sign-in/asker.js';
+import { cancelEmailChange } from './own-account/email-changes.usecases.js';
+import { createChannelToken } from './sessions/channel-tokens.js';
+import { changeOwnProfile, ownProfile } from './own-account/profile.usecases.js';
+import { askForNewEmail, changePassword, confirmNewEmail, switchTwoFactor } from './own-account/security.usecases.js';
+import { listSessions } from './sessions/sessions.repository.js';
+import { endOtherSessions, endSession } from './sessions/sessions.usecases.js';
+import { sessionOriginOf, signInRoutes } from './sign-in/sign-in.routes.js';
 
 /** What somebody who is signed in does with the own account. */
 export function accountRoutes(app: FastifyInstance): void {

@@ -1,7 +1,7 @@
 import type { Module } from '../platform/module.js';
 import { availabilityRoutes } from './availability.routes.js';
-import { cleanUpHolds } from './clean-up.js';
-import { writePatterns } from './write-patterns.js';
+import { cleanUpHolds } from './holds/clean-up.js';
+import { writePatterns } from './pattern/write-patterns.js';
 
 export const availabilityModule: Module = {
   name: 'availability',

@@ -4,15 +4,15 @@ import { actingOf } from '../platform/caller.js';
 import type { Principal } from '../platform/principal.js';
 import { ApiError } from '../platform/errors.js';
 import { route } from '../platform/http/route.js';
-import { readSchedulingRules } from './scheduling-rules.repository.js';
-import { availableDrivers, availableTherapists } from './lookups.usecases.js';
-import { listDays, listSlots } from './slots.usecases.js';
-import { addClosingDay, listClosingDays, removeClosingDay } from './closing-days.usecases.js';
-import { readCoverage } from './coverage.usecases.js';
-import { setDay } from './day.usecases.js';
-import { addException, readPattern, removeException, setPattern } from './pattern.usecases.js';
-import { readWeek } from './week.usecases.js';
-import { changeWindow, copyDay, createWindow, listWindows, removeWindow } from './windows.usecases.js';
+import { readSchedulingRules } from './rules/scheduling-rules.repository.js';
+import { availableDrivers, availableTherapists } from './free-staff/lookups.usecases.js';
+import { listDays, listSlots } from './free-staff/slots.usecases.js';
+import { addClosingDay, listClosingDays, removeClosingDay } from './windows/closing-days.usecases.js';
+import { readCoverage } from './coverage/coverage.usecases.js';
+import { setDay } from './windows/day.usecases.js';
+import { addException, readPattern, removeException, setPattern } from './pattern/pattern.usecases.js';
+import { readWeek } from './windows/week.usecases.js';
+import { changeWindow, copyDay, createWindow, listWindows, removeWindow } from './windows/windows.usecases.js';
 
 /**
  * Only who changes bookings may ask as if one of them held nobody: others would learn from it whom it holds. Source:

@@ -2,7 +2,7 @@ import { addMinutes, instantOf } from 'shared-lib/domain';
 import type { AvailabilitySource } from '../live-channel/sources.js';
 import type { Deps } from '../platform/deps.js';
 import { findDuration } from '../services/services.repository.js';
-import { driversFor, therapistsFor } from './lookups.usecases.js';
+import { driversFor, therapistsFor } from './free-staff/lookups.usecases.js';
 
 /**
  * Who is free for a service at a time. That is the operators' business: to others it says nothing. Source: 7-102,

@@ -1,5 +1,5 @@
 import { recordAudit } from '../audit/audit.repository.js';
-import { newToken, tokenHash } from '../accounts/secrets.js';
+import { newToken, tokenHash } from '../accounts/passwords/secrets.js';
 import { userIdOf, type Caller } from '../platform/caller.js';
 import type { Queryable } from '../platform/database/database.js';
 import { notFound } from '../platform/errors.js';

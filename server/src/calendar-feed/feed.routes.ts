@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { addDays, serviceDayOf } from 'shared-lib/domain';
-import { tokenHash } from '../accounts/secrets.js';
+import { tokenHash } from '../accounts/passwords/secrets.js';
 import { readAgainIfLost } from '../platform/database/read-again.js';
 import { notFound } from '../platform/errors.js';
 import { calendarFile } from './calendar-file.js';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { limits, serviceDayOf } from 'shared-lib/domain';
-import { hashPassword } from '../accounts/passwords.js';
+import { hashPassword } from '../accounts/passwords/passwords.js';
 import type { Tx } from '../platform/database/database.js';
 import type { Deps } from '../platform/deps.js';
 import { DEMO_MARKER } from '../platform/database/instance-state.js';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { STATUSES, type Role, type Status } from 'shared-lib/domain';
-import { hashPassword } from '../accounts/passwords.js';
-import { tokenHash } from '../accounts/secrets.js';
+import { hashPassword } from '../accounts/passwords/passwords.js';
+import { tokenHash } from '../accounts/passwords/secrets.js';
 import { aBuild } from '../testing/a-build.js';
 import { seedAppointment, seedClient, seedService, seedWindow } from '../testing/seed.js';
 import { testApp, type TestApp } from '../testing/test-app.js';

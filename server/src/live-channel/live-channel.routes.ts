@@ -1,7 +1,7 @@
 import websocket from '@fastify/websocket';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Gauge } from 'prom-client';
-import { consumeChannelToken } from '../accounts/channel-tokens.js';
+import { consumeChannelToken } from '../accounts/sessions/channel-tokens.js';
 import type { Principal } from '../platform/principal.js';
 import type { Deps } from '../platform/deps.js';
 import { ApiError } from '../platform/errors.js';

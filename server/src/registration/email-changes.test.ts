@@ -3,7 +3,7 @@ import type { ChannelClient } from '../testing/channel-client.js';
 import { testApp, type TestApp, type TestInstance, type TestUser } from '../testing/test-app.js';
 import type { TestAnswer } from '../testing/test-client.js';
 import { untilWaiting } from '../appointments/testing/held.js';
-import { hashPassword } from '../accounts/passwords.js';
+import { hashPassword } from '../accounts/passwords/passwords.js';
 
 const PASSWORD = 'correct horse battery';
 const SIGNED_OUT = 4401;

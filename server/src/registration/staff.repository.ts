@@ -14,10 +14,10 @@ import {
   type Status,
   type Vehicle,
 } from 'shared-lib/domain';
-import { PENDING_EMAIL } from '../accounts/profile.repository.js';
-import { emailChangeOf } from '../accounts/profile.usecases.js';
-import { around, type Pairs, toDuty, windowsNear } from '../availability/duty.sql.js';
-import { isStillPart } from '../availability/holds.sql.js';
+import { PENDING_EMAIL } from '../accounts/own-account/profile.repository.js';
+import { emailChangeOf } from '../accounts/own-account/profile.usecases.js';
+import { around, type Pairs, toDuty, windowsNear } from '../availability/free-staff/duty.sql.js';
+import { isStillPart } from '../availability/holds/holds.sql.js';
 import { likePart, phonePart } from '../clients/search-terms.js';
 import { sql, type Queryable, type Tx } from '../platform/database/database.js';
 import { offsetOf, type PageRequest } from '../platform/http/paging.js';

@@ -1,11 +1,15 @@
 import type { RegisteredStaff } from 'shared-lib/contract';
 import { hasSeatsFor, serverLimits, type Role } from 'shared-lib/domain';
 import type { Acting } from '../platform/caller.js';
-import { disableUser, enableUser } from '../accounts/disable-user.js';
-import { staffTimeChanged } from '../availability/staff-time-changes.js';
-import { askForEmailChange, emailTaken, type approveEmailChange } from '../accounts/email-changes.usecases.js';
-import { invitationMail } from '../accounts/notice-mails.js';
-import { suspensionChanged } from '../accounts/suspension-event.js';
+import { disableUser, enableUser } from '../accounts/disabling/disable-user.js';
+import { staffTimeChanged } from '../availability/holds/staff-time-changes.js';
+import {
+  askForEmailChange,
+  emailTaken,
+  type approveEmailChange,
+} from '../accounts/own-account/email-changes.usecases.js';
+import { invitationMail } from '../accounts/own-account/notice-mails.js';
+import { suspensionChanged } from '../accounts/disabling/suspension-event.js';
 import { recordAudit } from '../audit/audit.repository.js';
 import type { Queryable, Tx } from '../platform/database/database.js';
 import { ApiError } from '../platform/errors.js';

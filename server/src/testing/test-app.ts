@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import type { Role } from 'shared-lib/domain';
-import { tokenHash } from '../accounts/secrets.js';
+import { tokenHash } from '../accounts/passwords/secrets.js';
 import { allDailyTasks, allTasks, buildApp, createDeps } from '../app.js';
 import { readConfig, type Config } from '../config.js';
 import { movableClock, type MovableClock } from '../platform/clock.js';

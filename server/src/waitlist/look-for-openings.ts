@@ -1,7 +1,7 @@
 import { addMinutes, preferenceOf, SYSTEM, wishedStarts, type Interval } from 'shared-lib/domain';
 import { recordAudit } from '../audit/audit.repository.js';
-import { LOOK_FOR_OPENINGS } from '../availability/staff-time-changes.js';
-import { readTherapistsTime, type SpokenFor, type TherapistsTime } from '../availability/openings.js';
+import { LOOK_FOR_OPENINGS } from '../availability/holds/staff-time-changes.js';
+import { readTherapistsTime, type SpokenFor, type TherapistsTime } from '../availability/free-staff/openings.js';
 import { notifyOffice } from '../notifications/notify.js';
 import { settleWish } from '../notifications/settle.js';
 import { wishExpiredMessage, wishOfferedMessage } from '../notifications/office-messages.js';

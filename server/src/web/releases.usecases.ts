@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { SYSTEM } from 'shared-lib/domain';
-import { newToken, tokenHash } from '../accounts/secrets.js';
+import { newToken, tokenHash } from '../accounts/passwords/secrets.js';
 import { recordAudit, type AuditEntry } from '../audit/audit.repository.js';
 import type { Tx } from '../platform/database/database.js';
 import type { Deps } from '../platform/deps.js';

@@ -13,15 +13,15 @@ import {
   rawAnswer,
   TEST_TOKEN,
 } from '../testing';
-import { resultsOf } from './appointment-record';
-import { appointmentQueries } from './appointments';
-import { attendanceQueries } from './attendance';
-import { availabilityQueries } from './availability';
-import { clientQueries } from './clients';
-import { notificationQueries } from './notifications';
-import { createQueryClient } from './queryClient';
-import { FALLBACK_SERVICES, serviceQueries, servicesOr } from './services';
-import { staffQueries } from './staff';
+import { resultsOf } from './appointments/appointment-record';
+import { appointmentQueries } from './appointments/appointments';
+import { attendanceQueries } from './attendance/attendance';
+import { availabilityQueries } from './availability/availability';
+import { clientQueries } from './records/clients';
+import { notificationQueries } from './notifications/notifications';
+import { createQueryClient } from './http/queryClient';
+import { FALLBACK_SERVICES, serviceQueries, servicesOr } from './records/services';
+import { staffQueries } from './records/staff';
 
 let server: FakeServer;
 const client = createQueryClient();

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import type { AppointmentCard } from '../contract/appointment-card';
-import { formatTime } from '../domain/service-day';
+import { formatTime } from '../domain/time/service-day';
 import { useUser } from '../session/session';
 import { ButtonLink } from '../ui/button/Button';
 import { telHref } from '../ui/button/telHref';

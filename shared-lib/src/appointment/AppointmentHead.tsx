@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { AppointmentCard } from '../contract/appointment-card';
-import { personName } from '../domain/names';
+import { personName } from '../domain/people/names';
 import { Badge, StatusBadge } from '../ui/badge/Badge';
 import { Row } from '../ui/layout/Stack';
 import { Text } from '../ui/layout/Text';

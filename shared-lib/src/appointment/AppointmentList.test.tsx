@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { ApiFailure } from '../api/api-failure';
+import { ApiFailure } from '../api/http/api-failure';
 import { texts } from '../domain';
 import { anAppointment, aPage, TEST_NOW } from '../testing/index';
 import { setServerTime } from '../ui/time/now';

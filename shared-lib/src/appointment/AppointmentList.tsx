@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { friendlyText, isApiFailure } from '../api/api-failure';
-import type { AppointmentPage, CachedCard } from '../api/appointment-record';
+import { friendlyText, isApiFailure } from '../api/http/api-failure';
+import type { AppointmentPage, CachedCard } from '../api/appointments/appointment-record';
 import { TRANSPORT } from '../domain/texts';
 import { EmptyState, ErrorState } from '../ui/empty/EmptyState';
 import { type ShownQuery, StaleNotice } from '../live/StaleNotice';

@@ -1,5 +1,5 @@
 import { MINUTE } from '../domain/limits';
-import { personName } from '../domain/names';
+import { personName } from '../domain/people/names';
 import { endOfSession } from '../domain/workflow/deadlines';
 import { ConfirmDialog } from '../ui/dialog/Dialog';
 import { useNowValue } from '../ui/time/now';

@@ -1,7 +1,7 @@
 import type { AppointmentCard } from '../contract/appointment-card';
-import { personName } from '../domain/names';
-import { OTHER_REASON, REJECTION_REASONS, rejectionReason, type RejectionReason } from '../domain/reasons';
-import { formatTime } from '../domain/service-day';
+import { personName } from '../domain/people/names';
+import { OTHER_REASON, REJECTION_REASONS, rejectionReason, type RejectionReason } from '../domain/workflow/reasons';
+import { formatTime } from '../domain/time/service-day';
 import { REJECTION } from '../domain/texts';
 import { FormDialog } from '../form/FormDialog';
 import { useForm } from '../form/useForm';

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { CachedCard } from '../api/appointment-record';
+import type { CachedCard } from '../api/appointments/appointment-record';
 import { STILL_RUNNING } from '../domain/texts';
 import { type Action, LEG_BEGUN_BY } from '../domain/workflow/state';
 import { hasBegun } from '../domain/workflow/has-begun';

@@ -1,5 +1,5 @@
 import type { AppointmentCard } from '../contract/appointment-card';
-import { personName } from '../domain/names';
+import { personName } from '../domain/people/names';
 
 /** The names of those who have not yet accepted an appointment, its driver last. */
 export function notAccepted({

@@ -1,8 +1,8 @@
-import { failureText, isApiFailure } from '../api/api-failure';
-import { codeOf } from '../api/inferred-from-words';
+import { failureText, isApiFailure } from '../api/http/api-failure';
+import { codeOf } from '../api/http/inferred-from-words';
 import type { AppointmentCard } from '../contract/appointment-card';
 import type { ErrorCode } from '../domain/errors';
-import type { Status } from '../domain/statuses';
+import type { Status } from '../domain/workflow/statuses';
 
 type ByStatus = string | ((status: Status) => string);
 

@@ -1,7 +1,7 @@
 import type { AppointmentCard } from '../contract/appointment-card';
-import { CALLED_OFF } from '../domain/called-off';
-import { personName } from '../domain/names';
-import type { Status } from '../domain/statuses';
+import { CALLED_OFF } from '../domain/workflow/called-off';
+import { personName } from '../domain/people/names';
+import type { Status } from '../domain/workflow/statuses';
 import { wasCollected } from '../domain/workflow/riders';
 import { riderOf } from './riderOf';
 

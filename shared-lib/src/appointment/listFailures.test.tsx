@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { screen } from '@testing-library/react';
-import { appointmentQueries } from '../api/appointments';
-import { connection } from '../api/transport';
+import { appointmentQueries } from '../api/appointments/appointments';
+import { connection } from '../api/http/transport';
 import { aUser, calls, fakeServer, type Problem, rawAnswer, renderScreen } from '../testing/index';
 import { AppointmentList } from './AppointmentList';
 

@@ -1,5 +1,5 @@
-import { failureText } from '../api/api-failure';
-import { followAppointments } from '../api/appointment-cache';
+import { failureText } from '../api/http/api-failure';
+import { followAppointments } from '../api/appointments/appointment-cache';
 import { UNDO_SECONDS } from '../domain/limits';
 import { UNDO } from '../domain/texts';
 import { toast } from '../ui/toast/toast';

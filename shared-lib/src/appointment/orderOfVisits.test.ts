@@ -1,4 +1,4 @@
-import type { Status } from '../domain/statuses';
+import type { Status } from '../domain/workflow/statuses';
 import { anAppointment, TEST_NOW } from '../testing/index';
 import { setServerTime } from '../ui/time/now';
 import { inOrderOfTurns, isAheadOfItsDay, type Turn, turnOf, visitOfNow } from './orderOfVisits';

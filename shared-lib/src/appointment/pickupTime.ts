@@ -1,6 +1,6 @@
 import type { AppointmentCard } from '../contract/appointment-card';
-import { personName } from '../domain/names';
-import { oneOf, type Status } from '../domain/statuses';
+import { personName } from '../domain/people/names';
+import { oneOf, type Status } from '../domain/workflow/statuses';
 import { useNowValue } from '../ui/time/now';
 import { ridersOf } from './ridersOf';
 import { atTimeWithDay, timeWithDay } from './timeWithDay';

@@ -1,4 +1,4 @@
-import { statusLabel, type Status } from '../domain/statuses';
+import { statusLabel, type Status } from '../domain/workflow/statuses';
 
 /**
  * The stages of an appointment that a person on the phone sees as a bar: agreed, started, on the way, there, in

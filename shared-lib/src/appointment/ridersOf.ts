@@ -1,5 +1,5 @@
 import { passengers } from '../domain/workflow/passengers';
-import type { Status } from '../domain/statuses';
+import type { Status } from '../domain/workflow/statuses';
 import { type Person, riderOf } from './riderOf';
 
 /** {@link passengers} of an appointment as the screens know it: whom its driver has to collect, seat and call. */

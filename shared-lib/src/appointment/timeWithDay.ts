@@ -1,4 +1,4 @@
-import { formatDate, formatTime, localDate } from '../domain/service-day';
+import { formatDate, formatTime, localDate } from '../domain/time/service-day';
 import { visitDay } from './visitDay';
 
 /** The day and the time within a sentence: `today 1:30 PM`, `tonight, Sat 12:30 AM`, `Sat, 21 Nov 2026 1:30 PM`. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { businessRulesQuery } from '../api/business-rules';
+import { businessRulesQuery } from '../api/records/business-rules';
 import { EARLY_STEP } from '../domain/limits';
 import { isEarly } from '../domain/workflow/deadlines';
 import { lazyModule } from '../lazy/lazyModule';

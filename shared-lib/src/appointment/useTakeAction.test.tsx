@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { act, screen, waitFor } from '@testing-library/react';
-import { appointmentQueries } from '../api/appointments';
+import { appointmentQueries } from '../api/appointments/appointments';
 import type { Appointment } from '../contract';
 import { limits } from '../domain';
 import {

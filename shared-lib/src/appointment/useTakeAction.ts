@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { isApiFailure } from '../api/api-failure';
-import { type ActionRequest, useAppointmentAction } from '../api/appointment-actions';
-import type { CachedCard } from '../api/appointment-record';
-import { onAnswered } from '../api/http';
-import { isPassing } from '../api/retry';
+import { isApiFailure } from '../api/http/api-failure';
+import { type ActionRequest, useAppointmentAction } from '../api/appointments/appointment-actions';
+import type { CachedCard } from '../api/appointments/appointment-record';
+import { onAnswered } from '../api/http/http';
+import { isPassing } from '../api/http/retry';
 import type { ActionBody } from '../contract/appointment-bodies';
 import { NOTICE_MS } from '../domain/limits';
 import type { Action } from '../domain/workflow/state';

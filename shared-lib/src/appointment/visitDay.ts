@@ -1,4 +1,4 @@
-import { addDays, formatDate, formatTime, formatWeekday, localDate, serviceDayOf } from '../domain/service-day';
+import { addDays, formatDate, formatTime, formatWeekday, localDate, serviceDayOf } from '../domain/time/service-day';
 import { useNowValue } from '../ui/time/now';
 
 /** The service days nearest to the present one; the hours past midnight are named as the night they belong to. */

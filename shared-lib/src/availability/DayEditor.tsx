@@ -23,7 +23,7 @@ import {
 import { CHANGED_MEANWHILE, ChangedMeanwhile, Checkbox } from 'shared-lib/controls';
 import { LeaveQuestion, type Refusal, Refused, useForm } from 'shared-lib/form';
 import type { AvailabilityWindow, TakenTime } from '../contract';
-import { sameWindows, windowFaults, type WindowTimes } from '../domain/availability';
+import { sameWindows, windowFaults, type WindowTimes } from '../domain/time/availability';
 import { DAY_WINDOWS_MAX } from '../domain/back-office-limits';
 import { dutyAt } from '../domain/staff-time/on-duty';
 import { bookedRefusal } from './bookedRefusal';

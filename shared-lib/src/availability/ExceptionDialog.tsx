@@ -1,7 +1,7 @@
 import { Field, FieldRow, now, Select, type ServiceDay, serviceDayOf, TextInput, texts, toast } from 'shared-lib';
 import { DateField, RadioGroup } from 'shared-lib/controls';
 import { FormDialog, required, useForm } from 'shared-lib/form';
-import { type ExceptionKind, WINDOW_TEXTS, windowFault } from '../domain/availability';
+import { type ExceptionKind, WINDOW_TEXTS, windowFault } from '../domain/time/availability';
 import { bookedRefusal } from './bookedRefusal';
 import { useAddException } from './patternQueries';
 import { timeOptions } from './WindowPainter';

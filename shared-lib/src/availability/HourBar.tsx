@@ -1,6 +1,6 @@
 import { type PointerEvent, useRef, useState } from 'react';
 import styled from 'styled-components';
-import type { WindowTimes } from '../domain/availability';
+import type { WindowTimes } from '../domain/time/availability';
 import { MIDNIGHT, STEP, type Stretch, stretchOf } from './timeline';
 
 const Track = styled.span`

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { availabilityKeys } from '../api/availability-freshness';
+import { availabilityKeys } from '../api/availability/availability-freshness';
 import type { AvailabilityWindow, StaffWeek } from '../contract';
-import { EMPTY_PATTERN } from '../domain/availability';
+import { EMPTY_PATTERN } from '../domain/time/availability';
 import {
   aPage,
   aProfile,

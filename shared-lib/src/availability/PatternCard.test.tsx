@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { AvailabilityPattern, StaffWeek } from '../contract';
-import { EMPTY_PATTERN } from '../domain/availability';
+import { EMPTY_PATTERN } from '../domain/time/availability';
 import { aPage, aUser, calls, type FakeServer, fakeServer, problem, renderScreen } from '../testing';
 import { OwnAvailability } from './OwnAvailability';
 

@@ -18,7 +18,7 @@ import {
 } from 'shared-lib';
 import { Refused } from 'shared-lib/form';
 import type { AvailabilityException, AvailabilityPattern } from '../contract';
-import { sameWindows, type WindowTimes } from '../domain/availability';
+import { sameWindows, type WindowTimes } from '../domain/time/availability';
 import type { Notice } from '../form/useForm';
 import { bookedRefusal } from './bookedRefusal';
 import { ExceptionDialog } from './ExceptionDialog';

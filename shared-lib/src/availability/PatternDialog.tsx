@@ -4,7 +4,7 @@ import { addDays, failedWith, Field, formatServiceDay, isApiFailure, media, Sele
 import { Checkbox } from 'shared-lib/controls';
 import { FormDialog, type Refusal, useForm } from 'shared-lib/form';
 import type { AvailabilityPattern } from '../contract';
-import { sameWindows, windowFaults, type WindowTimes } from '../domain/availability';
+import { sameWindows, windowFaults, type WindowTimes } from '../domain/time/availability';
 import { bookedRefusal } from './bookedRefusal';
 import { useSetPattern } from './patternQueries';
 import { DEFAULT_TIMES } from './timeline';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { addDays, Button, IconButton, media, type ServiceDay } from 'shared-lib';
-import { weekInWords } from '../domain/periods';
+import { weekInWords } from '../domain/time/periods';
 import { weekOf } from './weekAddress';
 
 const Bar = styled.div`

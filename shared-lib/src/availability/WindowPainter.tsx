@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useRef } from 'react';
 import styled from 'styled-components';
 import { formatLocalTime, media } from 'shared-lib';
-import type { WindowTimes } from '../domain/availability';
+import type { WindowTimes } from '../domain/time/availability';
 import { HourBar } from './HourBar';
 import { DAY_END, MIDNIGHT, minuteOf, painted, STEP, type Stretch, stretchOf, timeAt, timesOf } from './timeline';
 

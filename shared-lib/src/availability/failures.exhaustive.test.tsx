@@ -1,6 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import type { StaffWeek } from '../contract';
-import { EMPTY_PATTERN } from '../domain/availability';
+import { EMPTY_PATTERN } from '../domain/time/availability';
 import {
   ACTION_FAILURES,
   aPage,

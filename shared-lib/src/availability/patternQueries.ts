@@ -1,8 +1,8 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type Calls, type ServiceDay } from 'shared-lib';
-import { availabilityKeys } from '../api/availability-freshness';
-import { fetchCall, send } from '../api/http';
-import { beginWrite, keyOf } from '../api/idempotency-key';
+import { availabilityKeys } from '../api/availability/availability-freshness';
+import { fetchCall, send } from '../api/http/http';
+import { beginWrite, keyOf } from '../api/http/idempotency-key';
 import type { BodyInput } from '../contract';
 
 type Availability = Calls['availability'];

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { type Calls } from 'shared-lib';
-import { availabilityKeys } from '../api/availability-freshness';
-import { fetchCall, send } from '../api/http';
+import { availabilityKeys } from '../api/availability/availability-freshness';
+import { fetchCall, send } from '../api/http/http';
 import type { BodyInput, Query } from '../contract';
 import { useWrite } from './patternQueries';
 

@@ -9,7 +9,7 @@ import {
   windowOf,
 } from 'shared-lib';
 import type { AvailabilityWindow, TakenTime } from '../contract';
-import { windowFaults, type WindowTimes } from '../domain/availability';
+import { windowFaults, type WindowTimes } from '../domain/time/availability';
 import { dutyDuring, dutyStretches } from '../domain/staff-time/on-duty';
 
 /**

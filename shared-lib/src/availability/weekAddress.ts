@@ -1,6 +1,6 @@
 import { instantOf, isServiceDay, now, type ServiceDay, serviceDayOf, useSearchParams } from 'shared-lib';
 import { daysFrom } from '../calendar/days';
-import { weekdayOf, weekOf } from '../domain/periods';
+import { weekdayOf, weekOf } from '../domain/time/periods';
 
 export { weekdayOf, weekOf };
 export const weekDays = (first: ServiceDay): readonly ServiceDay[] => daysFrom(first, 7);

@@ -11,7 +11,7 @@ import {
 } from 'shared-lib';
 import { DateField } from 'shared-lib/controls';
 import styled from 'styled-components';
-import { weekInWords } from '../domain/periods';
+import { weekInWords } from '../domain/time/periods';
 import { bookingsInWords } from './bookingsInWords';
 import type { CalendarPlace, CalendarView, GoToPlace } from './calendarPlace';
 import { addMonths, firstOfMonth, monthInWords, weekOf } from './days';

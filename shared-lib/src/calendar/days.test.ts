@@ -1,4 +1,4 @@
-import { addDays } from '../domain/service-day';
+import { addDays } from '../domain/time/service-day';
 import { addMonths, dayByKey, dayInWords, monthBefore, monthInWords, weekdayName, weeksOfMonth } from './days';
 
 /** Noon of a day in UTC, counted by JavaScript's own calendar: the model the functions are held against. */

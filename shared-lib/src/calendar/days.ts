@@ -1,5 +1,5 @@
 import { addDays, formatLongDate, instantOf, type ServiceDay } from 'shared-lib';
-import { monthPeriod, weekOf, weekPeriod } from '../domain/periods';
+import { monthPeriod, weekOf, weekPeriod } from '../domain/time/periods';
 
 export { weekOf, weekPeriod };
 

@@ -1,5 +1,5 @@
 import { type BadgeTone, type CalendarEntry, canonicalStatus, type Role } from 'shared-lib';
-import type { Status } from '../domain/statuses';
+import type { Status } from '../domain/workflow/statuses';
 
 /** How far a visit has come, as the colours of a calendar tell it. */
 type Phase = 'answer' | 'waiting' | 'ready' | 'moving' | 'session' | 'attention' | 'late' | 'done' | 'cancelled';

@@ -1,7 +1,7 @@
 import { failureText, Field, formatPesos, limits, toast } from 'shared-lib';
 import { TextArea } from 'shared-lib/controls';
 import { FormDialog, required, useForm } from 'shared-lib/form';
-import { useDisputeRemittance } from '../api/cash';
+import { useDisputeRemittance } from '../api/money/cash';
 import type { Remittance } from '../contract';
 
 /** Says why what was counted is not what one handed over; operators read it. */

@@ -18,7 +18,7 @@ import {
   useUser,
   texts,
 } from 'shared-lib';
-import { cashQueries } from '../api/cash';
+import { cashQueries } from '../api/money/cash';
 import { MovementTable } from './MovementTable';
 import { WaitingRemittances } from './WaitingRemittances';
 

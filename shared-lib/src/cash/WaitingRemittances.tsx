@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button, Card, failureText, formatMoment, formatPesos, Row, Stack, Text, toast, useUser } from 'shared-lib';
-import { cashQueries, useConfirmRemittance } from '../api/cash';
+import { cashQueries, useConfirmRemittance } from '../api/money/cash';
 import type { Remittance } from '../contract';
 import { countDifferenceWords } from './cashWords';
 import { DisputeRemittance } from './DisputeRemittance';

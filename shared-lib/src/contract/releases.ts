@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ROLES } from '../domain/roles.js';
+import { ROLES } from '../domain/people/roles.js';
 import { call } from './call.js';
 import { noBody } from './primitives.js';
 

@@ -1,4 +1,4 @@
-import { isRole, type Role, ROLES } from './roles.js';
+import { isRole, type Role, ROLES } from './people/roles.js';
 
 /** First segments below /dashboard whose pages are the shell's own: no remote may claim them. Source: 2-022..2-042. */
 export const SHELL_SEGMENTS = [

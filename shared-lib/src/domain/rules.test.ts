@@ -1,9 +1,9 @@
-import { arrivalAt, canCheckInAt, hoursOfMinutes, hoursWorked, minutesWorked } from './attendance';
-import { formatPesos, onlyDigits, parsePesos, pesosTyped, sumOfPrices, withUnit } from './money';
-import { OTHER_REASON, REJECTION_REASONS, rejectionReason } from './reasons';
-import { SLOTS, slotState } from './slots';
-import { STATUSES, STATUS_NAMES, SYNONYMS, canonicalStatus, isStatusName, statusLabel } from './statuses';
-import { urgencyOf } from './urgency';
+import { arrivalAt, canCheckInAt, hoursOfMinutes, hoursWorked, minutesWorked } from './people/attendance';
+import { formatPesos, onlyDigits, parsePesos, pesosTyped, sumOfPrices, withUnit } from './money/money';
+import { OTHER_REASON, REJECTION_REASONS, rejectionReason } from './workflow/reasons';
+import { SLOTS, slotState } from './booking/slots';
+import { STATUSES, STATUS_NAMES, SYNONYMS, canonicalStatus, isStatusName, statusLabel } from './workflow/statuses';
+import { urgencyOf } from './workflow/pending-urgency';
 import { isOverdue, isStalled, responseDeadline } from './workflow';
 
 const manila = (text: string): Date => new Date(`${text}+08:00`);

@@ -1,7 +1,7 @@
 /**
  * The rows of the error catalogue (errors.ts) whose words a screen says by itself, whatever the answer to it said;
  * those of pages that are opened later: back-office-errors.ts. What is said where no answer came (no network, a blocked
- * request): `TRANSPORT` of texts.ts, chosen in api/http.ts and by `friendlyText` of api/api-failure.ts.
+ * request): `TRANSPORT` of texts.ts, chosen in api/http/http.ts and by `friendlyText` of api/http/api-failure.ts.
  */
 export const SCREEN_ERRORS = {
   CODE_TOO_SOON: [429, 'Please wait at least 1 minute before requesting a new code'],

@@ -67,7 +67,8 @@ export const TRANSPORT = {
   noUser: 'Authentication required - user not logged in',
   sessionExpiredAlert: 'Your session has expired. You will be redirected to the login page.',
   authenticationFailed: 'Authentication failed',
-  // Of a page that could not be loaded; the shorter one below is the failed call's own (api/http.ts). 8-006, 8-007.
+  // Of a page that could not be loaded; the shorter one below is the failed call's own (api/http/http.ts). Source:
+  // 8-006, 8-007.
   blocked:
     'Your request was blocked by your browser or an extension. Please check your ad blocker settings and try again.',
   blockedTitle: 'Unable to Load Appointments',

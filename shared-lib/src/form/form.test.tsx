@@ -1,5 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { ApiFailure } from '../api/api-failure';
+import { ApiFailure } from '../api/http/api-failure';
 import { Link } from '../router';
 import { signOut } from '../session/session';
 import { aUser } from '../testing/builders';

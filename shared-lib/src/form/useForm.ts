@@ -7,7 +7,7 @@ import {
   type PathValue,
   useForm as useLibrary,
 } from 'react-hook-form';
-import { failureText, fieldsInWords, isApiFailure } from '../api/api-failure';
+import { failureText, fieldsInWords, isApiFailure } from '../api/http/api-failure';
 import { toast } from '../ui/toast/toast';
 import { useIsThere } from '../useIsThere';
 import { keptDraft } from './draft';

@@ -1,5 +1,5 @@
 import styled from 'styled-components';
-import { friendlyText, isApiFailure } from '../api/api-failure';
+import { friendlyText, isApiFailure } from '../api/http/api-failure';
 import { TextLink } from '../ui/button/TextLink';
 import { Icon } from '../ui/icon/Icon';
 import { useNowValue } from '../ui/time/now';

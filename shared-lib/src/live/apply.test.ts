@@ -1,8 +1,8 @@
 import { QueryObserver } from '@tanstack/react-query';
-import { appointmentKeys, appointmentQueries } from '../api/appointments';
-import type { AppointmentPage, CachedAppointment } from '../api/appointment-record';
-import { attendanceQueries } from '../api/attendance';
-import { notificationQueries } from '../api/notifications';
+import { appointmentKeys, appointmentQueries } from '../api/appointments/appointments';
+import type { AppointmentPage, CachedAppointment } from '../api/appointments/appointment-record';
+import { attendanceQueries } from '../api/attendance/attendance';
+import { notificationQueries } from '../api/notifications/notifications';
 import { signIn } from '../session/session';
 import {
   anAppointment,
@@ -214,7 +214,7 @@ describe('coming back', () => {
 });
 
 it('availability_update makes what is known of availability be asked again (7-110, 9-063)', async () => {
-  const { availabilityQueries } = await import('../api/availability');
+  const { availabilityQueries } = await import('../api/availability/availability');
   server.on(calls.availability.slots, []);
   const options = availabilityQueries.slots('2026-11-20');
   const stop = new QueryObserver(client, options).subscribe(() => undefined);
@@ -226,7 +226,7 @@ it('availability_update makes what is known of availability be asked again (7-11
 });
 
 it('inventory_update of many materials, and many of one, have the shelf asked for again once (R-pages-6)', async () => {
-  const { inventoryQueries } = await import('../api/inventory');
+  const { inventoryQueries } = await import('../api/records/inventory');
   server.on(calls.inventory.list, { ...aPage([]), low_count: 0, stock_value: 0 });
   const stop = new QueryObserver(client, inventoryQueries.list({ page: 1 })).subscribe(() => undefined);
   await jest.advanceTimersByTimeAsync(0);
@@ -281,7 +281,7 @@ describe('when people are booked, on the screen', () => {
 
 describe('attendance on the screen', () => {
   const watched = async () => {
-    const { registerQueries } = await import('../api/attendance-register');
+    const { registerQueries } = await import('../api/attendance/attendance-register');
     server.on(calls.attendance.todayStatus, aTodayStatus());
     server.on(calls.attendance.summary, aRegister());
     const stops = [attendanceQueries.today(), registerQueries.day('2026-11-20')].map((options) =>

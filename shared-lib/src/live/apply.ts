@@ -7,15 +7,15 @@ import {
   refetchAppointments,
   refreshBooked,
   refreshNeeds,
-} from '../api/appointment-cache';
-import type { CachedCard } from '../api/appointment-record';
-import { accountQueries } from '../api/accounts';
-import { attendanceKeys } from '../api/attendance';
+} from '../api/appointments/appointment-cache';
+import type { CachedCard } from '../api/appointments/appointment-record';
+import { accountQueries } from '../api/accounts/accounts';
+import { attendanceKeys } from '../api/attendance/attendance';
 import { currentSession } from '../session/session';
-import { boardRoot, newEntriesKey, recordsRoot, reportsRoot, needsRoot } from '../api/record-keys';
-import { staffKeys } from '../api/staff';
-import { availabilityKeys, forceAvailability } from '../api/availability-freshness';
-import { notificationKeys } from '../api/notifications';
+import { boardRoot, newEntriesKey, recordsRoot, reportsRoot, needsRoot } from '../api/records/record-keys';
+import { staffKeys } from '../api/records/staff';
+import { availabilityKeys, forceAvailability } from '../api/availability/availability-freshness';
+import { notificationKeys } from '../api/notifications/notifications';
 import type { LiveMessage } from './channel';
 
 /** What a message says of the status by its name alone. Source: 4-068..4-070. */

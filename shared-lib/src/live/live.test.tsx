@@ -1,10 +1,10 @@
 import { QueryClientProvider, QueryObserver } from '@tanstack/react-query';
 import { act, render, renderHook, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { refreshAppointment } from '../api/appointment-cache';
-import { useCreateAppointment } from '../api/appointment-writes';
-import { appointmentQueries } from '../api/appointments';
-import { notificationQueries } from '../api/notifications';
+import { refreshAppointment } from '../api/appointments/appointment-cache';
+import { useCreateAppointment } from '../api/appointments/appointment-writes';
+import { appointmentQueries } from '../api/appointments/appointments';
+import { notificationQueries } from '../api/notifications/notifications';
 import { limits } from '../domain';
 import { signIn } from '../session/session';
 import {

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
-import { fetchChannelToken } from '../api/accounts';
-import { refetchShownAppointments } from '../api/appointment-cache';
-import { isReachable, onUnreachable } from '../api/http';
+import { fetchChannelToken } from '../api/accounts/accounts';
+import { refetchShownAppointments } from '../api/appointments/appointment-cache';
+import { isReachable, onUnreachable } from '../api/http/http';
 import { limits } from '../domain';
 import { currentSession, expireSession } from '../session/session';
 import { now, setServerTime } from '../ui/time/now';

@@ -12,9 +12,9 @@ export const spreadFor = (connections: number): number =>
 
 /**
  * Milliseconds before reconnect attempt `attempt` (0 is the first): from 1 s doubling to 30 s, with jitter, so that
- * those who lost the same server do not come back in the same second. After `RECONNECT_ATTEMPTS` of limits.ts
- * channel.ts gives up, and it does not come back after a normal close (1000); meanwhile live.ts asks for what is shown again and again (`pollWhileDown`).
- * Source: 9-065, 9-066.
+ * those who lost the same server do not come back in the same second. channel.ts gives up after `RECONNECT_ATTEMPTS`
+ * of limits.ts, and does not come back after a normal close (1000); meanwhile live.ts asks for what is shown again and
+ * again (`pollWhileDown`). Source: 9-065, 9-066.
  * @param random 0 to 1
  */
 export function reconnectDelay(attempt: number, connections: number, random: () => number): number {

@@ -168,8 +168,8 @@ export function signOut(): void {
 }
 
 /**
- * The server no longer knows the token: it answered 401, or so in words (`answerOf` of api/http.ts). The words and the
- * way to the login page are the shell's guard/SessionExpired.tsx. Source: 8-001, 8-003.
+ * The server no longer knows the token: it answered 401, or so in words (`answerOf` of api/http/http.ts). What people
+ * read and the way to the login page are the shell's guard/SessionExpired.tsx. Source: 8-001, 8-003.
  */
 export function expireSession(token: string): void {
   // The answer to a call of a session that has since been replaced says nothing about the new one.

@@ -1,5 +1,5 @@
 import styled from 'styled-components';
-import { logOut } from '../api/auth';
+import { logOut } from '../api/accounts/auth';
 import { ConnectionStatus } from '../live/ConnectionStatus';
 import { useUser } from '../session/session';
 import { displayName } from '../session/stored-user';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { appointmentQueries } from '../api/appointments';
+import { appointmentQueries } from '../api/appointments/appointments';
 import { REFRESH_EVERY_MS } from '../domain/limits';
 import { useUser } from '../session/session';
 import type { AppointmentListQuery } from '../appointment/AppointmentList';

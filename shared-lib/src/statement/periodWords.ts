@@ -1,5 +1,5 @@
 import { formatServiceDay, type ServiceDay } from 'shared-lib';
-import type { Period } from '../domain/periods';
+import type { Period } from '../domain/time/periods';
 
 /** `20`, `Nov`, `2026` */
 const partsOf = (day: ServiceDay): readonly [date: string, month: string, year: string] => {

@@ -1,5 +1,5 @@
-import { ApiFailure, type FailureFacts } from '../api/api-failure';
-import { workflowStateOf } from '../api/optimistic-appointment';
+import { ApiFailure, type FailureFacts } from '../api/http/api-failure';
+import { workflowStateOf } from '../api/appointments/optimistic-appointment';
 import {
   type Answer,
   APPOINTMENT_VISIBILITY,

@@ -1,6 +1,6 @@
 import { AxiosError, type AxiosResponse, CanceledError, type InternalAxiosRequestConfig } from 'axios';
-import { prefetchTransport } from '../api/http';
-import { connection } from '../api/transport';
+import { prefetchTransport } from '../api/http/http';
+import { connection } from '../api/http/transport';
 import { type Answer, type Appointment, type Call, type Paginated } from '../contract';
 import { cardOf } from './builders';
 import { type ErrorCode, errorStatus, errorText } from '../domain';

@@ -2,7 +2,7 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ReactElement, useLayoutEffect } from 'react';
-import { createQueryClient } from '../api/queryClient';
+import { createQueryClient } from '../api/http/queryClient';
 import { MemoryRouter, Route, Routes, useLocation } from '../router';
 import { signIn, signOut } from '../session/session';
 import type { StoredUser } from '../session/stored-user';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
-import type { CachedCard } from '../api/appointment-record';
-import { appointmentQueries } from '../api/appointments';
+import type { CachedCard } from '../api/appointments/appointment-record';
+import { appointmentQueries } from '../api/appointments/appointments';
 import { useEarlyStep } from '../appointment/useEarlyStep';
 import { PICKUP_IN_TIME } from '../domain/limits';
 import type { Action } from '../domain/workflow/state';

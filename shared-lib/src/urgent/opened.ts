@@ -1,5 +1,5 @@
 import { createContext } from 'react';
-import type { CachedCard } from '../api/appointment-record';
+import type { CachedCard } from '../api/appointments/appointment-record';
 
 export const Opened = createContext<CachedCard | null>(null);
 

@@ -1,7 +1,7 @@
-import type { NeedPage } from '../api/appointments';
+import type { NeedPage } from '../api/appointments/appointments';
 import { ridersOf } from '../appointment/ridersOf';
-import { personName } from '../domain/names';
-import { statusLabel } from '../domain/statuses';
+import { personName } from '../domain/people/names';
+import { statusLabel } from '../domain/workflow/statuses';
 import { PICKUP_WARNING } from '../domain/texts';
 import type { BadgeTone } from '../theme/tokens';
 

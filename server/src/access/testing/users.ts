@@ -1,5 +1,5 @@
 import type { Role } from 'shared-lib/domain';
-import { hashPassword } from '../../accounts/passwords.js';
+import { hashPassword } from '../../accounts/passwords/passwords.js';
 import type { TestApp } from '../../testing/test-app.js';
 
 /** Everybody who may ask. */

@@ -1,6 +1,6 @@
 import type { Caller } from '../../platform/caller.js';
 import { notNow } from '../appointments.errors.js';
-import { StaffNotFree, staffNotFreeError } from '../../availability/staff-not-free.js';
+import { StaffNotFree, staffNotFreeError } from '../../availability/free-staff/staff-not-free.js';
 
 /**
  * Runs `work`; where somebody turned out not to be free, the caller is told who and why, which is asked outside the

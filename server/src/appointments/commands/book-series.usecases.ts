@@ -1,7 +1,7 @@
 import type { Body, Calls, SeriesPreview } from 'shared-lib/contract';
 import { addDays, instantOf, SERIES_DAYS_MAX, SERIES_TEXTS, seriesDates, type Repeat } from 'shared-lib/domain';
-import { lockStaff } from '../../availability/holds.repository.js';
-import { StaffNotFree } from '../../availability/staff-not-free.js';
+import { lockStaff } from '../../availability/holds/holds.repository.js';
+import { StaffNotFree } from '../../availability/free-staff/staff-not-free.js';
 import type { Caller } from '../../platform/caller.js';
 import { ApiError, notFound, wrongFields } from '../../platform/errors.js';
 import { loadOne } from '../read/load.js';

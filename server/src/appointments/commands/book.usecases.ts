@@ -11,11 +11,16 @@ import {
   type WorkflowState,
 } from 'shared-lib/domain';
 import { recordAudit } from '../../audit/audit.repository.js';
-import { lockStaff, replaceHolds } from '../../availability/holds.repository.js';
-import { readSchedulingRules } from '../../availability/scheduling-rules.repository.js';
-import { checkStaff, findWantedStaff, peopleOf, type StaffRequest } from '../../availability/staff-check.js';
-import { StaffNotFree, withOverlapError } from '../../availability/staff-not-free.js';
-import { staffTimeChanged } from '../../availability/staff-time-changes.js';
+import { lockStaff, replaceHolds } from '../../availability/holds/holds.repository.js';
+import { readSchedulingRules } from '../../availability/rules/scheduling-rules.repository.js';
+import {
+  checkStaff,
+  findWantedStaff,
+  peopleOf,
+  type StaffRequest,
+} from '../../availability/free-staff/duty-and-seats.js';
+import { StaffNotFree, withOverlapError } from '../../availability/free-staff/staff-not-free.js';
+import { staffTimeChanged } from '../../availability/holds/staff-time-changes.js';
 import { refuseDoNotBook } from '../../clients/marks.usecases.js';
 import { notifyAppointment } from '../../notifications/notify.js';
 import type { Caller } from '../../platform/caller.js';

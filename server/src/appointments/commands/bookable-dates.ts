@@ -8,10 +8,10 @@ import {
   type Interval,
   type SchedulingRules,
 } from 'shared-lib/domain';
-import { readSchedulingRules } from '../../availability/scheduling-rules.repository.js';
-import { checkStaff, peopleOf, type StaffRequest } from '../../availability/staff-check.js';
-import { findStaffTime, type StaffTime } from '../../availability/staff-time.repository.js';
-import { explainNotFree, whoIsNotFree, type NotFree } from '../../availability/staff-not-free.js';
+import { readSchedulingRules } from '../../availability/rules/scheduling-rules.repository.js';
+import { checkStaff, peopleOf, type StaffRequest } from '../../availability/free-staff/duty-and-seats.js';
+import { findStaffTime, type StaffTime } from '../../availability/free-staff/staff-time.repository.js';
+import { explainNotFree, whoIsNotFree, type NotFree } from '../../availability/free-staff/staff-not-free.js';
 import type { Queryable } from '../../platform/database/database.js';
 import { wrongFields } from '../../platform/errors.js';
 import { findBookedClient } from '../store/appointments.repository.js';

@@ -1,10 +1,10 @@
 import { ACTION_BODIES, type Body, type Calls, type ChangedSeriesVisit } from 'shared-lib/contract';
 import { localTime, movedAlike, type PlannedStart } from 'shared-lib/domain';
-import { lockStaff } from '../../availability/holds.repository.js';
-import { readSchedulingRules } from '../../availability/scheduling-rules.repository.js';
-import { peopleOf } from '../../availability/staff-check.js';
-import { explainNotFree, StaffNotFree, whoIsNotFree } from '../../availability/staff-not-free.js';
-import { findStaffTime } from '../../availability/staff-time.repository.js';
+import { lockStaff } from '../../availability/holds/holds.repository.js';
+import { readSchedulingRules } from '../../availability/rules/scheduling-rules.repository.js';
+import { peopleOf } from '../../availability/free-staff/duty-and-seats.js';
+import { explainNotFree, StaffNotFree, whoIsNotFree } from '../../availability/free-staff/staff-not-free.js';
+import { findStaffTime } from '../../availability/free-staff/staff-time.repository.js';
 import type { Caller } from '../../platform/caller.js';
 import type { Tx } from '../../platform/database/database.js';
 import { ApiError, notFound, wrongFields } from '../../platform/errors.js';

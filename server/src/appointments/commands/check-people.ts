@@ -1,8 +1,13 @@
 import { plannedHolds, type ChangeInput } from 'shared-lib/domain';
-import { lockStaff } from '../../availability/holds.repository.js';
-import { readSchedulingRules } from '../../availability/scheduling-rules.repository.js';
-import { checkStaff, findWantedStaff, peopleOf, type StaffRequest } from '../../availability/staff-check.js';
-import { StaffNotFree } from '../../availability/staff-not-free.js';
+import { lockStaff } from '../../availability/holds/holds.repository.js';
+import { readSchedulingRules } from '../../availability/rules/scheduling-rules.repository.js';
+import {
+  checkStaff,
+  findWantedStaff,
+  peopleOf,
+  type StaffRequest,
+} from '../../availability/free-staff/duty-and-seats.js';
+import { StaffNotFree } from '../../availability/free-staff/staff-not-free.js';
 import { wrongFields } from '../../platform/errors.js';
 import type { LockedAppointment } from '../store/locked-appointment.js';
 import type { CommandContext } from '../workflow/command-context.js';

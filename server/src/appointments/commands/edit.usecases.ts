@@ -9,7 +9,7 @@ import {
   type Change,
   type ChangeInput,
 } from 'shared-lib/domain';
-import { lockStaff } from '../../availability/holds.repository.js';
+import { lockStaff } from '../../availability/holds/holds.repository.js';
 import { refuseDoNotBook } from '../../clients/marks.usecases.js';
 import { hasLedger } from '../../payments/ledger.repository.js';
 import { userIdOf, type Caller } from '../../platform/caller.js';

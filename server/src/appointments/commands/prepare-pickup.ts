@@ -7,9 +7,9 @@ import {
   rideHomeSpan,
   ridersHome,
 } from 'shared-lib/domain';
-import { lockStaff } from '../../availability/holds.repository.js';
-import { readSchedulingRules } from '../../availability/scheduling-rules.repository.js';
-import { findStaffTime } from '../../availability/staff-time.repository.js';
+import { lockStaff } from '../../availability/holds/holds.repository.js';
+import { readSchedulingRules } from '../../availability/rules/scheduling-rules.repository.js';
+import { findStaffTime } from '../../availability/free-staff/staff-time.repository.js';
 import { userIdOf } from '../../platform/caller.js';
 import { wrongFields } from '../../platform/errors.js';
 import { loadOne } from '../read/load.js';

@@ -1,7 +1,11 @@
 import type { Board, BoardPerson, BoardVisit } from 'shared-lib/contract';
 import { serviceDayBounds, type Interval, type ServiceDay } from 'shared-lib/domain';
-import { readSchedulingRules } from '../../availability/scheduling-rules.repository.js';
-import { findStaffTime, findWholeTeamTime, type StaffTime } from '../../availability/staff-time.repository.js';
+import { readSchedulingRules } from '../../availability/rules/scheduling-rules.repository.js';
+import {
+  findStaffTime,
+  findWholeTeamTime,
+  type StaffTime,
+} from '../../availability/free-staff/staff-time.repository.js';
 import type { Deps } from '../../platform/deps.js';
 import { readTravelPlan } from '../../travel/travel.usecases.js';
 import { findVisitsOfDay } from './board.repository.js';

@@ -8,8 +8,8 @@ import {
   type RideHome,
   type Running,
 } from 'shared-lib/domain';
-import { readSchedulingRules } from '../../availability/scheduling-rules.repository.js';
-import type { StaffTime } from '../../availability/staff-time.repository.js';
+import { readSchedulingRules } from '../../availability/rules/scheduling-rules.repository.js';
+import type { StaffTime } from '../../availability/free-staff/staff-time.repository.js';
 import type { Tx } from '../../platform/database/database.js';
 import type { Deps } from '../../platform/deps.js';
 import { findRideHomeTeam } from '../store/ride-home-team.js';

@@ -15,8 +15,8 @@ import {
   type Trade,
   type WorkflowState,
 } from 'shared-lib/domain';
-import { readSchedulingRules } from '../../availability/scheduling-rules.repository.js';
-import { findWholeTeamTime, type StaffTime } from '../../availability/staff-time.repository.js';
+import { readSchedulingRules } from '../../availability/rules/scheduling-rules.repository.js';
+import { findWholeTeamTime, type StaffTime } from '../../availability/free-staff/staff-time.repository.js';
 import { findPreference } from '../../clients/preference.repository.js';
 import type { Queryable } from '../../platform/database/database.js';
 import type { Deps } from '../../platform/deps.js';

@@ -1,6 +1,6 @@
 import type { Answer, Calls, Query, TightWay } from 'shared-lib/contract';
 import { personName, serviceAreaOf, stopsOf, waysAround, windowOf, type Stop, type TravelGap } from 'shared-lib/domain';
-import { readSchedulingRules } from '../../availability/scheduling-rules.repository.js';
+import { readSchedulingRules } from '../../availability/rules/scheduling-rules.repository.js';
 import type { Deps } from '../../platform/deps.js';
 import { readTravelPlan } from '../../travel/travel.usecases.js';
 import { findVisitsOfDay } from './board.repository.js';

@@ -1,5 +1,5 @@
 import type { Leg } from 'shared-lib/domain';
-import { OVERRUN } from '../../availability/scheduling-rules.repository.js';
+import { OVERRUN } from '../../availability/rules/scheduling-rules.repository.js';
 import { isBeforeBeginning, runs } from './running.sql.js';
 
 /** Instants are ISO texts. */

@@ -1,5 +1,5 @@
 import { rideHomeSpan, stillRunning, type RideHome, type Running } from 'shared-lib/domain';
-import { findTeamTime, type StaffTime } from '../../availability/staff-time.repository.js';
+import { findTeamTime, type StaffTime } from '../../availability/free-staff/staff-time.repository.js';
 import type { Tx } from '../../platform/database/database.js';
 import { findElsewhere } from './running.repository.js';
 

@@ -1,5 +1,5 @@
 import { personName, type Elsewhere, type Leg, type Running, type Status } from 'shared-lib/domain';
-import { overrunOf, SCHEDULING_RULES, type StoredRules } from '../../availability/scheduling-rules.repository.js';
+import { overrunOf, SCHEDULING_RULES, type StoredRules } from '../../availability/rules/scheduling-rules.repository.js';
 import { bind, sql, type BoundStatement, type Queryable, type Tx } from '../../platform/database/database.js';
 import { isBeforeBeginning, runs } from './running.sql.js';
 

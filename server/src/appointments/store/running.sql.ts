@@ -1,5 +1,5 @@
 import { BEFORE_BEGINNING, LEGS, RUNS_IN, type Status } from 'shared-lib/domain';
-import { isStillPart } from '../../availability/holds.sql.js';
+import { isStillPart } from '../../availability/holds/holds.sql.js';
 
 const isOneOf = (visit: string, statuses: readonly Status[]): string =>
   `${visit}.status in (${statuses.map((status) => `'${status}'`).join(', ')})`;

@@ -1,6 +1,6 @@
 import type { TakenStep, UndoableAction, WorkflowState } from 'shared-lib/domain';
-import type { StoredHold } from '../../availability/holds.repository.js';
-import { HOLDS_AS_STORED } from '../../availability/holds.sql.js';
+import type { StoredHold } from '../../availability/holds/holds.repository.js';
+import { HOLDS_AS_STORED } from '../../availability/holds/holds.sql.js';
 import { sql, type Tx, type Autocommit } from '../../platform/database/database.js';
 
 /** The last step of an appointment, with what it found that the workflow does not know. */

@@ -1,6 +1,6 @@
 import { runningLeg, type Effect, type Interval, type Leg } from 'shared-lib/domain';
-import { bringHoldsForward, dropAllHolds, endHolds } from '../../availability/holds.repository.js';
-import { staffTimeChanged } from '../../availability/staff-time-changes.js';
+import { bringHoldsForward, dropAllHolds, endHolds } from '../../availability/holds/holds.repository.js';
+import { staffTimeChanged } from '../../availability/holds/staff-time-changes.js';
 import type { DetailColumns } from '../store/appointment-columns.js';
 import { awaitBackupAnswer } from './backup.effects.js';
 import type { EffectContext } from './effect-context.js';

@@ -8,9 +8,9 @@ import {
   type RideHome,
   type RideHomeCandidate,
 } from 'shared-lib/domain';
-import { lockStaff } from '../../availability/holds.repository.js';
-import { readSchedulingRules } from '../../availability/scheduling-rules.repository.js';
-import { findStaffTime } from '../../availability/staff-time.repository.js';
+import { lockStaff } from '../../availability/holds/holds.repository.js';
+import { readSchedulingRules } from '../../availability/rules/scheduling-rules.repository.js';
+import { findStaffTime } from '../../availability/free-staff/staff-time.repository.js';
 import type { LockedAppointment } from '../store/locked-appointment.js';
 import { findRideHomeTeam } from '../store/ride-home-team.js';
 import { lockPickupChoice } from '../store/pickup-choice.repository.js';

@@ -1,12 +1,12 @@
 import { returnTime, serviceDayBounds, serviceDayOf } from 'shared-lib/domain';
 import { z } from 'zod';
 import { recordAudit } from '../../audit/audit.repository.js';
-import { holdReturn } from '../../availability/holds.repository.js';
-import { readSchedulingRules } from '../../availability/scheduling-rules.repository.js';
-import { StaffNotFree, withOverlapError } from '../../availability/staff-not-free.js';
+import { holdReturn } from '../../availability/holds/holds.repository.js';
+import { readSchedulingRules } from '../../availability/rules/scheduling-rules.repository.js';
+import { StaffNotFree, withOverlapError } from '../../availability/free-staff/staff-not-free.js';
 import type { Tx } from '../../platform/database/database.js';
 import { queuedTask, type Jobs } from '../../platform/jobs/job-queue.js';
-import { suspensionChanged } from '../../accounts/suspension-event.js';
+import { suspensionChanged } from '../../accounts/disabling/suspension-event.js';
 import { suspendUntil } from '../store/suspensions.repository.js';
 import type { EffectContext } from './effect-context.js';
 

@@ -1,8 +1,8 @@
 import { plannedHolds, type WorkflowState } from 'shared-lib/domain';
-import { lockStaff, putHoldsBack, replaceHolds } from '../../availability/holds.repository.js';
-import { readSchedulingRules } from '../../availability/scheduling-rules.repository.js';
-import type { StaffRequest } from '../../availability/staff-check.js';
-import { StaffNotFree, withOverlapError } from '../../availability/staff-not-free.js';
+import { lockStaff, putHoldsBack, replaceHolds } from '../../availability/holds/holds.repository.js';
+import { readSchedulingRules } from '../../availability/rules/scheduling-rules.repository.js';
+import type { StaffRequest } from '../../availability/free-staff/duty-and-seats.js';
+import { StaffNotFree, withOverlapError } from '../../availability/free-staff/staff-not-free.js';
 import { staffOfState } from '../store/locked-appointment.js';
 import type { EffectContext } from './effect-context.js';
 

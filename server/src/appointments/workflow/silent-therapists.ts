@@ -1,5 +1,5 @@
-import { disableUser } from '../../accounts/disable-user.js';
-import { lockStaff } from '../../availability/holds.repository.js';
+import { disableUser } from '../../accounts/disabling/disable-user.js';
+import { lockStaff } from '../../availability/holds/holds.repository.js';
 import type { Tx } from '../../platform/database/database.js';
 import type { EffectContext } from './effect-context.js';
 import { findAtWork } from '../store/at-work.repository.js';

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import styled from 'styled-components';
-import { friendlyText } from '../../api/api-failure';
-import { appointmentQueries } from '../../api/appointments';
-import type { CheckedMaterial } from '../../api/materials';
+import { friendlyText } from '../../api/http/api-failure';
+import { appointmentQueries } from '../../api/appointments/appointments';
+import type { CheckedMaterial } from '../../api/appointments/materials';
 import type { AppointmentCard } from '../../contract/appointment-card';
-import { onlyDigits, withUnit } from '../../domain/money';
-import { personName } from '../../domain/names';
+import { onlyDigits, withUnit } from '../../domain/money/money';
+import { personName } from '../../domain/people/names';
 import { FormDialog } from '../../form/FormDialog';
 import { useForm } from '../../form/useForm';
 import { IconButton } from '../../ui/button/IconButton';

@@ -1,4 +1,4 @@
-import type { CheckedMaterial } from '../../api/materials';
+import type { CheckedMaterial } from '../../api/appointments/materials';
 import type { Appointment } from '../../contract/appointment';
 
 /** What is asked about one material of an appointment. Source: 3-050, 3-051. */

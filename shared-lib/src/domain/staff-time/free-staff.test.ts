@@ -1,4 +1,4 @@
-import { addMinutes, instantOf, windowOf } from '../service-day.js';
+import { addMinutes, instantOf, windowOf } from '../time/service-day.js';
 import fc from 'fast-check';
 import { countFree, freeDuring, freeSince, type StaffTime } from './free-staff.js';
 import { isOnDuty } from './on-duty.js';

@@ -1,6 +1,6 @@
-import type { Role } from '../roles.js';
-import { type DriversVehicle, hasSeatsFor } from '../seats.js';
-import type { Interval } from '../service-day.js';
+import type { Role } from '../people/roles.js';
+import { type DriversVehicle, hasSeatsFor } from '../booking/seats.js';
+import type { Interval } from '../time/service-day.js';
 import { heldTime, isHeld } from './held-time.js';
 import { dutyDuring, mayWork, type Worker } from './on-duty.js';
 import type { SchedulingRules } from './rules.js';
@@ -37,7 +37,7 @@ export interface PlaceInVisit {
 
 /**
  * Whether somebody can take a place in a visit, and if not, why: the one answer for lookups, swaps and the board. A
- * booking is refused by the database's own constraint: server/src/availability/staff-not-free.ts names it.
+ * booking is refused by the database's own constraint: server/src/availability/free-staff/staff-not-free.ts names it.
  * @param wanted what of their time it would take; the visit's own by default, undefined where nothing is left of it
  */
 export function placeInVisit(

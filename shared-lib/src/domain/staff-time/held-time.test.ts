@@ -1,4 +1,4 @@
-import { windowOf, type Interval } from '../service-day.js';
+import { windowOf, type Interval } from '../time/service-day.js';
 import { heldTime, isHeld, returnTime } from './held-time.js';
 import { DEFAULT_RULES } from './rules.js';
 

@@ -1,5 +1,5 @@
-import type { Role } from '../roles.js';
-import { addMinutes, type Interval, overlap } from '../service-day.js';
+import type { Role } from '../people/roles.js';
+import { addMinutes, type Interval, overlap } from '../time/service-day.js';
 import type { SchedulingRules } from './rules.js';
 
 /** The one place that says what of a person's time an appointment takes. Source: R-booking-2, R-booking-3. */

@@ -1,4 +1,4 @@
-import { instantOf, windowOf } from '../service-day';
+import { instantOf, windowOf } from '../time/service-day';
 import { type PlannedState, rideHomeHold, timeOfNewcomer } from './holds';
 import { DEFAULT_RULES } from './rules';
 

@@ -1,6 +1,6 @@
-import type { Trade } from '../roles.js';
-import type { Interval } from '../service-day.js';
-import { BEFORE_START, ON_THE_ROAD, oneOf, type Status } from '../statuses.js';
+import type { Trade } from '../people/roles.js';
+import type { Interval } from '../time/service-day.js';
+import { BEFORE_START, ON_THE_ROAD, oneOf, type Status } from '../workflow/statuses.js';
 import type { Leg, WorkflowState } from '../workflow/state.js';
 import { outboundTime, returnTime, sessionTime } from './held-time.js';
 import type { SchedulingRules } from './rules.js';

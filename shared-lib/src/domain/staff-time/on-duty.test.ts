@@ -1,4 +1,4 @@
-import { addMinutes, instantOf, windowOf, type Interval } from '../service-day.js';
+import { addMinutes, instantOf, windowOf, type Interval } from '../time/service-day.js';
 import { dutyAt, dutyDuring, dutyStretches, isOnDuty, mayWork, type Worker } from './on-duty.js';
 
 const DAY = '2026-11-23';

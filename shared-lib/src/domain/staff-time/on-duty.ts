@@ -1,5 +1,5 @@
-import { addMinutes, type Interval } from '../service-day.js';
-import { suspensionAt } from '../suspension.js';
+import { addMinutes, type Interval } from '../time/service-day.js';
+import { suspensionAt } from '../people/suspension.js';
 import { MINUTE } from '../limits.js';
 import type { SchedulingRules } from './rules.js';
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { addMinutes, type Interval } from '../service-day.js';
+import { addMinutes, type Interval } from '../time/service-day.js';
 import type { StaffTime } from './free-staff.js';
 import { firstThere, pickupDriverTime, rideHomeCandidate, type RideHome } from './ride-home.js';
 import { DEFAULT_RULES } from './rules.js';

@@ -1,6 +1,6 @@
 import { PICKUP_AHEAD_HOURS } from '../limits.js';
-import { hasSeatsFor } from '../seats.js';
-import { addMinutes, type Interval } from '../service-day.js';
+import { hasSeatsFor } from '../booking/seats.js';
+import { addMinutes, type Interval } from '../time/service-day.js';
 import type { Running } from '../workflow/state.js';
 import { freeSince, type StaffTime } from './free-staff.js';
 import { isHeld, returnTime } from './held-time.js';

@@ -1,4 +1,4 @@
-import { BUSINESS_RULES, type RuleName } from '../business-rules.js';
+import { BUSINESS_RULES, type RuleName } from '../office/business-rules.js';
 
 /** Of the rules of the business those by which time is planned, in minutes: what each means is said with its bounds. */
 const SCHEDULING = [

@@ -1,6 +1,6 @@
 import { DEFAULT_RULES } from './rules';
 import { stopsOf, travelGaps, waysAround, type PlacedVisit, type Stop } from './stops';
-import type { TravelPlan } from '../travel';
+import type { TravelPlan } from '../booking/travel';
 
 const PLAN: TravelPlan = {
   areas: [

@@ -1,7 +1,7 @@
 import type { Leg } from '../workflow/state.js';
 import { MINUTE } from '../limits.js';
-import { BEFORE_START, CANCELLED, oneOf, type Status } from '../statuses.js';
-import { travelMinutes, type TravelPlan } from '../travel.js';
+import { BEFORE_START, CANCELLED, oneOf, type Status } from '../workflow/statuses.js';
+import { travelMinutes, type TravelPlan } from '../booking/travel.js';
 import { outboundTime } from './held-time.js';
 import { type PlannedRideHome, rideHomeHold } from './holds.js';
 import type { SchedulingRules } from './rules.js';

@@ -1,6 +1,6 @@
 import { BACKUP_WINDOW, MINUTE } from '../limits';
-import type { Status } from '../statuses';
-import { SYSTEM, type Actor } from '../roles';
+import type { Status } from './statuses';
+import { SYSTEM, type Actor } from '../people/roles';
 import {
   calledForBackup,
   callOf,

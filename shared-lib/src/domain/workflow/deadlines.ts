@@ -6,7 +6,7 @@ import {
   RESPONSE_WINDOW,
   STALLED_AFTER_START,
 } from '../limits.js';
-import type { Status } from '../statuses.js';
+import type { Status } from './statuses.js';
 import type { WorkflowState } from './state.js';
 
 /** When those asked at `askedAt` must have answered. Source: R-workflow-42. */

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../errors.js';
-import type { Actor } from '../roles.js';
-import { oneOf } from '../statuses.js';
+import type { Actor } from '../people/roles.js';
+import { oneOf } from './statuses.js';
 import {
   ACTIONS,
   CHANGES,

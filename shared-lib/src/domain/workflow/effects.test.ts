@@ -1,6 +1,6 @@
 import { MINUTE } from '../limits';
-import { SYSTEM, type Actor } from '../roles';
-import { SETTABLE_STATUSES, STATUSES, type SettableStatus, type Status } from '../statuses';
+import { SYSTEM, type Actor } from '../people/roles';
+import { SETTABLE_STATUSES, STATUSES, type SettableStatus, type Status } from './statuses';
 import {
   CHANGES,
   aboard,

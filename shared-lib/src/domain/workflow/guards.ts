@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../errors.js';
 import { MINUTE, REMIND_EVERY } from '../limits.js';
-import { BEFORE_START, oneOf, type Status } from '../statuses.js';
+import { BEFORE_START, oneOf, type Status } from './statuses.js';
 import { ridersHome } from './riders.js';
 import type { Context } from './row.js';
 import { stillRunning } from './running.js';

@@ -1,6 +1,6 @@
 import { MINUTE, NEWS_OF_CANCELLATION, RESPONSE_WINDOW } from '../limits.js';
-import type { Actor } from '../roles.js';
-import { oneOf, type Status } from '../statuses.js';
+import type { Actor } from '../people/roles.js';
+import { oneOf, type Status } from './statuses.js';
 import { calledForBackup } from './backup.js';
 import { pickupAskedAt } from './deadlines.js';
 import { waitingFor, type BackupState, type WorkflowState } from './state.js';

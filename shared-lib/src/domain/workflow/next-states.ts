@@ -1,4 +1,4 @@
-import { BEFORE_START, oneOf, type Status } from '../statuses.js';
+import { BEFORE_START, oneOf, type Status } from './statuses.js';
 import type { Context } from './row.js';
 import { wasCollected } from './riders.js';
 import { settledStatus, type WorkflowState } from './state.js';

@@ -1,4 +1,4 @@
-import { CANCELLED, SETTABLE_STATUSES, type Status } from '../statuses.js';
+import { CANCELLED, SETTABLE_STATUSES, type Status } from './statuses.js';
 import type { ErrorCode } from '../errors.js';
 import { elsewhereGuard } from './guards.js';
 import { beginning } from './running.js';

@@ -1,4 +1,4 @@
-import { PICKUP_STATUSES, oneOf, type Status } from '../statuses.js';
+import { PICKUP_STATUSES, oneOf, type Status } from './statuses.js';
 import { ridersHome } from './riders.js';
 
 type Rider = Parameters<typeof ridersHome>[0][number];

@@ -1,5 +1,5 @@
 import { MINUTE } from '../limits';
-import type { Actor } from '../roles';
+import type { Actor } from '../people/roles';
 import {
   decide,
   isRideHomeDeclined,

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../errors.js';
-import type { Actor } from '../roles.js';
-import type { Status } from '../statuses.js';
+import type { Actor } from '../people/roles.js';
+import type { Status } from './statuses.js';
 import type { ChangeInput, Effect, WorkflowState } from './state.js';
 
 /** What the workflow knows of one change. */

@@ -1,5 +1,5 @@
 import { MINUTE } from '../limits.js';
-import { oneOf, type Status } from '../statuses.js';
+import { oneOf, type Status } from './statuses.js';
 import { isPickupAhead } from './pickup.js';
 import {
   LEG_BEGUN_BY,

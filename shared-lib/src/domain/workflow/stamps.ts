@@ -1,4 +1,4 @@
-import type { Status } from '../statuses.js';
+import type { Status } from './statuses.js';
 import type { Action } from './state.js';
 
 /**

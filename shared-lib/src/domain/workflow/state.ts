@@ -1,6 +1,6 @@
-import type { PaymentMethod, PickupUrgency } from '../reasons.js';
-import type { Role } from '../roles.js';
-import type { SettableStatus, Status } from '../statuses.js';
+import type { PaymentMethod, PickupUrgency } from './reasons.js';
+import type { Role } from '../people/roles.js';
+import type { SettableStatus, Status } from './statuses.js';
 
 /** What the workflow needs to know of an appointment; instants in epoch milliseconds. */
 export interface WorkflowState {

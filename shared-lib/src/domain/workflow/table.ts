@@ -6,7 +6,7 @@ import {
   PICKUP_STATUSES,
   STATUSES,
   oneOf,
-} from '../statuses.js';
+} from './statuses.js';
 import {
   therapistConfirmGuard,
   driverConfirmGuard,

@@ -1,6 +1,6 @@
 import { MINUTE } from '../limits';
-import { SETTABLE_STATUSES, STATUSES, type Status } from '../statuses';
-import { ROLES, SYSTEM, type Actor, type Role } from '../roles';
+import { SETTABLE_STATUSES, STATUSES, type Status } from './statuses';
+import { ROLES, SYSTEM, type Actor, type Role } from '../people/roles';
 import {
   ACTIONS,
   CHANGES,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
-import { statusLabel, type StatusName } from '../../domain/statuses';
+import { statusLabel, type StatusName } from '../../domain/workflow/statuses';
 import type { BadgeTone } from '../../theme/tokens';
 import { statusTone } from './statusTone';
 

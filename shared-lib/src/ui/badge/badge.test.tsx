@@ -1,5 +1,5 @@
 import { render, screen } from '@testing-library/react';
-import { STATUS_NAMES, statusLabel } from '../../domain/statuses';
+import { STATUS_NAMES, statusLabel } from '../../domain/workflow/statuses';
 import { TONES } from '../../theme/tokens';
 import { Avatar, initialsOf } from '../avatar/Avatar';
 import { Count, StatusBadge } from './Badge';

@@ -1,4 +1,4 @@
-import { canonicalStatus, type Status, type StatusName } from '../../domain/statuses';
+import { canonicalStatus, type Status, type StatusName } from '../../domain/workflow/statuses';
 import type { Tone } from '../../theme/tokens';
 
 /** The colour of each status. */

@@ -1,6 +1,6 @@
 import styled from 'styled-components';
 import { CODE_DIGITS } from '../../domain/limits';
-import { onlyDigits } from '../../domain/money';
+import { onlyDigits } from '../../domain/money/money';
 import { TextInput, type TextInputProps } from './TextInput';
 
 const Wide = styled(TextInput)`

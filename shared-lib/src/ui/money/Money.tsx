@@ -1,5 +1,5 @@
 import styled from 'styled-components';
-import { formatPesos } from '../../domain/money';
+import { formatPesos } from '../../domain/money/money';
 
 const Root = styled.span`
   font-variant-numeric: tabular-nums;

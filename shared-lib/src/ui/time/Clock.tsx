@@ -1,5 +1,5 @@
 import styled from 'styled-components';
-import { formatClock, formatLongDate, formatShortDate, partOfDay } from '../../domain/service-day';
+import { formatClock, formatLongDate, formatShortDate, partOfDay } from '../../domain/time/service-day';
 import { useNowValue } from './now';
 
 /**

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { type Urgency, urgencyOf } from '../../domain/urgency';
+import { type Urgency, urgencyOf } from '../../domain/workflow/pending-urgency';
 import { Badge } from '../badge/Badge';
 import { VisuallyHidden } from '../layout/VisuallyHidden';
 import { useNowValue } from './now';

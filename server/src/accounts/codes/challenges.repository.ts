@@ -1,0 +1,227 @@
+import { limits, serverLimits } from 'shared-lib/domain';
+import { sql, type Queryable, type Autocommit, type Tx } from '../../platform/database/database.js';
+import { browserHash, type Asker } from '../sign-in/asker.js';
+import { tokenHash } from '../passwords/secrets.js';
+
+export const PURPOSES = ['verify_email', 'two_factor', 'reset_password', 'change_email'] as const;
+export type Purpose = (typeof PURPOSES)[number];
+
+export interface NewChallenge {
+  readonly tokenHash: Buffer;
+  readonly purpose: Purpose;
+  readonly userId: number | null;
+  readonly email: string;
+  readonly username: string | null;
+  readonly passwordHash: string | null;
+  readonly codeHash: string;
+  readonly expiresAt: Date;
+  readonly now: Date;
+  /** Null: belongs to no browser, and is only for who asks from this network. */
+  readonly browserHash: Buffer | null;
+  readonly network: string;
+}
+
+/** Something that was begun, as somebody names it who wants to go on with it. */
+export interface Named {
+  readonly purpose: Purpose;
+  readonly email: string;
+  /** As the browser that began has it; left out, its cookie counts, else the network. Source: R-accounts-4. */
+  readonly challenge: string | undefined;
+  readonly asker: Asker;
+}
+
+/**
+ * Wrong codes of a kind for one address, in a day, from browsers in which the account never signed in: with more of
+ * them a new code there allows one try instead of five. So guesses are about as few as mails are, and whoever copies
+ * the mailed code is never stopped. Codes asked for in a browser of the account keep their five. The codes of the
+ * second step are counted like passwords.
+ */
+const STRANGERS_WRONG_CODES_A_DAY = 50;
+
+/**
+ * The challenge that is named. `own`: by its token or by the cookie of the browser that began, not merely by the
+ * network; of several the one whose code is still good, and the newest of those.
+ */
+const NAMED = `
+  select c.id, (c.browser_hash = $4 or c.token_hash = $3 and c.browser_hash is not null) is true as own
+  from challenges c
+  where lower(c.email) = lower($1) and c.purpose = $2 and c.closed_at is null
+    and (c.token_hash = $3 or ($3::bytea is null and (c.browser_hash = $4 or (c.network = $5 and c.code_expires_at > $6))))`;
+const NEAREST = 'order by own desc, c.code_expires_at > $6 desc, c.id desc limit 1';
+const named = ({ purpose, email, challenge, asker }: Named, now: Date): unknown[] => [
+  email,
+  purpose,
+  challenge === undefined ? null : tokenHash(challenge),
+  browserHash(asker),
+  asker.network,
+  now,
+];
+
+const BROWSER = `coalesce(encode(c.browser_hash, 'hex'), c.id::text) as browser`;
+
+const CLOSE_OWN = sql(
+  'challenge_close_own',
+  `
+  update challenges set closed_at = $4 where lower(email) = lower($1) and purpose = $2 and browser_hash = $3 and closed_at is null`,
+);
+const INSERT = sql(
+  'challenge_insert',
+  `
+  insert into challenges (token_hash, purpose, user_id, email, username, password_hash, code_hash, code_expires_at, created_at, browser_hash, network)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+);
+const RENEW = sql(
+  'challenge_renew',
+  `
+  update challenges set token_hash = $2, code_hash = $3, code_expires_at = $4, tries = 0, network_tries = 0,
+    earlier_tries = earlier_tries + tries + network_tries where id = $1 and closed_at is null`,
+);
+/**
+ * Asked for where the account itself signed in. Another address is asked for there by who wants to have it: a guesser
+ * too.
+ */
+const inOwnBrowser = (c: string): string => `(${c}.purpose <> 'change_email' and exists (
+    select from known_devices d where d.user_id = ${c}.user_id and d.token_hash = ${c}.browser_hash))`;
+/** $7, or one where strangers gave $8 wrong codes or more to codes that ran out after $9. */
+const TRIES = `case when c.purpose = 'two_factor' or ${inOwnBrowser('c')}
+      or (select coalesce(sum(o.tries + o.network_tries + o.earlier_tries), 0) from challenges o
+        where lower(o.email) = lower($1) and o.purpose = $2 and o.code_expires_at > $9::timestamptz and not ${inOwnBrowser('o')}
+      ) < $8::int then $7::int else 1 end`;
+
+const FIND_OPEN = sql(
+  'challenge_find_open',
+  `
+  with named as (${NAMED} and c.browser_hash is not null ${NEAREST})
+  select c.id, named.own, c.user_id, c.email, c.username, c.password_hash, u.first_name, ${BROWSER}
+  from named join challenges c using (id) join users u on u.id = c.user_id where u.is_active`,
+);
+const CLAIM_TRY = sql(
+  'challenge_claim_try',
+  `
+  with named as (${NAMED} ${NEAREST})
+  update challenges c set tries = c.tries + named.own::int, network_tries = c.network_tries + (not named.own)::int
+  from named where c.id = named.id and c.closed_at is null and c.code_expires_at > $6
+    and c.tries + case when named.own then 0 else c.network_tries end < ${TRIES}
+  returning c.id, named.own, c.code_hash, c.user_id, c.email, c.username, c.password_hash, c.network, ${BROWSER}`,
+);
+const GIVE_BACK_TRY = sql(
+  'challenge_give_back_try',
+  `
+  update challenges set tries = tries - $2::boolean::int, network_tries = network_tries - (not $2::boolean)::int where id = $1`,
+);
+const OPEN_REGISTRATION = sql(
+  'challenge_open_registration',
+  `
+  with named as (${NAMED} ${NEAREST})
+  select c.id, c.user_id, c.email, c.username, c.password_hash from named join challenges c using (id)
+  where c.password_hash is not null and c.user_id is not null`,
+);
+const CLOSE = sql(
+  'challenge_close',
+  'update challenges set closed_at = $2 where id = $1 and closed_at is null returning id',
+);
+const CLOSE_FOR_USER = sql(
+  'challenge_close_for_user',
+  'update challenges set closed_at = $2 where user_id = $1 and closed_at is null',
+);
+
+export interface Begun {
+  readonly purpose: Purpose;
+  readonly email: string;
+  readonly browser: Buffer;
+}
+
+/** A new code ends the older one of the same kind, address and browser; others' stay as they are. */
+export const closeOwnChallenges = (tx: Tx, { email, purpose, browser }: Begun, now: Date): Promise<unknown> =>
+  tx.rows(CLOSE_OWN, [email, purpose, browser, now]);
+
+export const insertChallenge = (q: Autocommit, c: NewChallenge): Promise<unknown> =>
+  q.rows(INSERT, [
+    c.tokenHash,
+    c.purpose,
+    c.userId,
+    c.email,
+    c.username,
+    c.passwordHash,
+    c.codeHash,
+    c.expiresAt,
+    c.now,
+    c.browserHash,
+    c.network,
+  ]);
+
+/** Puts a new code in place of the old one, with all its tries. */
+export const renewChallenge = (
+  tx: Tx,
+  id: number,
+  c: Pick<NewChallenge, 'tokenHash' | 'codeHash' | 'expiresAt'>,
+): Promise<unknown> => tx.rows(RENEW, [id, c.tokenHash, c.codeHash, c.expiresAt]);
+
+export interface OpenChallenge {
+  readonly id: number;
+  readonly own: boolean;
+  readonly user_id: number;
+  readonly email: string;
+  readonly first_name: string;
+  readonly username: string | null;
+  readonly password_hash: string | null;
+  /** The key under which mails to the browser that began are counted. */
+  readonly browser: string;
+}
+
+/** Begun by a browser, of somebody who exists and may sign in. */
+export const findOpenChallenge = (q: Queryable, given: Named, now: Date): Promise<OpenChallenge | undefined> =>
+  q.maybe<OpenChallenge>(FIND_OPEN, named(given, now));
+
+export interface ClaimedTry {
+  readonly id: number;
+  readonly own: boolean;
+  readonly code_hash: string;
+  readonly user_id: number | null;
+  readonly email: string;
+  readonly username: string | null;
+  readonly password_hash: string | null;
+  readonly network: string | null;
+  readonly browser: string;
+}
+
+/**
+ * Claims one of five tries, or the only one, before the code is looked at, so that no more are evaluated over any
+ * number of servers.
+ * Tries of who merely comes from the same network count by themselves: they use up none of those of who began.
+ * Undefined where there is no such open challenge, its time is over or its tries are spent.
+ */
+export const claimTry = (q: Autocommit, given: Named, now: Date): Promise<ClaimedTry | undefined> =>
+  q.maybe<ClaimedTry>(CLAIM_TRY, [
+    ...named(given, now),
+    serverLimits.CODE_TRIES,
+    STRANGERS_WRONG_CODES_A_DAY,
+    // A code that was made a day ago.
+    new Date(now.getTime() - limits.DAY + limits.CODE_MINUTES * limits.MINUTE),
+  ]);
+
+/** A right code that is only looked at costs nothing. */
+export const giveBackTry = (q: Autocommit, { id, own }: ClaimedTry): Promise<unknown> =>
+  q.rows(GIVE_BACK_TRY, [id, own]);
+
+export const closeChallengesOf = (tx: Tx, userId: number, now: Date): Promise<unknown> =>
+  tx.rows(CLOSE_FOR_USER, [userId, now]);
+
+export interface OpenRegistration {
+  readonly id: number;
+  readonly user_id: number;
+  readonly email: string;
+  readonly username: string;
+  readonly password_hash: string;
+}
+/** The registration that was begun here, whatever became of its code. */
+export const findOpenRegistration = (
+  q: Queryable,
+  given: Omit<Named, 'purpose'>,
+  now: Date,
+): Promise<OpenRegistration | undefined> =>
+  q.maybe<OpenRegistration>(OPEN_REGISTRATION, named({ ...given, purpose: 'verify_email' }, now));
+
+/** Uses it up: false where it was closed already, so that a code works once. */
+export const closeChallenge = async (q: Autocommit, id: number, now: Date): Promise<boolean> =>
+  (await q.maybe(CLOSE, [id, now])) !== undefined;

@@ -1,0 +1,69 @@
+import { limits } from 'shared-lib/domain';
+import { sql } from '../../platform/database/database.js';
+
+const SHORTEST = limits.CODE_RESEND_MS / limits.MINUTE;
+/**
+ * Until the next mail, in minutes, by those in a row whose code nobody gave: a guesser gets few codes a day, an owner
+ * the first soon.
+ */
+const WAIT = `case when m.streak < 5 then ${SHORTEST} when m.streak < 10 then 5 else 60 end * interval '1 minute'`;
+
+/** Either all of these askers may be sent a mail now, or none is counted. */
+export const RESERVE = sql(
+  'code_mail_reserve',
+  `
+  with asked as (select unnest($3::text[]) as asker),
+  busy as (
+    select from code_mails m join asked using (asker)
+    where m.email = lower($1) and m.purpose = $2 and m.sent_at > $4::timestamptz - ${WAIT}
+  )
+  insert into code_mails as m (email, purpose, asker, sent_at, streak)
+  select lower($1), $2, asker, $4, 1 from asked where not exists (select from busy)
+  on conflict (email, purpose, asker) do update set sent_at = excluded.sent_at,
+    streak = case when m.sent_at <= excluded.sent_at - interval '1 day' then 1 else m.streak + 1 end
+    where m.sent_at <= excluded.sent_at - ${WAIT}
+  returning m.asker, m.streak`,
+);
+
+export const NEXT = sql(
+  'code_mail_next',
+  `select max(m.sent_at + ${WAIT}) as at from code_mails m where m.email = lower($1) and m.purpose = $2 and m.asker = any($3::text[])`,
+);
+
+/** Counts one more of this hour for `asker` $5, up to $4; `at` is when the strangers' hour is over. */
+export const RESERVE_OF_HOUR = sql(
+  'code_mail_reserve_of_hour',
+  `
+  insert into code_mails as m (email, purpose, asker, sent_at, streak) values (lower($1), $2, $5, $3, 1)
+  on conflict (email, purpose, asker) do update set
+    streak = case when m.sent_at <= excluded.sent_at - interval '1 hour' then 1 else m.streak + 1 end,
+    sent_at = case when m.sent_at <= excluded.sent_at - interval '1 hour' then excluded.sent_at else m.sent_at end
+    where m.sent_at <= excluded.sent_at - interval '1 hour' or m.streak < $4
+  returning true as reserved`,
+);
+/** When the hour is over in which strangers were mailed $4 codes already; nothing while there is one left. */
+export const FULL_HOUR = sql(
+  'code_mail_full_hour',
+  `
+  select m.sent_at + interval '1 hour' as at from code_mails m
+  where m.email = lower($1) and m.purpose = $2 and m.asker = 'strangers'
+    and m.sent_at > $3::timestamptz - interval '1 hour' and m.streak >= $4::int`,
+);
+export const STRANGERS_HOUR = sql(
+  'code_mail_strangers_hour',
+  `select m.sent_at + interval '1 hour' as at from code_mails m where m.email = lower($1) and m.purpose = $2 and m.asker = 'strangers'`,
+);
+
+/** Was this asker mailed a code in the day before $4, and fewer than $5 more since? */
+export const HAS_RESENDS = sql(
+  'code_mail_has_resends',
+  `
+  select exists (select from code_mails where email = lower($1) and purpose = $2 and asker = $3
+    and sent_at > $4::timestamptz - interval '1 day' and streak between 1 and $5::int) as has_resends`,
+);
+
+export const END_STREAK = sql(
+  'code_mail_end_streak',
+  'update code_mails set streak = 0 where email = lower($1) and purpose = $2 and asker = any($3::text[])',
+);
+export const FORGET = sql('code_mail_forget', 'delete from code_mails where email = lower($1)');

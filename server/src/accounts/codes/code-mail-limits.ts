@@ -1,0 +1,115 @@
+import { limits } from 'shared-lib/domain';
+import type { Autocommit, Queryable, Tx } from '../../platform/database/database.js';
+import { ApiError } from '../../platform/errors.js';
+import type { Purpose } from './challenges.repository.js';
+import {
+  END_STREAK,
+  FORGET,
+  FULL_HOUR,
+  HAS_RESENDS,
+  NEXT,
+  RESERVE,
+  RESERVE_OF_HOUR,
+  STRANGERS_HOUR,
+} from './code-mail-limits.sql.js';
+
+/*
+ * How soon and how often a mail with a code is sent: the waits are `WAIT` of code-mail-limits.sql.ts. How many requests
+ * an address may make at all: platform/http/rate-limits.ts.
+ */
+
+/** A kind of mail to an address. */
+export interface Mailing {
+  readonly purpose: Purpose;
+  readonly email: string;
+}
+
+/** A browser as the mails it asked for are counted: by the hexadecimal hash of its cookie. */
+export const browserKey = (hash: string): string => `browser:${hash}`;
+export const networkKey = (network: string): string => `network:${network}`;
+/** Those of a network who show nothing of what they ask to be sent again, beside those who began there. */
+export const bystandersKey = (network: string): string => `bystanders:${network}`;
+
+/**
+ * Codes that strangers may begin to ask for at one address in an hour, whatever browsers and networks they come from: a
+ * dozen together. Who asks from where nobody has asked more than twice that day, as an owner in a new place does, is
+ * counted against a wider bound; to use that up takes two dozen new networks an hour. Who gave the password or uses a
+ * browser in which the account signed in before is no stranger and never counted here. A network alone gets ten codes
+ * in its first half hour and one an hour then, so it cannot hold the narrow bound either.
+ */
+const STRANGERS_AN_HOUR = { newcomer: 60, others: 12 } as const;
+const NEWCOMERS_CODES = 2;
+
+/**
+ * A stranger's browser that was mailed a code may ask again so many times, counted by itself: whoever shares its
+ * network does not hold up a mail that was lost. All such browsers together have a dozen an hour at one address. After
+ * either, the browser is a stranger again: a cookie that is kept is worth no more than that.
+ */
+const RESENDS = 3;
+const RESENDS_AN_HOUR = 12;
+
+export interface MailLimits extends Mailing {
+  /** Each of them waits a minute, five or sixty after its last mail. */
+  readonly askers: readonly string[];
+  /** Proved nothing: counted with all others who did not. */
+  readonly stranger: boolean;
+  readonly now: Date;
+}
+
+/** Claims a mail, over all servers. The instant from which there is another chance where there is none now. */
+async function claimMail(tx: Tx, limit: MailLimits): Promise<{ readonly next?: Date } | undefined> {
+  const { purpose, email, askers, stranger, now } = limit;
+  const reserved = await tx.rows<{ asker: string; streak: number }>(RESERVE, [email, purpose, askers, now]);
+  if (reserved.length < askers.length)
+    return { next: (await tx.maybe<{ at: Date }>(NEXT, [email, purpose, askers]))?.at };
+  if (!stranger) return undefined;
+  const newcomer = Math.max(...reserved.map(({ streak }) => streak)) <= NEWCOMERS_CODES;
+  const most = STRANGERS_AN_HOUR[newcomer ? 'newcomer' : 'others'];
+  if (await tx.maybe(RESERVE_OF_HOUR, [email, purpose, now, most, 'strangers'])) return undefined;
+  return { next: (await tx.maybe<{ at: Date }>(STRANGERS_HOUR, [email, purpose]))?.at };
+}
+
+/**
+ * When strangers may ask for a code at this address again, where this hour's are spent; only looks, so that a crowd
+ * need not wait for the row in which it is counted. Nothing for a browser that has a resend left.
+ */
+export async function nextOfStrangers(
+  q: Queryable,
+  { purpose, email, browser, now }: Mailing & { readonly browser: string; readonly now: Date },
+): Promise<Date | undefined> {
+  const full = await q.maybe<{ at: Date }>(FULL_HOUR, [email, purpose, now, STRANGERS_AN_HOUR.newcomer]);
+  if (!full) return undefined;
+  const { has_resends } = await q.one<{ has_resends: boolean }>(HAS_RESENDS, [email, purpose, browser, now, RESENDS]);
+  return has_resends ? undefined : full.at;
+}
+
+/** Claims one of the resends of a browser, over all servers. False where it began nothing or has none left. */
+export async function claimResend(
+  tx: Tx,
+  { purpose, email, browser, now }: Mailing & { readonly browser: string; readonly now: Date },
+): Promise<boolean> {
+  const { has_resends } = await tx.one<{ has_resends: boolean }>(HAS_RESENDS, [email, purpose, browser, now, RESENDS]);
+  if (!has_resends) return false;
+  return (await tx.maybe(RESERVE_OF_HOUR, [email, purpose, now, RESENDS_AN_HOUR, 'resends'])) !== undefined;
+}
+
+/** Refusal: CODE_TOO_SOON, with the seconds to wait. The caller's transaction takes back what was counted. */
+export async function assertMailAllowed(tx: Tx, limit: MailLimits): Promise<void> {
+  const refused = await claimMail(tx, limit);
+  if (refused) throw tooSoon(refused.next, limit.now);
+}
+
+export function tooSoon(next: Date | undefined, now: Date): ApiError {
+  const wait = next ? next.getTime() - now.getTime() : limits.CODE_RESEND_MS;
+  return new ApiError('CODE_TOO_SOON', { retryAfter: Math.max(1, Math.ceil(wait / 1000)) });
+}
+
+/** Somebody has given a code: these askers are no guessers. */
+export const endMailStreak = (
+  q: Autocommit,
+  { purpose, email }: Mailing,
+  askers: readonly string[],
+): Promise<unknown> => q.rows(END_STREAK, [email, purpose, askers]);
+
+/** After a reset: whatever was counted of mails to this address. */
+export const forgetMailsTo = (tx: Tx, email: string): Promise<unknown> => tx.rows(FORGET, [email]);

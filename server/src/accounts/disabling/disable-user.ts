@@ -1,0 +1,61 @@
+import type { Actor } from 'shared-lib/domain';
+import { recordAudit } from '../../audit/audit.repository.js';
+import type { Tx } from '../../platform/database/database.js';
+import { ApiError, codeOf } from '../../platform/errors.js';
+import { closeChallengesOf } from '../codes/challenges.repository.js';
+import { endSessionsOf } from '../sessions/sessions.usecases.js';
+import { DISABLE, ENABLE } from './disable-user.sql.js';
+
+export interface Disabling {
+  readonly userId: number;
+  readonly actor: Actor;
+  /** Why, for the operators who see it. */
+  readonly reason: string;
+  readonly now: Date;
+  readonly requestId?: string;
+}
+
+/**
+ * Disables an account: signed out everywhere, its open codes dead, its sockets closed by every server. Source:
+ * R-workflow-44. False where it was disabled before; then nothing happens. Refusal: LAST_OPERATOR, which the database
+ * decides, so that of two operators who disable each other on two servers one remains. Source: R-accounts-12.
+ */
+export async function disableUser(tx: Tx, { userId, actor, reason, now, requestId }: Disabling): Promise<boolean> {
+  if (!(await tx.maybe(DISABLE, [userId, now, reason]).catch(refuseLastOperator))) return false;
+  await closeChallengesOf(tx, userId, now);
+  await endSessionsOf(tx, userId, now);
+  recordAudit(tx, {
+    at: now,
+    actor,
+    action: 'user.disable',
+    entity: 'user',
+    entityId: userId,
+    before: { is_active: true },
+    after: { is_active: false, reason },
+    requestId,
+  });
+  return true;
+}
+
+/** As the database says it (051_last_operator.sql). */
+const NOBODY_LEFT = 'HT001';
+
+function refuseLastOperator(error: unknown): never {
+  throw codeOf(error) === NOBODY_LEFT ? new ApiError('LAST_OPERATOR', { cause: error }) : error;
+}
+
+/** False where it was not disabled. */
+export async function enableUser(tx: Tx, { userId, actor, reason, now, requestId }: Disabling): Promise<boolean> {
+  if (!(await tx.maybe(ENABLE, [userId, now]))) return false;
+  recordAudit(tx, {
+    at: now,
+    actor,
+    action: 'user.enable',
+    entity: 'user',
+    entityId: userId,
+    before: { is_active: false },
+    after: { is_active: true, reason },
+    requestId,
+  });
+  return true;
+}

@@ -1,0 +1,63 @@
+import type { Profile } from 'shared-lib/contract';
+import { suspensionAt } from 'shared-lib/domain';
+import { recordAudit } from '../../audit/audit.repository.js';
+import type { Deps } from '../../platform/deps.js';
+import { lockProfile, readProfile, updateProfile, type OwnParticulars, type ProfileRow } from './profile.repository.js';
+import type { Principal } from '../../platform/principal.js';
+
+/** As the contract has it; null where no other address is on its way. */
+export const emailChangeOf = (row: Pick<ProfileRow, 'pending_email' | 'pending_email_at'>): Profile['email_change'] =>
+  row.pending_email !== null && row.pending_email_at
+    ? { email: row.pending_email, effective_at: row.pending_email_at.toISOString() }
+    : null;
+
+function shown(
+  { created_at, pending_email, pending_email_at, suspended_until, suspended_reason: reason, ...row }: ProfileRow,
+  now: Date,
+): Profile {
+  const until = suspensionAt(suspended_until, now);
+  return {
+    ...row,
+    suspension: until && { until: until.toISOString(), reason },
+    email_change: emailChangeOf({ pending_email, pending_email_at }),
+    created_at: created_at.toISOString(),
+  };
+}
+
+export const ownProfile = async (deps: Deps, user: Principal): Promise<Profile> =>
+  shown(await readProfile(deps.db, user.userId), deps.clock.now());
+
+/** Changes one's own particulars; what is left out stays. Only therapists have a specialization. */
+export async function changeOwnProfile(
+  deps: Deps,
+  user: Principal,
+  change: Partial<OwnParticulars>,
+  requestId: string,
+): Promise<Profile> {
+  return deps.db.tx(async (tx) => {
+    const now = deps.clock.now();
+    const before = await lockProfile(tx, user.userId);
+    const pick = (row: ProfileRow): OwnParticulars => ({
+      first_name: row.first_name,
+      last_name: row.last_name,
+      phone_number: row.phone_number,
+      specialization: row.specialization,
+    });
+    const asked = user.role === 'therapist' ? change : { ...change, specialization: before.specialization };
+    const after = await updateProfile(tx, user.userId, { ...pick(before), ...withoutUndefined(asked) }, now);
+    recordAudit(tx, {
+      at: now,
+      actor: { id: user.userId, role: user.role },
+      action: 'profile.change',
+      entity: 'user',
+      entityId: user.userId,
+      before: { ...pick(before) },
+      after: { ...pick(after) },
+      requestId,
+    });
+    return shown(after, now);
+  });
+}
+
+const withoutUndefined = <T extends object>(given: T): Partial<T> =>
+  Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Partial<T>;

@@ -1,0 +1,159 @@
+import type { CodeSent, Profile } from 'shared-lib/contract';
+import { errorText, FIELD_TEXTS } from 'shared-lib/domain';
+import { recordAudit } from '../../audit/audit.repository.js';
+import type { Deps } from '../../platform/deps.js';
+import { ApiError } from '../../platform/errors.js';
+import {
+  changeEmail,
+  findAccount,
+  findAccountByEmail,
+  lockAccount,
+  setPassword,
+  setTwoFactor,
+  type Account,
+} from '../accounts.repository.js';
+import { forgetAttempts, ownPasswordCounter } from '../sign-in/sign-in-lock.repository.js';
+import type { Asker } from '../sign-in/asker.js';
+import { closeChallengesOf } from '../codes/challenges.repository.js';
+import { beginChallenge, checkCode, freshCode, type GivenCode } from '../codes/codes.usecases.js';
+import { dropEmailChange, emailTaken } from './email-changes.usecases.js';
+import { emailChangedMail, passwordChangedMail } from './notice-mails.js';
+import { refuseWeakPassword } from '../passwords/password-rules.js';
+import { hashPassword, isPassword } from '../passwords/passwords.js';
+import { ownProfile } from './profile.usecases.js';
+import type { Principal } from '../../platform/principal.js';
+import { endSessionsOf, startSession, type SessionOrigin, type StartedSession } from '../sessions/sessions.usecases.js';
+import { claimOrRefuse } from '../sign-in/sign-in.usecases.js';
+import { CODE_SENT } from '../sign-in/verification.usecases.js';
+
+/**
+ * Who sits at the device must be who signed in: asked again, with tries counted as at log-in. Refusals: WRONG_PASSWORD,
+ * ACCOUNT_LOCKED.
+ */
+async function confirmPassword(
+  { db, clock }: Deps,
+  { userId }: Principal,
+  field: 'password' | 'current_password',
+  password: string,
+): Promise<Account> {
+  const counter = ownPasswordCounter(userId);
+  await claimOrRefuse(db, counter, clock.now());
+  const account = await findAccount(db, userId);
+  if (!account || !(await isPassword(account.password_hash, password)))
+    throw new ApiError('WRONG_PASSWORD', { fields: { [field]: [errorText('WRONG_PASSWORD')] } });
+  await forgetAttempts(db, counter);
+  return account;
+}
+
+export interface PasswordChange {
+  readonly current: string;
+  readonly next: string;
+  readonly origin: SessionOrigin;
+}
+
+/** Ends every session, also this one, and answers a new one for this browser. Source: 7-018. */
+export async function changePassword(
+  deps: Deps,
+  user: Principal,
+  { current, next, origin }: PasswordChange,
+): Promise<StartedSession> {
+  const account = await confirmPassword(deps, user, 'current_password', current);
+  if (current === next)
+    throw new ApiError('VALIDATION_FAILED', { fields: { new_password: [FIELD_TEXTS.passwordSame] } });
+  await refuseWeakPassword({
+    field: 'new_password',
+    password: next,
+    names: [account.email, account.username, account.first_name, account.last_name],
+  });
+  const passwordHash = await hashPassword(next);
+  return deps.db.tx(async (tx) => {
+    const now = deps.clock.now();
+    await lockAccount(tx, account.id);
+    await setPassword(tx, account.id, passwordHash, now);
+    await endSessionsOf(tx, account.id, now);
+    await closeChallengesOf(tx, account.id, now);
+    recordAudit(tx, {
+      at: now,
+      actor: { id: account.id, role: account.role },
+      action: 'password.change',
+      entity: 'user',
+      entityId: account.id,
+      address: origin.address,
+    });
+    await deps.mail.send(tx, passwordChangedMail(account));
+    return startSession(tx, account, origin, now);
+  });
+}
+
+/**
+ * The password is asked for both ways: turning it off makes the account weaker, turning it on can lock its owner out.
+ */
+export async function switchTwoFactor(
+  deps: Deps,
+  user: Principal,
+  { enabled, password }: { readonly enabled: boolean; readonly password: string },
+): Promise<Profile> {
+  const account = await confirmPassword(deps, user, 'password', password);
+  await deps.db.tx(async (tx) => {
+    const now = deps.clock.now();
+    await setTwoFactor(tx, account.id, enabled, now);
+    recordAudit(tx, {
+      at: now,
+      actor: { id: account.id, role: account.role },
+      action: 'two_factor.switch',
+      entity: 'user',
+      entityId: account.id,
+      before: { two_factor: account.two_factor },
+      after: { two_factor: enabled },
+    });
+  });
+  return ownProfile(deps, user);
+}
+
+/** The old address stays in use until the code sent to the new one was given. */
+export async function askForNewEmail(
+  deps: Deps,
+  user: Principal,
+  { email, password, asker }: { readonly email: string; readonly password: string; readonly asker: Asker },
+): Promise<CodeSent> {
+  const account = await confirmPassword(deps, user, 'password', password);
+  const other = await findAccountByEmail(deps.db, email);
+  if (other && other.id !== account.id)
+    throw new ApiError('DUPLICATE', { fields: { email: [FIELD_TEXTS.emailTaken] } });
+  const fresh = await freshCode();
+  const challenge = await deps.db.tx((tx) =>
+    beginChallenge(tx, deps, { fresh, purpose: 'change_email', email, user: account, asker, proved: true }),
+  );
+  return { message: CODE_SENT, email, challenge };
+}
+
+export async function confirmNewEmail(
+  deps: Deps,
+  user: Principal,
+  given: Omit<GivenCode, 'purpose'>,
+): Promise<Profile> {
+  const now = deps.clock.now();
+  const good = await checkCode(deps.db, now, { purpose: 'change_email', ...given });
+  if (good?.user_id !== user.userId) throw new ApiError('INVALID_CODE');
+  try {
+    await deps.db.tx(async (tx) => {
+      const account = await lockAccount(tx, user.userId);
+      if (!account) throw new ApiError('INVALID_CODE');
+      await changeEmail(tx, account.id, good.email, now);
+      await dropEmailChange(tx, account.id, now);
+      recordAudit(tx, {
+        at: now,
+        actor: { id: account.id, role: account.role },
+        action: 'email.change',
+        entity: 'user',
+        entityId: account.id,
+        before: { email: account.email },
+        after: { email: good.email },
+      });
+      await deps.mail.send(tx, emailChangedMail(account, good.email));
+    });
+  } catch (error) {
+    throw emailTaken(error);
+  }
+  return ownProfile(deps, user);
+}

@@ -1,0 +1,37 @@
+import { hash, verify } from '@node-rs/argon2';
+import { randomUUID } from 'node:crypto';
+import { createTurns } from '../../platform/in-turn.js';
+
+/*
+ * How passwords are hashed and compared. How strong one must be: password-rules.ts; how long: `PASSWORD_MIN` of
+ * shared-lib/src/domain/limits.ts.
+ */
+
+/**
+ * argon2id with OWASP's parameters: about 15 ms of one core. The library's default algorithm is argon2id. Codes of six
+ * digits rest like this too: a faster hash of them could be tried out against the table within their 15 minutes.
+ */
+const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+
+/** The same password typed on a phone and on a desk may be composed of other code points. */
+const composed = (password: string): string => password.normalize('NFKC');
+
+/**
+ * Hashes run in Node's few threads, as do reading files and looking up where the database is: a crowd that signs in
+ * must not fill them, or no new connection comes about.
+ */
+const HASHES_AT_ONCE = 2;
+const inTurn = createTurns(HASHES_AT_ONCE);
+const hashed = <T>(work: () => Promise<T>): Promise<T> => inTurn('hash', work);
+
+export const hashPassword = (password: string): Promise<string> => hashed(() => hash(composed(password), PARAMETERS));
+
+/** Nobody's password. */
+const decoy = hashPassword(randomUUID());
+
+/** Is this the password? Where there is no hash, one is evaluated all the same, so that the time says nothing. */
+export async function isPassword(stored: string | null | undefined, password: string): Promise<boolean> {
+  const hashOfAny = stored ?? (await decoy);
+  const matches = await hashed(() => verify(hashOfAny, composed(password)));
+  return matches && stored != null;
+}

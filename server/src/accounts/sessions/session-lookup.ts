@@ -1,0 +1,77 @@
+import type { ErrorCode, Role } from 'shared-lib/domain';
+import type { Clock } from '../../platform/clock.js';
+import type { Database, Queryable } from '../../platform/database/database.js';
+import { readAgainIfLost } from '../../platform/database/read-again.js';
+import { DatabaseUnavailable } from '../../platform/errors.js';
+import type { Principal, SessionLookup } from '../../platform/principal.js';
+import { batched } from './batched.js';
+import { DISABLED_CODES } from '../sign-in/disabled-codes.js';
+import { tokenHash } from '../passwords/secrets.js';
+import {
+  findDisabledById,
+  findDisabledByTokens,
+  findSessionById,
+  findSessions,
+  livingSessions,
+  touchSession,
+  type SessionRow,
+} from './sessions.repository.js';
+
+const principal = (row: SessionRow): Principal => ({
+  userId: row.user_id,
+  role: row.role,
+  sessionId: row.session_id,
+  username: row.username,
+  firstName: row.first_name,
+  lastName: row.last_name,
+  email: row.email,
+  emailVerified: row.email_verified,
+  expiresAt: row.expires_at,
+});
+
+/** Milliseconds. A look by an index takes one or two; whoever waits for this long waits for a lost connection. */
+const LOOK_UP_MS = 3_000;
+
+/**
+ * One indexed query for the requests that come while the one before is under way: every request is looked up in the
+ * database after it came, so that what was revoked on any server is refused at the next call. A connection that hangs
+ * holds nobody else up (see `batched`), and whoever was looked up on it is looked up once more. That a session was used
+ * is written at most once a minute.
+ */
+export function createSessionLookup({ db, clock }: { readonly db: Database; readonly clock: Clock }): SessionLookup {
+  const quick = db.withStatementLimit(LOOK_UP_MS);
+  const used = async (row: SessionRow | undefined, now: Date): Promise<Principal | undefined> => {
+    if (!row) return undefined;
+    if (row.stale) await touchSession(quick, row.session_id, now).catch(untilNextTime);
+    return principal(row);
+  };
+  const byToken = <Row extends { readonly token_hash: string }>(
+    look: (q: Queryable, tokenHashes: readonly Buffer[], now: Date) => Promise<Row[]>,
+  ): ((token: string) => Promise<Row | undefined>) => {
+    const find = batched(async (tokens: readonly string[]) => {
+      const hashes = tokens.map(tokenHash);
+      const found = new Map((await look(quick, hashes, clock.now())).map((row) => [row.token_hash, row]));
+      return hashes.map((hash) => found.get(hash.toString('hex')));
+    });
+    return (token) => readAgainIfLost(() => find(token));
+  };
+  const findSession = byToken(findSessions);
+  const findDisabled = byToken(findDisabledByTokens);
+  const refusal = (role: Role | undefined): ErrorCode => (role ? DISABLED_CODES[role] : 'SESSION_EXPIRED');
+  return {
+    refusalOf: async (token) => refusal((await findDisabled(token))?.role),
+    refusalOfId: async (sessionId) =>
+      refusal(await readAgainIfLost(() => findDisabledById(quick, sessionId, clock.now()))),
+    find: async (token) => used(await findSession(token), clock.now()),
+    async findById(sessionId) {
+      const now = clock.now();
+      return used(await readAgainIfLost(() => findSessionById(quick, sessionId, now)), now);
+    },
+    living: async (sessionIds) => new Set(await livingSessions(db, sessionIds, clock.now())),
+  };
+}
+
+/** It is still stale at the next request; nobody is refused because it could not be written down that they came. */
+function untilNextTime(error: unknown): void {
+  if (!(error instanceof DatabaseUnavailable)) throw error;
+}

@@ -1,0 +1,157 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { calls } from 'shared-lib/contract';
+import type { Deps } from '../../platform/deps.js';
+import { ApiError } from '../../platform/errors.js';
+import { route } from '../../platform/http/route.js';
+import { askerOf, rememberBrowser, type Asker } from './asker.js';
+import { checkAccountStatus, checkUsername } from './account-checks.usecases.js';
+import { answerEmailChange } from '../own-account/email-changes.usecases.js';
+import { checkResetCode, resetPassword, sendResetCode } from '../passwords/password-reset.usecases.js';
+import type { SessionOrigin, StartedSession } from '../sessions/sessions.usecases.js';
+import { knowDevice, logIn, resendSecondStep, verifySecondStep } from './sign-in.usecases.js';
+import { resendVerification, verifyEmail } from './verification.usecases.js';
+import { contactSupport } from '../disabling/contact-support.usecases.js';
+
+export const sessionOriginOf = (request: FastifyRequest): SessionOrigin => ({
+  address: request.ip,
+  userAgent: request.headers['user-agent'] ?? '',
+});
+
+/** Requests a minute from one address, well above what an office of people behind one address does. */
+const LIMIT = {
+  password: { max: 1_000, seconds: 60 },
+  code: { max: 300, seconds: 60 },
+  mail: { max: 60, seconds: 60 },
+  look: { max: 600, seconds: 60 },
+} as const;
+
+/** Of a code in a body, with who gives it. */
+const given = <B extends { readonly email: string; readonly challenge?: string | undefined }>(
+  body: B,
+  request: FastifyRequest,
+) => ({ ...body, challenge: body.challenge, asker: askerOf(request) });
+
+interface Asked {
+  readonly deps: Deps;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+/** What needs no session: log-in, codes, verification, password reset. */
+export function signInRoutes(app: FastifyInstance): void {
+  const { accounts } = calls;
+
+  /** The browser counts as known from now on. */
+  const entered = async (
+    started: StartedSession,
+    asker: Asker,
+    { deps, reply }: Pick<Asked, 'deps' | 'reply'>,
+  ): Promise<StartedSession> => {
+    rememberBrowser(asker, reply, deps.config);
+    await knowDevice(deps, started.user.id, asker);
+    return started;
+  };
+
+  /** A code is on its way to this browser: by its cookie it needs no challenge. */
+  const begun = async <A>({ deps, request, reply }: Asked, begin: (asker: Asker) => Promise<A>): Promise<A> => {
+    const asker = askerOf(request);
+    const answer = await begin(asker);
+    rememberBrowser(asker, reply, deps.config);
+    return answer;
+  };
+
+  route(
+    app,
+    accounts.login,
+    async (context) => {
+      const { body, request, deps } = context;
+      const asker = askerOf(request);
+      const answer = await logIn(deps, { ...body, asker, origin: sessionOriginOf(request) });
+      if ('user' in answer) return entered(answer, asker, context);
+      rememberBrowser(asker, context.reply, deps.config);
+      if (answer instanceof ApiError) throw answer;
+      return answer;
+    },
+    { rateLimit: LIMIT.password },
+  );
+
+  route(
+    app,
+    accounts.twoFactorVerify,
+    async (context) => {
+      const { email, code, challenge } = context.body;
+      const { deps, request } = context;
+      const asker = askerOf(request);
+      const started = await verifySecondStep(deps, { email, code, challenge, asker, origin: sessionOriginOf(request) });
+      return entered(started, asker, context);
+    },
+    { rateLimit: LIMIT.code },
+  );
+
+  route(
+    app,
+    accounts.resendTwoFactor,
+    (context) => {
+      const { email, challenge } = context.body;
+      return begun(context, (asker) => resendSecondStep(context.deps, { email, challenge, asker }));
+    },
+    { rateLimit: LIMIT.mail },
+  );
+
+  route(
+    app,
+    accounts.verifyEmail,
+    async (context) => {
+      const { deps, request, body } = context;
+      const proof = given(body, request);
+      return entered(await verifyEmail(deps, { ...proof, origin: sessionOriginOf(request) }), proof.asker, context);
+    },
+    { rateLimit: LIMIT.code },
+  );
+  route(
+    app,
+    accounts.resendVerification,
+    (context) => {
+      const { email, challenge } = context.body;
+      return begun(context, (asker) => resendVerification(context.deps, { email, challenge, asker }));
+    },
+    { rateLimit: LIMIT.mail },
+  );
+
+  route(
+    app,
+    accounts.answerEmailChange,
+    ({ body, deps, request }) => answerEmailChange(deps, { ...body, requestId: request.id }),
+    { rateLimit: LIMIT.code },
+  );
+
+  route(app, accounts.checkUsername, ({ query, deps }) => checkUsername(deps.db, query.username), {
+    rateLimit: LIMIT.look,
+  });
+  route(app, accounts.contactSupport, ({ body, deps }) => contactSupport(deps, body.username), {
+    rateLimit: LIMIT.mail,
+  });
+  route(app, accounts.checkAccountStatus, ({ body, deps }) => checkAccountStatus(deps.db, body.username), {
+    rateLimit: LIMIT.look,
+  });
+
+  route(
+    app,
+    accounts.resendPasswordReset,
+    (context) => begun(context, (asker) => sendResetCode(context.deps, context.body.email, asker)),
+    { rateLimit: LIMIT.mail },
+  );
+  route(
+    app,
+    accounts.verifyPasswordResetCode,
+    ({ body, deps, request }) => checkResetCode(deps, given(body, request)),
+    { rateLimit: LIMIT.code },
+  );
+  route(
+    app,
+    accounts.resetPassword,
+    ({ body: { new_password, ...proof }, deps, request }) =>
+      resetPassword(deps, { ...given(proof, request), newPassword: new_password }),
+    { rateLimit: LIMIT.code },
+  );
+}

@@ -1,0 +1,204 @@
+import type { CodeSent, SignInAnswer } from 'shared-lib/contract';
+import { texts, type Role } from 'shared-lib/domain';
+import { recordAudit } from '../../audit/audit.repository.js';
+import type { Autocommit, Queryable, Tx } from '../../platform/database/database.js';
+import type { Deps } from '../../platform/deps.js';
+import { ApiError } from '../../platform/errors.js';
+import {
+  findAccount,
+  findAccountByName,
+  isKnownDevice,
+  rememberDevice,
+  type Account,
+  type NamedAccount,
+} from '../accounts.repository.js';
+import { browserHash, type Asker } from './asker.js';
+import { findOpenChallenge, type Named } from '../codes/challenges.repository.js';
+import { assertMailAllowed, bystandersKey } from '../codes/code-mail-limits.js';
+import {
+  bystandersCodeCounter,
+  claimAttempt,
+  codeCounter,
+  forgetAttempts,
+  nameCounter,
+  passwordCounter,
+  readAttempts,
+} from './sign-in-lock.repository.js';
+import {
+  beginChallenge,
+  checkCode,
+  freshCode,
+  mailBystandersCode,
+  renewCode,
+  resumeChallenge,
+  type GivenCode,
+} from '../codes/codes.usecases.js';
+import { DISABLED_CODES } from './disabled-codes.js';
+import { isPassword } from '../passwords/passwords.js';
+import { tokenHash } from '../passwords/secrets.js';
+import { startSession, type SessionOrigin, type StartedSession } from '../sessions/sessions.usecases.js';
+
+export const disabledError = (role: Role): ApiError => new ApiError(DISABLED_CODES[role]);
+
+export interface SigningIn {
+  /** User name or e-mail. */
+  readonly username: string;
+  readonly password: string;
+  readonly asker: Asker;
+  readonly origin: SessionOrigin;
+}
+
+/** The counter a try is held against: strangers share one an account, a device that signed in before has its own. */
+const counterOf = (account: NamedAccount | undefined, username: string, asker: Asker): string =>
+  !account || account.pending ? nameCounter(username) : passwordCounter(account.id, deviceOf(account, asker));
+
+/** The hash of a browser in which the account signed in before; null for any other. */
+const deviceOf = (account: Pick<NamedAccount, 'known_device'>, asker: Asker): Buffer | null =>
+  account.known_device ? browserHash(asker) : null;
+
+/** Source: R-accounts-2. Refusals: ACCOUNT_LOCKED, PASSWORD_RESET_REQUIRED. */
+export async function claimOrRefuse(q: Autocommit, counter: string, now: Date): Promise<void> {
+  if (await claimAttempt(q, counter, now)) return;
+  const attempts = await readAttempts(q, counter);
+  const locked =
+    attempts?.locked_until && attempts.locked_until > now ? attempts.locked_until.getTime() - now.getTime() : undefined;
+  if (locked !== undefined) throw new ApiError('ACCOUNT_LOCKED', { retryAfter: Math.ceil(locked / 1000) });
+  throw new ApiError('PASSWORD_RESET_REQUIRED');
+}
+
+/**
+ * Password first: an account that is unknown, disabled or unverified is told from a wrong password only to who knows
+ * the password. Every path looks up once, claims once and evaluates one hash. The refusal of an unverified address is
+ * answered instead of thrown: the browser has begun something, and gets its cookie. Source: 4-091..4-093, 8-019..8-029.
+ */
+export async function logIn(
+  deps: Deps,
+  { username, password, asker, origin }: SigningIn,
+): Promise<SignInAnswer | ApiError> {
+  const account = await findAccountByName(deps.db, username, asker);
+  const counter = counterOf(account, username, asker);
+  await claimOrRefuse(deps.db, counter, deps.clock.now());
+  const right = await isPassword(account?.password_hash, password);
+  if (!right || !account) throw new ApiError('INVALID_LOGIN');
+  await forgetAttempts(deps.db, counter);
+  if (!account.is_active) throw disabledError(account.role);
+  if (account.pending || !account.email_verified) return unverifiedError(deps, account, asker);
+  return account.two_factor ? askForCode(deps, account, asker) : deps.db.tx((tx) => enter(tx, deps, account, origin));
+}
+
+/**
+ * Goes on where the registration was left: this browser gets the challenge, and a code where the last mail is a minute
+ * old. Source: 8-019.
+ */
+async function unverifiedError(deps: Deps, account: NamedAccount, asker: Asker): Promise<ApiError> {
+  const fresh = await freshCode();
+  const challenge = await resumeChallenge(deps, {
+    fresh,
+    purpose: 'verify_email',
+    email: account.email,
+    user: account,
+    asker,
+    // The password of a registration that is not complete is the one that was chosen here.
+    proved: !account.pending,
+    ...(account.pending_username &&
+      account.password_hash && {
+        pending: { username: account.pending_username, passwordHash: account.password_hash },
+      }),
+  });
+  return new ApiError('EMAIL_NOT_VERIFIED', { extra: { email: account.email, challenge } });
+}
+
+/**
+ * Who begins this step has the password. Challenges in a row without a right code are counted like wrong passwords, so
+ * that a stolen password does not buy endless guesses at the code.
+ */
+async function askForCode(deps: Deps, account: NamedAccount, asker: Asker): Promise<SignInAnswer> {
+  const { email } = account;
+  const fresh = await freshCode();
+  const challenge = await deps.db.tx(async (tx) => {
+    const begun = await beginChallenge(tx, deps, {
+      fresh,
+      purpose: 'two_factor',
+      email,
+      user: account,
+      asker,
+      proved: true,
+    });
+    await claimOrRefuse(tx, codeCounter(account.id, deviceOf(account, asker)), deps.clock.now());
+    return begun;
+  });
+  return { message: texts.LOGIN.twoFactorSent, email, challenge };
+}
+
+/** The counter of two-factor steps that counts for this browser. */
+async function codeCounterOf(q: Queryable, userId: number, asker: Asker): Promise<string> {
+  const device = browserHash(asker);
+  return codeCounter(userId, (await isKnownDevice(q, userId, device)) ? device : null);
+}
+
+/**
+ * A new code for the two-factor step that was begun in this browser; a challenge nobody has changes and counts nothing.
+ * Who shows neither challenge nor cookie proves nothing: where the step was begun at the same network, the address is
+ * mailed a code beside the browser's own. That is counted by itself, begun or not, and answered alike, so that nobody
+ * learns who is signing in. Source: R-accounts-4. Refusals: CODE_TOO_SOON, ACCOUNT_LOCKED, PASSWORD_RESET_REQUIRED.
+ */
+export async function resendSecondStep(deps: Deps, asked: Omit<Named, 'purpose'>): Promise<CodeSent> {
+  const { email, asker } = asked;
+  const purpose = 'two_factor';
+  const fresh = await freshCode();
+  const challenge = await deps.db.tx(async (tx) => {
+    const now = deps.clock.now();
+    const named = { ...asked, purpose, fresh } as const;
+    const open = await findOpenChallenge(tx, named, now);
+    if (open?.own) {
+      const renewed = await renewCode(tx, deps, named, open);
+      await claimOrRefuse(tx, await codeCounterOf(tx, open.user_id, asker), now);
+      return renewed;
+    }
+    if (asked.challenge !== undefined) return asked.challenge;
+    await assertMailAllowed(tx, { purpose, email, askers: [bystandersKey(asker.network)], stranger: false, now });
+    if (open && (await claimAttempt(tx, bystandersCodeCounter(open.user_id, asker.network), now)))
+      await mailBystandersCode(tx, deps, named, open);
+    return fresh.challenge;
+  });
+  return { message: texts.LOGIN.twoFactorSent, email, challenge };
+}
+
+/** The session of somebody who has proved everything that was asked. */
+export async function enter(
+  tx: Tx,
+  { clock }: Pick<Deps, 'clock'>,
+  account: Account,
+  origin: SessionOrigin,
+): Promise<StartedSession> {
+  const now = clock.now();
+  const started = await startSession(tx, account, origin, now);
+  recordAudit(tx, {
+    at: now,
+    actor: { id: account.id, role: account.role },
+    action: 'session.start',
+    entity: 'user',
+    entityId: account.id,
+    address: origin.address,
+  });
+  return started;
+}
+
+export interface SecondStep extends Omit<GivenCode, 'purpose'> {
+  readonly origin: SessionOrigin;
+}
+
+/** The code of the two-factor step. Source: 7-009, 7-010, 8-030. Refusals: INVALID_CODE, <ROLE>_DISABLED. */
+export async function verifySecondStep(deps: Deps, { origin, ...given }: SecondStep): Promise<StartedSession> {
+  const good = await checkCode(deps.db, deps.clock.now(), { purpose: 'two_factor', ...given });
+  const account = good && (await findAccount(deps.db, good.user_id));
+  if (!account) throw new ApiError('INVALID_CODE');
+  await forgetAttempts(deps.db, await codeCounterOf(deps.db, account.id, given.asker));
+  if (!good.own) await forgetAttempts(deps.db, bystandersCodeCounter(account.id, given.asker.network));
+  if (!account.is_active) throw disabledError(account.role);
+  return deps.db.tx((tx) => enter(tx, deps, account, origin));
+}
+
+/** The browser counts as known from now on. */
+export const knowDevice = (deps: Deps, userId: number, { browser }: Asker): Promise<unknown> =>
+  rememberDevice(deps.db, userId, tokenHash(browser), deps.clock.now());

@@ -1,0 +1,80 @@
+import {
+  addMinutes,
+  freeDuring,
+  freeSince,
+  preferenceRank,
+  preferredFirst,
+  type ClientPreference,
+  type Interval,
+} from 'shared-lib/domain';
+import type { Queryable } from '../../platform/database/database.js';
+import { readSchedulingRules } from '../rules/scheduling-rules.repository.js';
+import { findTeamTime, type StaffTime } from './staff-time.repository.js';
+
+/** A visit that can begin at any of several times. */
+export interface OpeningSearch {
+  /** In the order in which they are wanted. */
+  readonly starts: readonly Date[];
+  /** Minutes. */
+  readonly duration: number;
+  /** Null: whom the client prefers, then whoever has been free for longest. */
+  readonly therapist: number | null;
+  readonly preference: ClientPreference;
+}
+
+export interface Opening {
+  readonly start: Date;
+  readonly therapist: number;
+}
+
+/** A therapist's time that is spoken for, though no booking holds it. */
+export interface SpokenFor extends Interval {
+  readonly therapist: number;
+}
+
+/** The therapists' time over a stretch, in which slots are looked for, one search after the other. */
+export interface TherapistsTime {
+  /** The first start at which somebody is free for the whole visit; undefined where there is none. */
+  findOpening(search: OpeningSearch, spokenFor: readonly SpokenFor[]): Opening | undefined;
+}
+
+/**
+ * Reads the therapists' time once for many searches. Who is free is the domain's to say, as for every booking; what
+ * this answers a booking accepts, unless somebody is faster.
+ */
+export async function readTherapistsTime(q: Queryable, span: Interval, now: Date): Promise<TherapistsTime> {
+  const [rules, team] = await Promise.all([
+    readSchedulingRules(q),
+    findTeamTime(q, { roles: ['therapist'], span, except: null, withLastWork: true }),
+  ]);
+  const withSpoken = (person: StaffTime, spokenFor: readonly SpokenFor[]): StaffTime => ({
+    ...person,
+    held: [...person.held, ...spokenFor.filter(({ therapist }) => therapist === person.id)],
+  });
+  return {
+    findOpening({ starts, duration, therapist, preference }, spokenFor) {
+      const people = team
+        .filter(({ id }) => therapist === null || id === therapist)
+        .map((person) => withSpoken(person, spokenFor));
+      const against = people.filter((person) => preferenceRank(preference, person) === 2);
+      const firstAmong = (some: readonly StaffTime[]): Opening | undefined => {
+        for (const start of starts) {
+          if (start <= now) continue;
+          const open = { visit: { start, end: addMinutes(start, duration) }, passengers: 1, rules, now };
+          const free = some
+            .flatMap((person) => {
+              const duty = freeDuring(person, open);
+              return duty ? [{ ...person, since: freeSince(person, duty) }] : [];
+            })
+            .sort((one, other) => one.since - other.since);
+          const [best] = preferredFirst(free, preference);
+          if (best) return { start, therapist: best.id };
+        }
+        return undefined;
+      };
+      // A later start with somebody whom the client asks for is better than an earlier one with somebody else, and that
+      // is better than none.
+      return firstAmong(people.filter((person) => !against.includes(person))) ?? firstAmong(against);
+    },
+  };
+}

@@ -1,0 +1,119 @@
+import type { Alternatives } from 'shared-lib/contract';
+import {
+  FIELD_TEXTS,
+  placeInVisit,
+  type Hold,
+  type SchedulingRules,
+  type Standing,
+  type Trade,
+} from 'shared-lib/domain';
+import type { Queryable } from '../../platform/database/database.js';
+import type { ApiError } from '../../platform/errors.js';
+import { alternativesFor } from './alternatives.js';
+import { staffUnavailable } from '../availability.errors.js';
+import { findBusy } from '../holds/holds.repository.js';
+import { isOverlap } from '../holds/overlap-violation.js';
+import { readSchedulingRules } from '../rules/scheduling-rules.repository.js';
+import { checkStaff, findWantedStaff, type StaffFields, type StaffRequest } from './duty-and-seats.js';
+import type { StaffTime } from './staff-time.repository.js';
+
+/**
+ * Somebody who is wanted for a visit is not free: who, why, and what people are told. A booking asks `checkStaff`
+ * (staff-check.ts) for duty and seats, a series `whoIsNotFree`, which is `placeInVisit` of the domain (staff-time/
+ * free-staff.ts). Who chose the people reads VALIDATION_FAILED at the field, a change that chose nobody STAFF_NOT_FREE.
+ * That nobody is booked twice the database alone decides in the end, by the constraint `staff_holds_no_overlap`
+ * (migrations/001_core.sql), whoever was faster.
+ */
+
+/**
+ * Thrown within a transaction: off duty, or the database refused a hold as somebody is held elsewhere at that time. The
+ * transaction is lost; who and why is asked outside it (appointments/commands/answer-not-free.ts).
+ */
+export class StaffNotFree extends Error {
+  constructor(
+    readonly wanted: StaffRequest,
+    readonly holds: readonly Hold[],
+    /** The appointment whose own holds do not count; null for a new one. */
+    readonly appointmentId: number | null,
+    /** The people were not chosen by this request, so that no field is to blame. */
+    readonly asConflict = false,
+  ) {
+    super('somebody is not free');
+  }
+}
+
+/** Turns the database's refusal of these holds into StaffNotFree. */
+export async function withOverlapError<T>(refusal: StaffNotFree, take: () => Promise<T>): Promise<T> {
+  try {
+    return await take();
+  } catch (error) {
+    throw isOverlap(error, 'staff_holds_no_overlap') ? refusal : error;
+  }
+}
+
+/** Somebody who cannot take a place in a visit, and why. */
+export interface NotFree {
+  readonly id: number;
+  readonly name: string;
+  readonly role: Trade;
+  readonly standing: Standing;
+}
+
+/** Those of the wanted people who are not free, and why; `staff` are these people with their time around the visit. */
+export const whoIsNotFree = (
+  staff: readonly StaffTime[],
+  wanted: StaffRequest,
+  { rules, now }: { readonly rules: SchedulingRules; readonly now: Date },
+): NotFree[] =>
+  staff
+    .map((person): NotFree => {
+      const { id, name } = person;
+      const role = id === wanted.driverId ? 'driver' : 'therapist';
+      const open = { visit: wanted, passengers: wanted.therapistIds.length, rules, now };
+      return { id, name, role, standing: placeInVisit(person, open).standing };
+    })
+    .filter(({ standing }) => standing !== 'free');
+
+interface RefusedVisit {
+  readonly wanted: StaffRequest;
+  readonly holds: readonly Hold[];
+  readonly except: number | null;
+  readonly now: Date;
+}
+
+/**
+ * Why a visit's people are not all free: the sentence at the field of each role (8-036, 8-037), and what could be
+ * booked instead.
+ */
+export async function explainNotFree(
+  q: Queryable,
+  { wanted, holds, except, now }: RefusedVisit,
+): Promise<{ readonly fields: StaffFields; readonly alternatives: Alternatives }> {
+  const rules = await readSchedulingRules(q);
+  const staff = await findWantedStaff(q, wanted);
+  const busy = await findBusy(q, holds, except);
+  const offDuty = checkStaff(staff, wanted, { rules, now }).unavailable;
+  const therapist =
+    offDuty?.therapist ??
+    (wanted.therapistIds.some((id) => busy.includes(id)) ? [FIELD_TEXTS.therapistNotAvailable] : undefined);
+  const driver =
+    offDuty?.driver ??
+    (wanted.driverId !== null && busy.includes(wanted.driverId) ? [FIELD_TEXTS.driverNotAvailable] : undefined);
+  const fields: StaffFields = { ...(therapist && { therapist }), ...(driver && { driver }) };
+  // Whoever was in the way is gone again: say what the database said, so that the person tries once more.
+  if (!therapist && !driver)
+    Object.assign(
+      fields,
+      wanted.therapistIds.length
+        ? { therapist: [FIELD_TEXTS.therapistNotAvailable] }
+        : { driver: [FIELD_TEXTS.driverNotAvailable] },
+    );
+  const name = staff.find(({ id }) => id === wanted.therapistIds[0])?.name ?? '';
+  return { fields, alternatives: await alternativesFor(q, fields, { wanted, except, now, rules }, name) };
+}
+
+/** The refusal of a visit whose people are not all free. */
+export async function staffNotFreeError(q: Queryable, visit: RefusedVisit): Promise<ApiError> {
+  const { fields, alternatives } = await explainNotFree(q, visit);
+  return staffUnavailable(fields, alternatives);
+}

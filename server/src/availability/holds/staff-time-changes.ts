@@ -1,0 +1,24 @@
+import type { Interval } from 'shared-lib/domain';
+import { z } from 'zod';
+import type { Tx } from '../../platform/database/database.js';
+import { queuedTask, type Jobs } from '../../platform/jobs/job-queue.js';
+import { hasOpenWishes } from './staff-time-changes.repository.js';
+
+/** What is looked for then stands in the waitlist. */
+export const LOOK_FOR_OPENINGS = queuedTask({
+  name: 'waitlist.look',
+  payload: z.object({ from: z.iso.datetime().nullable(), to: z.iso.datetime().nullable() }),
+});
+
+/**
+ * Somebody's time changed (a hold that came or went, hours of work): whoever waits for a slot is looked at again,
+ * behind the commit. Costs one small question where nobody waits.
+ * @param span in which the time changed; null: at any time
+ */
+export async function staffTimeChanged(tx: Tx, jobs: Jobs, span: Interval | null): Promise<void> {
+  if (!(await hasOpenWishes(tx, span))) return;
+  await jobs.add(tx, LOOK_FOR_OPENINGS, {
+    from: span?.start.toISOString() ?? null,
+    to: span?.end.toISOString() ?? null,
+  });
+}

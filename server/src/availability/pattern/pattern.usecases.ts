@@ -1,0 +1,246 @@
+import type { Answer, AvailabilityException, AvailabilityPattern, Body, Calls, Query } from 'shared-lib/contract';
+import {
+  addDays,
+  EMPTY_PATTERN,
+  serverLimits,
+  sameWindows,
+  serviceDayBounds,
+  serviceDayOf,
+  WINDOW_TEXTS,
+  windowFault,
+  windowFaults,
+  type AuditAction,
+  type ServiceDay,
+  type WindowTimes,
+} from 'shared-lib/domain';
+import type { ActingFrom } from '../../platform/caller.js';
+import { recordAudit } from '../../audit/audit.repository.js';
+import type { Queryable, Tx } from '../../platform/database/database.js';
+import { ApiError } from '../../platform/errors.js';
+import { refuseStaleEdit } from '../../platform/http/stale-edit.js';
+import { changeDays, type WantedDay } from '../windows/day.usecases.js';
+import { lockStaff } from '../holds/holds.repository.js';
+import {
+  deleteException,
+  findException,
+  findExceptions,
+  findPattern,
+  insertException,
+  storePattern,
+  type StoredPattern,
+} from './pattern.repository.js';
+import {
+  daysFrom,
+  isPlanned,
+  planned,
+  released,
+  toReplace,
+  withReplaced,
+  type Plan,
+  type ReplacedDay,
+} from './plan.js';
+import { findPlan, forgetReplaced, storeReplaced } from './plan.repository.js';
+import { announce, explainingOverlap, field, keepingBookings, ownerOf } from '../windows/window-changes.js';
+import { findWindows, type StoredWindow } from '../windows/windows.repository.js';
+
+type Availability = Calls['availability'];
+
+/** Any Sunday: the seven lists of a pattern are the days of a week from it on. */
+const SOME_SUNDAY = '2000-01-02';
+
+/** The last of the eight weeks' days that are written ahead. */
+export const horizonOf = (today: ServiceDay): ServiceDay => addDays(today, serverLimits.PATTERN_DAYS - 1);
+
+async function patternOf(q: Queryable, staffId: number, from: ServiceDay): Promise<AvailabilityPattern> {
+  const [pattern, exceptions] = [await findPattern(q, staffId), await findExceptions(q, staffId, from)];
+  return {
+    user: staffId,
+    days: (pattern?.days ?? EMPTY_PATTERN).map((windows) => windows.map((window) => ({ ...window }))),
+    written_until: pattern?.written_until ?? null,
+    exceptions: [...exceptions].sort((one, other) => (one.from < other.from ? -1 : 1)),
+  };
+}
+
+/** What somebody usually works, with the exceptions that are not over today, or were not on a day before. */
+export const readPattern = async (
+  { deps, actor }: Pick<ActingFrom, 'deps' | 'actor'>,
+  { user, from }: Query<Availability['pattern']>,
+): Promise<AvailabilityPattern> =>
+  patternOf(deps.db, await ownerOf(deps.db, actor, user), from ?? serviceDayOf(deps.clock.now()));
+
+interface Rewriting {
+  readonly staffId: number;
+  readonly days: readonly ServiceDay[];
+  /** What a day is to have; undefined leaves it as it is. */
+  readonly want: (day: ServiceDay, stored: readonly StoredWindow[]) => readonly WindowTimes[] | undefined;
+}
+
+/**
+ * Writes days anew, all of them or, where a booking would be left outside, none.
+ * @returns those that are other than they were
+ */
+async function rewrite(tx: Tx, acting: ActingFrom, { staffId, days, want }: Rewriting): Promise<ServiceDay[]> {
+  const [from, to] = [days[0], days.at(-1)];
+  if (from === undefined || to === undefined) return [];
+  const stored = await findWindows(tx, { staffId, from, to });
+  const wanted = days.flatMap((date): WantedDay[] => {
+    const windows = want(
+      date,
+      stored.filter((window) => window.date === date),
+    );
+    return windows ? [{ date, windows }] : [];
+  });
+  await keepingBookings(tx, acting, {
+    staffId,
+    stretch: { start: serviceDayBounds(from).start, end: serviceDayBounds(to).end },
+    work: () => changeDays(tx, acting, { staffId, stored, days: wanted }),
+  });
+  return wanted.flatMap(({ date, windows }) =>
+    sameWindows(
+      windows,
+      stored.filter((window) => window.date === date),
+    )
+      ? []
+      : [date],
+  );
+}
+
+const record = (
+  tx: Tx,
+  { deps, actor, requestId, address }: ActingFrom,
+  entry: { action: AuditAction; entityId: number; before?: object; after?: object },
+): void => {
+  const { before, after, ...rest } = entry;
+  recordAudit(tx, {
+    at: deps.clock.now(),
+    actor,
+    entity: 'availability_pattern',
+    requestId,
+    address,
+    ...rest,
+    ...(before && { before: { ...before } }),
+    ...(after && { after: { ...after } }),
+  });
+};
+
+/**
+ * Sets what somebody usually works and writes it eight weeks ahead. A day that is not as the pattern before says was
+ * set by hand: it stays, and is named. Source: R-pages-4.
+ */
+export const setPattern = (
+  { user, days, expected }: Body<Availability['setPattern']>,
+  acting: ActingFrom,
+): Promise<Answer<Availability['setPattern']>> =>
+  explainingOverlap(() =>
+    acting.deps.db.tx(async (tx) => {
+      const staffId = await ownerOf(tx, acting.actor, user);
+      const faults = days.flatMap((windows, weekday) => windowFaults(addDays(SOME_SUNDAY, weekday), windows));
+      if (faults.some((fault) => fault !== undefined))
+        throw new ApiError('VALIDATION_FAILED', { fields: { days: faults.filter((fault) => fault !== undefined) } });
+      await lockStaff(tx, [staffId]);
+      const now = acting.deps.clock.now();
+      const today = serviceDayOf(now);
+      const plan = await findPlan(tx, staffId, today);
+      const before = plan.pattern?.days ?? EMPTY_PATTERN;
+      refuseStaleEdit(expected && { days: expected }, { days: before });
+      const after: StoredPattern = { days, written_until: horizonOf(today) };
+      const kept: ServiceDay[] = [];
+      await rewrite(tx, acting, {
+        staffId,
+        days: daysFrom(today, after.written_until),
+        want: (day, stored) => {
+          const wanted = planned(day, { ...plan, pattern: after });
+          const isOwn = plan.replaced.has(day) || !(isPlanned(day, stored, plan) || sameWindows(stored, wanted));
+          if (isOwn) kept.push(day);
+          return isOwn ? undefined : wanted;
+        },
+      });
+      await storePattern(tx, staffId, after, now);
+      record(tx, acting, {
+        action: 'availability.set_pattern',
+        entityId: staffId,
+        before: { days: before },
+        after: { days },
+      });
+      announce(tx, [staffId], { user: staffId, date: today });
+      return { ...(await patternOf(tx, staffId, today)), kept };
+    }),
+  );
+
+/**
+ * Days off, sick days or other hours, at once on every day that has windows, however far ahead; what was set by hand is
+ * kept for the day on which the exception is taken back.
+ */
+export const addException = (
+  { user, ...body }: Body<Availability['addException']>,
+  acting: ActingFrom,
+): Promise<AvailabilityException> =>
+  explainingOverlap(() =>
+    acting.deps.db.tx(async (tx) => {
+      const staffId = await ownerOf(tx, acting.actor, user);
+      const now = acting.deps.clock.now();
+      const today = serviceDayOf(now);
+      refuseImpossible(body, today);
+      await lockStaff(tx, [staffId]);
+      const before = await findPlan(tx, staffId, today);
+      if (before.exceptions.length >= serverLimits.EXCEPTIONS_MAX)
+        throw field('from', 'There are too many exceptions to come.');
+      const exception = await insertException(tx, staffId, body, now);
+      const after: Plan = { ...before, exceptions: [...before.exceptions, exception] };
+      const replaced: ReplacedDay[] = [];
+      await rewrite(tx, acting, {
+        staffId,
+        days: daysFrom(exception.from, exception.to),
+        want: (day, stored) => {
+          const own = toReplace(day, stored, before);
+          if (own) replaced.push(own);
+          return planned(day, withReplaced(after, own));
+        },
+      });
+      await storeReplaced(tx, staffId, replaced);
+      record(tx, acting, { action: 'availability.add_exception', entityId: staffId, after: exception });
+      announce(tx, [staffId], { user: staffId, date: exception.from });
+      return exception;
+    }),
+  );
+
+function refuseImpossible(body: Omit<Body<Availability['addException']>, 'user'>, today: ServiceDay): void {
+  const { from, to, kind, start_time, end_time } = body;
+  if (from < today) throw field('from', WINDOW_TEXTS.dayOver);
+  if (to < from) throw field('to', WINDOW_TEXTS.endsBeforeBegin);
+  if (addDays(from, serverLimits.EXCEPTION_DAYS_MAX) <= to) throw field('to', 'At most a year at once.');
+  if ((kind === 'hours') !== (start_time !== null || end_time !== null))
+    throw field('start_time', WINDOW_TEXTS.needsTime);
+  const fault =
+    start_time !== null && end_time !== null ? windowFault(SOME_SUNDAY, { start_time, end_time }) : undefined;
+  if (fault) throw field('end_time', fault);
+}
+
+/**
+ * Takes an exception back: its days are as they were before it, save those that were set by hand since.
+ * @returns the days that are other than they were
+ */
+export const removeException = (id: number, acting: ActingFrom): Promise<Answer<Availability['removeException']>> =>
+  explainingOverlap(() =>
+    acting.deps.db.tx(async (tx) => {
+      const exception = await findException(tx, id);
+      if (!exception || (acting.actor.role !== 'operator' && exception.staff_id !== acting.actor.id))
+        throw new ApiError('NOT_FOUND');
+      const { staff_id: staffId, ...shown } = exception;
+      await lockStaff(tx, [staffId]);
+      const today = serviceDayOf(acting.deps.clock.now());
+      const before = await findPlan(tx, staffId, today);
+      if (!(await deleteException(tx, id))) throw new ApiError('NOT_FOUND');
+      const after: Plan = { ...before, exceptions: before.exceptions.filter((one) => one.id !== id) };
+      const days = daysFrom(exception.from > today ? exception.from : today, exception.to);
+      const restored = await rewrite(tx, acting, {
+        staffId,
+        days,
+        want: (day, stored) => (isPlanned(day, stored, before) ? planned(day, after) : undefined),
+      });
+      await forgetReplaced(tx, staffId, released(days, after));
+      record(tx, acting, { action: 'availability.remove_exception', entityId: staffId, before: shown });
+      announce(tx, [staffId], { user: staffId, date: exception.from });
+      return { restored };
+    }),
+  );

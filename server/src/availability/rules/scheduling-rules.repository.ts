@@ -1,0 +1,21 @@
+import { DEFAULT_RULES, type SchedulingRules } from 'shared-lib/domain';
+import { bind, sql, type Queryable } from '../../platform/database/database.js';
+import { schedulingRules } from './scheduling-rules.js';
+
+const READ = sql('scheduling_rules', `select value from settings where key = 'business'`);
+
+export interface StoredRules {
+  readonly value: unknown;
+}
+
+const rulesOf = (stored: StoredRules | undefined): SchedulingRules => schedulingRules.parse(stored?.value ?? {});
+
+export const readSchedulingRules = async (q: Queryable): Promise<SchedulingRules> =>
+  rulesOf(await q.maybe<StoredRules>(READ));
+
+/** The same, to be sent together with other statements. */
+export const SCHEDULING_RULES = bind<StoredRules>(READ);
+/** Minutes a visit may run past the end of a duty: within a statement, */
+export const OVERRUN = `coalesce((select (value ->> 'overrun')::int from settings where key = 'business'), ${DEFAULT_RULES.overrun})`;
+/** and of what was read beside one. */
+export const overrunOf = ([stored]: readonly StoredRules[]): number => rulesOf(stored).overrun;

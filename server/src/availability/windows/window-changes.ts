@@ -1,0 +1,132 @@
+import type { AvailabilityWindow } from 'shared-lib/contract';
+import {
+  dutyDuring,
+  FIELD_TEXTS,
+  formatMoment,
+  formatServiceDay,
+  localTime,
+  serviceDayOf,
+  WINDOW_TEXTS,
+  type Actor,
+  type Interval,
+  type ServiceDay,
+} from 'shared-lib/domain';
+import type { ActingFrom } from '../../platform/caller.js';
+import type { Queryable, Tx } from '../../platform/database/database.js';
+import { ApiError } from '../../platform/errors.js';
+import { isOverlap } from '../holds/overlap-violation.js';
+import { readSchedulingRules } from '../rules/scheduling-rules.repository.js';
+import { findStaffTime } from '../free-staff/staff-time.repository.js';
+import { findClosingDays } from './closing-days.repository.js';
+import { findBookings, findPerson, type Booking, type StoredWindow } from './windows.repository.js';
+
+/** What every change of windows is held to, whoever makes it and in whatever shape it comes. */
+
+export const shown = ({ id, user, date, start_time, end_time }: StoredWindow): AvailabilityWindow => ({
+  id,
+  user,
+  date,
+  start_time,
+  end_time,
+});
+
+/**
+ * Tells people and the operators that something of a day's availability changed: who can work, or why nobody does.
+ * @param about nobody in particular where the whole business is meant
+ */
+export const announce = (
+  tx: Tx,
+  users: readonly number[],
+  about: { readonly user: number | null; readonly date: ServiceDay },
+): void => tx.emit({ type: 'availability_update', audience: { operators: true, users: [...users] }, payload: about });
+
+export const field = (name: string, text: string): ApiError =>
+  new ApiError('VALIDATION_FAILED', { fields: { [name]: [text] } });
+
+/** Whose window it is to be: operators say, staff have their own alone. */
+export async function ownerOf(tx: Queryable, actor: Actor, user: number | undefined): Promise<number> {
+  if (actor.role !== 'operator') {
+    if (user !== undefined && user !== actor.id) throw new ApiError('NOT_FOUND');
+    return actor.id;
+  }
+  if (user === undefined) throw field('user', FIELD_TEXTS.required);
+  const person = await findPerson(tx, user);
+  if (!person || person.role === 'operator') throw field('user', 'Not found.');
+  return user;
+}
+
+export const overlapping = (other: StoredWindow | undefined): ApiError =>
+  new ApiError('VALIDATION_FAILED', {
+    nonField: [
+      other ? `${WINDOW_TEXTS.overlaps(other)} on ${formatServiceDay(other.date)}.` : 'This overlaps another window.',
+    ],
+  });
+
+/** Refuses a change that would leave these bookings outside, and names them. Nothing is changed then. */
+export function refuseBooked(lost: readonly Booking[]): void {
+  if (!lost.length) return;
+  const named = lost.map((booking) => `${booking.client} (${formatMoment(booking.start)})`);
+  throw new ApiError('IN_USE', {
+    detail: `Already booked then: ${named.join('; ')}.`,
+    extra: {
+      conflicts: lost.map(({ id, client, service_day, start }) => ({
+        appointment: id,
+        client,
+        date: service_day,
+        start_time: localTime(start),
+      })),
+    },
+  });
+}
+
+interface WindowChange {
+  readonly staffId: number;
+  /** What was and what will be open: bookings outside both are not touched by the change. */
+  readonly stretch: Interval;
+  readonly work: () => Promise<void>;
+}
+
+/** A person's stretches of duty around a time. */
+async function dutyOf(tx: Tx, staffId: number, span: Interval): Promise<readonly Interval[]> {
+  const [person] = await findStaffTime(tx, [staffId], { span, except: null });
+  return person?.duty ?? [];
+}
+
+/**
+ * Changes windows and refuses it where a booking that was inside them is left outside. The person is locked as for a
+ * booking, so that none slips in between. Source: R-pages-4.
+ */
+export async function keepingBookings(
+  tx: Tx,
+  { deps }: ActingFrom,
+  { staffId, stretch, work }: WindowChange,
+): Promise<void> {
+  const rules = await readSchedulingRules(tx);
+  const booked = await findBookings(tx, { staffId, start: stretch.start, end: stretch.end, now: deps.clock.now() });
+  const before = await dutyOf(tx, staffId, stretch);
+  await work();
+  const after = await dutyOf(tx, staffId, stretch);
+  const lost = booked.filter((visit) => dutyDuring(before, visit, rules) && !dutyDuring(after, visit, rules));
+  refuseBooked(lost);
+}
+
+/** The exclusion constraint decides where two changes meet; its refusal reads like the one made before. */
+export async function explainingOverlap<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw isOverlap(error, 'availability_windows_no_overlap') ? overlapping(undefined) : error;
+  }
+}
+
+/** Of these days, those on which the business is closed. */
+export async function closedOf(tx: Tx, { deps }: ActingFrom, days: readonly ServiceDay[]): Promise<ServiceDay[]> {
+  const closed = await findClosingDays(tx, serviceDayOf(deps.clock.now()));
+  return days.filter((one) => closed.some(({ day }) => day === one));
+}
+
+/** No window begins on a day on which the business is closed. */
+export async function refuseClosed(tx: Tx, acting: ActingFrom, days: readonly ServiceDay[]): Promise<void> {
+  const [day] = await closedOf(tx, acting, days);
+  if (day !== undefined) throw field('date', WINDOW_TEXTS.closed(day));
+}

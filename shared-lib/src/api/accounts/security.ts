@@ -1,0 +1,68 @@
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { BodyInput, Calls, CodeSent, Profile } from '../../contract';
+import { replaceSession, updateUser } from '../../session/session';
+import { accountQueries } from './accounts';
+import { send } from '../http/http';
+import { beginWrite, keyOf } from '../http/idempotency-key';
+import { sessionKeys } from './sessions';
+
+type Accounts = Calls['accounts'];
+
+/**
+ * What the server answers is what everybody here shows from now on: pages by the cache, the frame and the other tabs by
+ * the stored user.
+ */
+function keepProfile(client: QueryClient, profile: Profile): void {
+  client.setQueryData(accountQueries.profile().queryKey, profile);
+  updateUser(profile);
+}
+
+export function useUpdateProfile() {
+  return useMutation({
+    mutationKey: ['accounts', 'update-profile'],
+    mutationFn: (request: BodyInput<Accounts['updateProfile']>) =>
+      send<Accounts['updateProfile']>(
+        'PUT',
+        '/api/auth/profile/',
+        { body: request },
+        { idempotencyKey: keyOf(request), retry: false },
+      ),
+    onMutate: beginWrite,
+    onSuccess: (profile, _request, _none, { client }) => keepProfile(client, profile),
+  });
+}
+
+/** Once: a second try of a password costs one of five. */
+const ONCE = { retry: false } as const;
+
+/** What asks for the password again. Plain functions and no mutations, whose cache would keep what was typed. */
+export function useSecurity() {
+  const client = useQueryClient();
+  return {
+    /**
+     * Ends every session of mine; this browser, with all its tabs, goes on with the one that is answered. Source:
+     * 7-018.
+     */
+    changePassword: async (body: BodyInput<Accounts['changePassword']>): Promise<void> => {
+      await replaceSession(() => send<Accounts['changePassword']>('PUT', '/api/auth/change-password/', { body }, ONCE));
+      await client.invalidateQueries({ queryKey: sessionKeys.all() });
+    },
+    switchTwoFactor: async (body: BodyInput<Accounts['setTwoFactor']>): Promise<void> =>
+      keepProfile(client, await send<Accounts['setTwoFactor']>('PUT', '/api/auth/two-factor/', { body }, ONCE)),
+    /** Mails a code to a new address; the old one stays in use until `confirmEmail` brings the code. */
+    changeEmail: (body: BodyInput<Accounts['changeEmail']>): Promise<CodeSent> =>
+      send<Accounts['changeEmail']>('POST', '/api/auth/change-email/', { body }, ONCE),
+    confirmEmail: async (body: BodyInput<Accounts['confirmEmail']>): Promise<void> =>
+      keepProfile(client, await send<Accounts['confirmEmail']>('POST', '/api/auth/confirm-email/', { body }, ONCE)),
+  };
+}
+
+/** Calls off the change of my e-mail address that an operator asked for. Source: R-accounts-13. */
+export function useKeepEmail() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationKey: ['accounts', 'keep-email'],
+    mutationFn: () => send<Accounts['keepEmail']>('DELETE', '/api/auth/email-change/', {}, { retry: false }),
+    onSettled: () => client.invalidateQueries({ queryKey: accountQueries.profile().queryKey }),
+  });
+}

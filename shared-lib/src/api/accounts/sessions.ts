@@ -1,0 +1,41 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Answer, Calls } from '../../contract';
+import { currentSession } from '../../session/session';
+import { fetchCall, send } from '../http/http';
+
+type Accounts = Calls['accounts'];
+
+export type ListedSession = Answer<Accounts['sessions']>[number];
+
+const root = () => ['sessions', currentSession().user?.id ?? 0] as const;
+export const sessionKeys = { all: root };
+
+export const sessionQueries = {
+  /** Where I am signed in, last used first. */
+  all: () =>
+    queryOptions({
+      queryKey: root(),
+      queryFn: ({ signal }) => fetchCall<Accounts['sessions']>('/api/auth/sessions/', {}, { signal }),
+    }),
+};
+
+/** Signs out one of my other devices. */
+export function useRevokeSession() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationKey: ['sessions', 'revoke'],
+    mutationFn: ({ id }: { id: string }) =>
+      send<Accounts['revokeSession']>('DELETE', '/api/auth/sessions/:id/', { params: { id } }, { retry: false }),
+    onSettled: () => cache.invalidateQueries({ queryKey: root() }),
+  });
+}
+
+/** Signs out all of them, and leaves this one in. */
+export function useRevokeOtherSessions() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationKey: ['sessions', 'revoke-others'],
+    mutationFn: () => send<Accounts['revokeOtherSessions']>('DELETE', '/api/auth/sessions/', {}, { retry: false }),
+    onSettled: () => cache.invalidateQueries({ queryKey: root() }),
+  });
+}

@@ -1,0 +1,89 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Answer, BodyInput, Calls, Company } from '../../contract';
+import { limits } from '../../domain';
+import { currentSession } from '../../session/session';
+import { fetchCall, send } from '../http/http';
+import { beginWrite, keyOf } from '../http/idempotency-key';
+import { lookup } from '../http/lookup';
+
+type Settings = Calls['settings'];
+
+export type NotificationChoices = Answer<Settings['notificationChoices']>;
+
+const path = '/api/settings/notifications/';
+const choicesKey = () => ['settings', currentSession().user?.id ?? 0, 'notifications'] as const;
+
+const companyKey = () => ['settings', currentSession().user?.id ?? 0, 'company'] as const;
+
+export const settingsQueries = {
+  /** Of what I do not want to be told. */
+  notificationChoices: () =>
+    queryOptions({
+      queryKey: choicesKey(),
+      queryFn: ({ signal }) => fetchCall<Settings['notificationChoices']>(path, {}, { signal }),
+      staleTime: limits.CACHE_TIER_MS.short,
+    }),
+  /** Who this business is, and how it is reached. */
+  company: () =>
+    queryOptions({
+      queryKey: companyKey(),
+      queryFn: ({ signal }) => fetchCall<Settings['company']>('/api/settings/company/', {}, { signal }),
+      ...lookup,
+    }),
+};
+
+/** Replaces my choices: shown at once, taken back when it fails. */
+export function useChooseNotifications() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationKey: ['settings', 'choose-notifications'],
+    mutationFn: (request: NotificationChoices) =>
+      send<Settings['setNotificationChoices']>(
+        'PUT',
+        path,
+        { body: request },
+        { idempotencyKey: keyOf(request), retry: false },
+      ),
+    onMutate: async (request, { client }) => {
+      beginWrite(request);
+      await client.cancelQueries({ queryKey: choicesKey() });
+      const before = client.getQueryData<NotificationChoices>(choicesKey());
+      client.setQueryData(choicesKey(), request);
+      return before;
+    },
+    onError: (_error, _request, before, { client }) => client.setQueryData(choicesKey(), before),
+    onSettled: () => cache.invalidateQueries({ queryKey: choicesKey() }),
+    // One after the other: what was chosen last is what stays.
+    scope: { id: 'choose-notifications' },
+  });
+}
+
+export function useUpdateCompany() {
+  return useMutation({
+    mutationKey: ['settings', 'company'],
+    mutationFn: (request: Company) =>
+      send<Settings['updateCompany']>(
+        'PUT',
+        '/api/settings/company/',
+        { body: request },
+        { idempotencyKey: keyOf(request), retry: false },
+      ),
+    onMutate: beginWrite,
+    onSuccess: (company, _request, _none, { client }) => client.setQueryData(companyKey(), company),
+  });
+}
+
+/** Writes an e-mail to the business; with its key it leaves once, however often it is sent. */
+export function useAskSupport() {
+  return useMutation({
+    mutationKey: ['settings', 'support'],
+    mutationFn: (request: BodyInput<Settings['askSupport']>) =>
+      send<Settings['askSupport']>(
+        'POST',
+        '/api/settings/support/',
+        { body: request },
+        { idempotencyKey: keyOf(request), retry: false },
+      ),
+    onMutate: beginWrite,
+  });
+}

@@ -1,0 +1,234 @@
+import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
+import { limits } from '../../domain';
+import { askAppointment } from '../../live/questions';
+import { now } from '../../ui/time/now';
+import { placeIn, type Placed, without } from './appointment-lists';
+import { type AppointmentPage, type CachedAppointment, type CachedCard, isWhole } from './appointment-record';
+import { appointmentKeys, listOfKey } from './appointments';
+import { availabilityKeys } from '../availability/availability-freshness';
+import { neededAppointment, settleNeeds } from './needs-cache';
+
+/** Between two fetches of what could not be patched exactly. */
+const REFRESH_GAP_MS = 1_500;
+
+interface Refresher {
+  wanted: Set<string>;
+  timer?: ReturnType<typeof setTimeout>;
+  lastAt: number;
+}
+const refreshers = new WeakMap<QueryClient, Refresher>();
+
+/**
+ * Fetches lists on the screen again, soon and together: calls within 100 ms become one, and a storm of events a few.
+ * Source: 9-057.
+ */
+export function refreshSoon(client: QueryClient, hash: string): void {
+  const refresher = refreshers.get(client) ?? { wanted: new Set(), lastAt: -REFRESH_GAP_MS };
+  refreshers.set(client, refresher);
+  refresher.wanted.add(hash);
+  if (refresher.timer !== undefined) return;
+  const wait = Math.max(limits.REFRESH_DEBOUNCE_MS, refresher.lastAt + REFRESH_GAP_MS - performance.now());
+  refresher.timer = setTimeout(() => {
+    refresher.timer = undefined;
+    refresher.lastAt = performance.now();
+    const hashes = refresher.wanted;
+    refresher.wanted = new Set();
+    // What is asked while a change is under way would show the state before it.
+    if (client.isMutating({ mutationKey: ['appointments'] }) > 0)
+      return hashes.forEach((one) => refreshSoon(client, one));
+    client
+      .refetchQueries({ type: 'active', predicate: (query) => hashes.has(query.queryHash) }, { throwOnError: true })
+      .catch((error: unknown) => console.warn('refreshing after a change failed', error));
+  }, wait);
+}
+
+/** Is told of every appointment that is put anywhere, and of every one that went: null; and what was known before. */
+type Follower = (id: number, record: CachedCard | null, before: CachedCard | undefined) => void;
+const followers = new Set<Follower>();
+/** For screens that keep appointments in another form than lists; answers how to end it. */
+export function followAppointments(follower: Follower): () => void {
+  followers.add(follower);
+  return () => void followers.delete(follower);
+}
+const tell: Follower = (...change) => followers.forEach((follow) => follow(...change));
+
+function askSoon(client: QueryClient, queryKey: QueryKey): void {
+  for (const { queryHash } of client.getQueryCache().findAll({ queryKey })) refreshSoon(client, queryHash);
+}
+
+const lists = (client: QueryClient): Query[] =>
+  client
+    .getQueryCache()
+    .findAll({ queryKey: appointmentKeys.all(), predicate: (query) => listOfKey(query.queryKey) !== null });
+
+const isNewer = (one: CachedCard, other: CachedCard): boolean =>
+  one.version > other.version || (one.version === other.version && isWhole(one) && !isWhole(other));
+
+/** The newest that any list, or its own page, knows of it; of the same version the whole record. */
+export function knownAppointment(client: QueryClient, id: number): CachedCard | undefined {
+  const own: CachedCard | undefined =
+    client.getQueryData<CachedAppointment>(appointmentKeys.one(id)) ?? neededAppointment(client, id);
+  return lists(client).reduce<CachedCard | undefined>((known, query) => {
+    const found = (query.state.data as AppointmentPage | undefined)?.results.find((one) => one.id === id);
+    return found && (!known || isNewer(found, known)) ? found : known;
+  }, own);
+}
+
+function changeLists(client: QueryClient, change: (page: AppointmentPage, query: Query) => Placed | null): void {
+  for (const query of lists(client)) {
+    const page = query.state.data as AppointmentPage | undefined;
+    // An answer on its way was made before this change: it must not stand as the last word.
+    const overtaken = query.state.fetchStatus === 'fetching';
+    const placed = page && change(page, query);
+    if (placed && placed.page !== page) client.setQueryData(query.queryKey, placed.page);
+    if (overtaken || (placed && !placed.exact)) refreshSoon(client, query.queryHash);
+  }
+}
+
+/** Stale, so that the next look fetches; what is on the screen now has been patched. */
+const markStale = (client: QueryClient): void => {
+  client
+    .invalidateQueries({
+      queryKey: appointmentKeys.all(),
+      refetchType: 'none',
+      predicate: (query) => listOfKey(query.queryKey) !== null,
+    })
+    .catch((error: unknown) => console.warn('marking lists stale failed', error));
+};
+
+function recount(client: QueryClient): void {
+  const query = client.getQueryCache().find({ queryKey: appointmentKeys.counts() });
+  if (query) refreshSoon(client, query.queryHash);
+}
+
+/** A card says too little to stand for the record of a page: of a newer one the page asks again. */
+function putOwn(client: QueryClient, next: CachedCard): void {
+  const queryKey = appointmentKeys.one(next.id);
+  const own = client.getQueryData<CachedAppointment>(queryKey);
+  if (!own || own.version > next.version) return;
+  if (isWhole(next)) client.setQueryData<CachedAppointment>(queryKey, next);
+  else if (own.version < next.version)
+    client
+      .invalidateQueries({ queryKey, exact: true })
+      .catch((error: unknown) => console.warn('refreshing an appointment failed', error));
+}
+
+function put(client: QueryClient, next: CachedCard): void {
+  const before = knownAppointment(client, next.id);
+  changeLists(client, (page, query) => {
+    const place = listOfKey(query.queryKey);
+    return place && placeIn(page, place, { next, before, now: now() });
+  });
+  putOwn(client, next);
+  tell(next.id, next, before);
+  settleNeeds(client, next, before).forEach((hash) => refreshSoon(client, hash));
+  const isLate = Boolean(next.is_overdue);
+  if (before?.status !== next.status || before.date !== next.date || Boolean(before.is_overdue) !== isLate)
+    recount(client);
+}
+
+/**
+ * Puts appointments, as the server or an optimistic change says they are, into every list and their own pages: in
+ * place, without fetching. Only lists whose order or page boundaries this browser cannot know are fetched again,
+ * together.
+ */
+export function putAppointments(client: QueryClient, records: readonly CachedCard[]): void {
+  if (records.length === 0) return;
+  for (const record of records) put(client, record);
+  markStale(client);
+}
+
+export const putAppointment = (client: QueryClient, record: CachedCard): void => putAppointments(client, [record]);
+
+/**
+ * Takes an appointment out of every list while its deletion is under way. Its own page keeps it, flagged: the deletion
+ * may fail. Source: 3-022.
+ */
+export function hideAppointment(client: QueryClient, id: number): void {
+  changeLists(client, (page) => without(page, id));
+  client.setQueryData<CachedAppointment>(
+    appointmentKeys.one(id),
+    (own) => own && { ...own, isOptimisticDeleted: true },
+  );
+}
+
+/** What needs this user is asked again, once for all that happens within a moment. */
+export function refreshNeeds(client: QueryClient): void {
+  // What is not on the screen is asked with the next look.
+  void client.invalidateQueries({ queryKey: appointmentKeys.needs(), refetchType: 'none' });
+  askSoon(client, appointmentKeys.needs());
+}
+
+/** When people are booked is asked again, once for all that happens within a moment. */
+export const refreshBooked = (client: QueryClient): void => askSoon(client, availabilityKeys.booked());
+
+/** Takes an appointment out of every list. */
+export function dropAppointment(client: QueryClient, id: number): void {
+  const before = knownAppointment(client, id);
+  changeLists(client, (page) => without(page, id));
+  tell(id, null, before);
+  client.removeQueries({ queryKey: appointmentKeys.one(id) });
+  recount(client);
+  refreshNeeds(client);
+  markStale(client);
+}
+
+/** Everything of appointments is asked again: after a gap in the live channel. */
+export async function refetchAppointments(client: QueryClient): Promise<void> {
+  await client.invalidateQueries({ queryKey: appointmentKeys.all() });
+}
+
+/** What is on the screen of appointments, a week of bookings too, is asked again: while there is no live channel. */
+export async function refetchShownAppointments(client: QueryClient): Promise<void> {
+  const shown = [appointmentKeys.all(), availabilityKeys.booked(), availabilityKeys.bookedDays()];
+  await Promise.all(shown.map((queryKey) => client.refetchQueries({ queryKey, type: 'active' })));
+}
+
+/** Stops fetches on their way, whose answers would undo what is about to be shown; they are made again afterwards. */
+export async function holdStill(client: QueryClient): Promise<void> {
+  const fetching = lists(client).filter(
+    (query) => query.state.fetchStatus === 'fetching' && query.state.data !== undefined,
+  );
+  const hashes = new Set(fetching.map((query) => query.queryHash));
+  if (hashes.size === 0) return;
+  await client.cancelQueries({ predicate: (query) => hashes.has(query.queryHash) });
+  hashes.forEach((hash) => refreshSoon(client, hash));
+}
+
+/** The lists as they are, to be put back when a change fails. */
+export function snapshotLists(client: QueryClient): Map<string, { query: Query; before: unknown; after?: unknown }> {
+  return new Map(lists(client).map((query) => [query.queryHash, { query, before: query.state.data }]));
+}
+
+/** Puts lists back that nobody else has changed since; the others get the one record back, and are fetched. */
+export function restoreLists(
+  client: QueryClient,
+  snapshot: ReturnType<typeof snapshotLists>,
+  record: CachedCard | undefined,
+): void {
+  for (const { query, before, after } of snapshot.values()) {
+    if (query.state.data === after) client.setQueryData(query.queryKey, before);
+  }
+  if (record) putAppointment(client, record);
+}
+
+/** After the optimistic change: what the lists are now, to tell later whether somebody else changed them. */
+export function sealSnapshot(snapshot: ReturnType<typeof snapshotLists>): void {
+  for (const entry of snapshot.values()) entry.after = entry.query.state.data;
+}
+
+/**
+ * Fetches one appointment again and puts it everywhere. Where no request gets through, the channel may: what it answers
+ * comes as every message does. Source: 4-074, 7-101, R-api-13.
+ */
+export async function refreshAppointment(
+  client: QueryClient,
+  id: number,
+  fresh: () => Promise<CachedAppointment>,
+): Promise<void> {
+  try {
+    putAppointment(client, await fresh());
+  } catch (error) {
+    if (!askAppointment(id)) console.warn('refreshing an appointment failed', error);
+  }
+}

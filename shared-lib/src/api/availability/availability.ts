@@ -1,0 +1,111 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { Calls } from '../../contract';
+import { backOfficeErrorText, isLocalTime, isMistakenDay, isServiceDay, limits, texts } from '../../domain';
+import { ApiFailure, isApiFailure } from '../http/api-failure';
+import { availabilityKeys } from './availability-freshness';
+import { fetchCall } from '../http/http';
+import { saysUnboundVariable } from '../http/inferred-from-words';
+
+type Availability = Calls['availability'];
+
+/** When a visit would be, on which day and by the local clock. */
+interface VisitTime {
+  date: string;
+  start_time: string;
+  end_time: string;
+  /** An appointment whose own people count as free: the one being edited. */
+  except?: number;
+}
+
+/** Where, when and with whom a visit is planned. */
+export interface PlannedWay extends VisitTime {
+  location: string;
+  therapists: readonly number[];
+  driver: number | null;
+}
+
+const refused = (code: Parameters<typeof backOfficeErrorText>[0]) =>
+  new ApiFailure({ kind: 'http', status: 400, message: backOfficeErrorText(code), explained: true });
+
+/** Source: 5-030..5-033. */
+function check({ date, start_time, end_time }: VisitTime, forDrivers: boolean): void {
+  if (!isServiceDay(date)) throw refused('MISSING_DATE');
+  if (!isLocalTime(start_time)) throw refused('MISSING_START');
+  if (!isLocalTime(end_time)) throw refused('MISSING_END');
+  if (forDrivers && isMistakenDay(start_time, end_time)) throw refused('INVALID_CROSS_DAY');
+}
+
+/** Source: 8-018. */
+function inWords(error: unknown): never {
+  if (isApiFailure(error) && saysUnboundVariable(error)) {
+    throw new ApiFailure({ ...error, status: 400, message: texts.TRANSPORT.crossDayFailed, explained: true });
+  }
+  throw error;
+}
+
+const complete = ({ date, start_time, end_time }: VisitTime): boolean => Boolean(date && start_time && end_time);
+
+export const availabilityQueries = {
+  /** Therapists free then, longest free first. Waits until date and times are given. */
+  therapists: (wanted: VisitTime) =>
+    queryOptions({
+      queryKey: [...availabilityKeys.lookups(), 'therapists', wanted],
+      queryFn: async ({ signal }) => {
+        check(wanted, false);
+        return fetchCall<Availability['therapists']>(
+          '/api/scheduling/availabilities/available_therapists/',
+          { query: { ...wanted } },
+          { signal },
+        );
+      },
+      enabled: complete(wanted),
+      refetchInterval: limits.REFRESH_EVERY_MS.calendar.day,
+    }),
+  /** Drivers free for the ride out then, with a seat for each of the `passengers`; one where left out. */
+  drivers: (wanted: VisitTime & { passengers?: number }) =>
+    queryOptions({
+      queryKey: [...availabilityKeys.lookups(), 'drivers', wanted],
+      queryFn: async ({ signal }) => {
+        check(wanted, true);
+        return fetchCall<Availability['drivers']>(
+          '/api/scheduling/availabilities/available_drivers/',
+          { query: { ...wanted } },
+          { signal },
+        ).catch(inWords);
+      },
+      enabled: complete(wanted),
+      refetchInterval: limits.REFRESH_EVERY_MS.calendar.day,
+    }),
+  /** Neighbouring visits of the people of a planned visit that are too near for the way. Source: R-booking-6. */
+  tightWays: ({ location, therapists, driver, ...time }: PlannedWay) =>
+    queryOptions({
+      queryKey: [...availabilityKeys.lookups(), 'tight-ways', { location, therapists, driver, ...time }],
+      queryFn: ({ signal }) =>
+        fetchCall<Calls['dispatch']['tightWays']>(
+          '/api/scheduling/dispatch/tight_ways/',
+          {
+            query: {
+              ...time,
+              location,
+              ...(therapists.length > 0 && { therapists: therapists.join(',') }),
+              ...(driver !== null && { driver }),
+            },
+          },
+          { signal },
+        ),
+      enabled: complete(time) && location !== '' && (therapists.length > 0 || driver !== null),
+    }),
+  /** How each slot of a day stands for a visit of `duration` minutes. */
+  slots: (date: string, duration = 60) =>
+    queryOptions({
+      queryKey: [...availabilityKeys.lookups(), 'slots', date, duration],
+      queryFn: ({ signal }) =>
+        fetchCall<Availability['slots']>(
+          '/api/scheduling/availabilities/slots/',
+          { query: { date, duration } },
+          { signal },
+        ),
+      enabled: Boolean(date),
+      refetchInterval: limits.REFRESH_EVERY_MS.calendar.day,
+    }),
+};

@@ -1,0 +1,83 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { BodyInput, Calls, QueryInput } from '../../contract';
+import { fetchCall, send } from '../http/http';
+import { beginWrite, keyOf } from '../http/idempotency-key';
+import { recordsRoot } from '../records/record-keys';
+
+type Waitlist = Calls['waitlist'];
+/** Below the records, so that what has those asked for again has the waitlist, too. */
+const waitlistRoot = () => [...recordsRoot(), 'waitlist'] as const;
+
+export type NewWish = BodyInput<Waitlist['keep']>;
+export type WishChange = BodyInput<Waitlist['change']>;
+/** As the address of the list takes it; numbers are sent as text. */
+export interface WishSearch extends Pick<QueryInput<Waitlist['list']>, 'show' | 'search'> {
+  page?: number;
+  page_size?: number;
+}
+
+export const waitlistQueries = {
+  list: (query: WishSearch) =>
+    queryOptions({
+      queryKey: [...waitlistRoot(), 'list', query],
+      queryFn: ({ signal }) => fetchCall<Waitlist['list']>('/api/scheduling/waitlist/', { query }, { signal }),
+    }),
+  one: (id: number) =>
+    queryOptions({
+      queryKey: [...waitlistRoot(), 'one', id],
+      queryFn: ({ signal }) =>
+        fetchCall<Waitlist['read']>('/api/scheduling/waitlist/:id/', { params: { id } }, { signal }),
+    }),
+};
+
+/** Refused too: then somebody else was faster, and what is shown is old. */
+function useAskAgain(): () => void {
+  const client = useQueryClient();
+  return () => void client.invalidateQueries({ queryKey: waitlistRoot() });
+}
+
+/** Keeps a wish. Tried twice more where the answer is lost: the server keeps it once. */
+export const useKeepWish = () =>
+  useMutation({
+    mutationKey: ['waitlist', 'keep'],
+    mutationFn: (request: { body: NewWish }) =>
+      send<Waitlist['keep']>(
+        'POST',
+        '/api/scheduling/waitlist/',
+        { body: request.body },
+        { idempotencyKey: keyOf(request) },
+      ),
+    retry: false,
+    onMutate: beginWrite,
+    onSettled: useAskAgain(),
+  });
+
+export const useChangeWish = () =>
+  useMutation({
+    mutationKey: ['waitlist', 'change'],
+    mutationFn: (request: { id: number; body: WishChange }) =>
+      send<Waitlist['change']>(
+        'PATCH',
+        '/api/scheduling/waitlist/:id/',
+        { params: { id: request.id }, body: request.body },
+        { idempotencyKey: keyOf(request) },
+      ),
+    retry: false,
+    onMutate: beginWrite,
+    onSettled: useAskAgain(),
+  });
+
+export const useWithdrawWish = () =>
+  useMutation({
+    mutationKey: ['waitlist', 'withdraw'],
+    mutationFn: (request: { id: number; reason: string }) =>
+      send<Waitlist['withdraw']>(
+        'POST',
+        '/api/scheduling/waitlist/:id/withdraw/',
+        { params: { id: request.id }, body: { reason: request.reason } },
+        { idempotencyKey: keyOf(request) },
+      ),
+    retry: false,
+    onMutate: beginWrite,
+    onSettled: useAskAgain(),
+  });

@@ -1,0 +1,248 @@
+import type { AxiosInstance, AxiosRequestConfig, AxiosResponse } from 'axios';
+import type { Answer, BodyInput, Call, Params, Query } from '../../contract';
+import { texts } from '../../domain';
+import { currentSession, disableSession, expireSession } from '../../session/session';
+import { setServerTime } from '../../ui/time/now';
+import { ApiFailure, failureOf } from './api-failure';
+import { saysOwnAccountDisabled, saysUnauthenticated } from './inferred-from-words';
+import { mayRepeat, requestPause } from './retry';
+import { sanitize } from './sanitize';
+
+const { TRANSPORT } = texts;
+
+/** Until a file has come, which is written while it does, or has gone out over a slow line. */
+const FILE_TIMEOUT_MS = 300_000;
+
+let connection: AxiosInstance | undefined;
+
+/** Code that does not come fails like a call that does not get through: both mean that the server is not reached. */
+const connect = async (): Promise<AxiosInstance> =>
+  (connection ??= (await import(/* webpackChunkName: "transport" */ './transport')).connection);
+
+/** Fetches the code of the first call ahead of it. */
+export const prefetchTransport = (): void => void connect().catch(() => undefined);
+
+/** Goes out at once where the code is there. */
+const deliver = async (config: AxiosRequestConfig): Promise<AxiosResponse<unknown>> =>
+  (connection ?? (await connect())).request(config);
+
+type Optional<K extends string, T> = undefined extends T ? { [P in K]?: T } : { [P in K]: T };
+type Partially<T> = T extends object ? Partial<T> : undefined;
+
+/** What a call takes, from its contract. */
+export type Parts<C extends Call> = Optional<'params', Params<C>> &
+  Optional<'body', BodyInput<C>> & { query?: Partially<Query<C>> };
+
+export interface RequestOptions {
+  signal?: AbortSignal;
+  /** Makes a write repeatable: the server does it once however often it arrives. */
+  idempotencyKey?: string;
+  /**
+   * Try again on a passing failure. Default: reads, and writes that carry a key. The query cache says false: it tries
+   * again by itself. Source: R-api-9.
+   */
+  retry?: boolean;
+  /** `none`: goes out without a token. `optional`: with one where there is one. */
+  auth?: 'none' | 'optional' | 'session';
+  scheme?: 'Token' | 'Bearer';
+  /** A file, as it is. */
+  as?: 'blob';
+  /** Told how much of a file that is sent has gone out. */
+  onUploadProgress?: AxiosRequestConfig['onUploadProgress'];
+}
+
+/** `/api/x/:id/` with `{ id: 7 }` as `/api/x/7/`. Source: 5-009. */
+function address(path: string, params: Record<string, unknown> = {}): string {
+  return path.replace(/:(\w+)/g, (_, name: string) => {
+    const value = params[name];
+    if (value === undefined || value === null || value === '' || value === 'undefined' || Number.isNaN(value)) {
+      throw new ApiFailure({
+        kind: 'http',
+        status: 400,
+        code: 'INVALID_ID',
+        message: TRANSPORT.invalidAppointmentId,
+        explained: true,
+      });
+    }
+    return encodeURIComponent(String(value));
+  });
+}
+
+/** Does the server answer at all? Asks a page that no block list knows. */
+export async function isReachable(): Promise<boolean> {
+  try {
+    return (await deliver({ url: '/healthz', timeout: 2_000 })).status === 200;
+  } catch {
+    return false;
+  }
+}
+
+const answerWatchers = new Set<() => void>();
+
+/** Tells each time when a call was answered, whatever the answer; answers how to end it. */
+export function onAnswered(watcher: () => void): () => void {
+  answerWatchers.add(watcher);
+  return () => void answerWatchers.delete(watcher);
+}
+
+const unreachableWatchers = new Set<() => void>();
+
+/** Tells each time when a call could not reach the server at all; answers how to end it. */
+export function onUnreachable(watcher: () => void): () => void {
+  unreachableWatchers.add(watcher);
+  return () => unreachableWatchers.delete(watcher);
+}
+
+/** Calls that came to nothing at once while the server answered another one, and have not been answered since. */
+const suspects = new Set<string>();
+
+/** Does such a call fail although the server is there? A browser does not say whether it was stopped or reset. */
+const failsAlone = async (askedAt: number): Promise<boolean> =>
+  navigator.onLine && performance.now() - askedAt <= 500 && isReachable();
+
+async function withoutAnswer(
+  error: unknown,
+  { call, askedAt, repeatable }: { call: string; askedAt: number; repeatable: boolean },
+): Promise<ApiFailure> {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  if (code === 'ERR_CANCELED')
+    return new ApiFailure({ kind: 'cancelled', status: 0, message: 'cancelled', explained: false });
+  if (code === 'ECONNABORTED' || code === 'ETIMEDOUT') {
+    return new ApiFailure({
+      kind: 'no-response',
+      status: 0,
+      message: TRANSPORT.noResponse,
+      explained: true,
+      repeatable,
+    });
+  }
+  const reason = error instanceof Error ? error.message : '';
+  const alone = !reason.includes('ERR_BLOCKED_BY_CLIENT') && (await failsAlone(askedAt));
+  // A line may break once; an extension stops the next try just so.
+  if (reason.includes('ERR_BLOCKED_BY_CLIENT') || (alone && suspects.has(call)))
+    return new ApiFailure({
+      kind: 'blocked',
+      status: 0,
+      message: TRANSPORT.blockedShared,
+      explained: true,
+      repeatable,
+    });
+  if (alone) suspects.add(call);
+  else for (const watcher of unreachableWatchers) watcher();
+  return new ApiFailure({ kind: 'offline', status: 0, message: TRANSPORT.noConnection, explained: true, repeatable });
+}
+
+function retryAfter(header: unknown): number | undefined {
+  const seconds = Number(header);
+  return header !== undefined && Number.isFinite(seconds) ? seconds * 1_000 : undefined;
+}
+
+function answerOf(response: AxiosResponse<unknown>, token: string | null, repeatable: boolean): unknown {
+  const headers = response.headers as Record<string, unknown>;
+  if (typeof headers.date === 'string') setServerTime(headers.date);
+  const contentType = String(headers['content-type'] ?? '');
+  if (response.status < 400 && !contentType.includes('text/html'))
+    return response.status === 204 ? undefined : response.data;
+  const failure = failureOf({
+    status: response.status,
+    statusText: response.statusText,
+    contentType,
+    body: response.data,
+    retryAfterMs: retryAfter(headers['retry-after']),
+    repeatable,
+  });
+  if (token && saysOwnAccountDisabled(failure)) disableSession(token);
+  if (token && saysUnauthenticated(failure)) {
+    expireSession(token);
+    throw new ApiFailure({ ...failure, status: 401, message: TRANSPORT.authenticationFailed, explained: true });
+  }
+  throw failure;
+}
+
+function tokenFor(auth: RequestOptions['auth']): string | null {
+  if (auth === 'none') return null;
+  const { token } = currentSession();
+  if (!token && auth !== 'optional')
+    throw new ApiFailure({ kind: 'no-session', status: 0, message: TRANSPORT.noToken, explained: true });
+  return token;
+}
+
+interface Request {
+  method: string;
+  url: string;
+  query?: object;
+  body?: unknown;
+  token: string | null;
+  repeatable: boolean;
+  options: RequestOptions;
+}
+
+async function once({ method, url, query, body, token, repeatable, options }: Request): Promise<unknown> {
+  const askedAt = performance.now();
+  const call = `${method} ${url}`;
+  const config: AxiosRequestConfig = {
+    method,
+    url,
+    params: query,
+    data: body,
+    signal: options.signal,
+    responseType: options.as,
+    // A file may be a year of the logs.
+    timeout: (options.as ?? options.onUploadProgress) && FILE_TIMEOUT_MS,
+    onUploadProgress: options.onUploadProgress,
+    headers: {
+      ...(token ? { Authorization: `${options.scheme ?? 'Token'} ${token}` } : {}),
+      ...(body instanceof Blob ? { 'Content-Type': body.type } : {}),
+      ...(options.idempotencyKey ? { 'Idempotency-Key': options.idempotencyKey } : {}),
+    },
+  };
+  const response = await deliver(config).catch(async (error: unknown) => {
+    throw await withoutAnswer(error, { call, askedAt, repeatable });
+  });
+  suspects.delete(call);
+  for (const watcher of answerWatchers) watcher();
+  return answerOf(response, token, repeatable);
+}
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+/**
+ * Makes a call of the contract; method and path are checked against it while compiling.
+ * @throws ApiFailure, and nothing else
+ * @example await send<Calls['people']['client']>('GET', '/api/scheduling/clients/:id/', { params: { id: 7 } });
+ */
+export async function send<C extends Call>(
+  method: C['method'],
+  path: C['path'],
+  parts: Parts<C>,
+  options: RequestOptions = {},
+): Promise<Answer<C>> {
+  const { params, query, body } = parts as { params?: Record<string, unknown>; query?: object; body?: unknown };
+  const token = tokenFor(options.auth);
+  const repeatable = method === 'GET' || options.idempotencyKey !== undefined;
+  const url = address(path, params);
+  const request: Request = {
+    method,
+    url,
+    query,
+    body: path.startsWith('/api/auth/') ? body : sanitize(body),
+    token,
+    repeatable,
+    options,
+  };
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      return (await once(request)) as Answer<C>;
+    } catch (error) {
+      if (!(options.retry ?? repeatable) || !mayRepeat(error, attempt)) throw error;
+      await pause(requestPause(attempt, error.retryAfterMs));
+    }
+  }
+}
+
+/** A read for the query cache, which tries again by itself. */
+export const fetchCall = <C extends Call>(
+  path: C['path'],
+  parts: Parts<C>,
+  options: RequestOptions = {},
+): Promise<Answer<C>> => send<C>('GET', path, parts, { ...options, retry: false });

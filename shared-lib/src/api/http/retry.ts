@@ -1,0 +1,23 @@
+import { limits } from '../../domain';
+import { ApiFailure } from './api-failure';
+
+/* What is tried again: a request by itself here, a query and a mutation of the cache in queryClient.ts. */
+
+/** Could the same request succeed a moment later? Source: 9-027..9-030. */
+export const isPassing = (failure: ApiFailure): boolean =>
+  failure.kind === 'offline' ||
+  failure.kind === 'no-response' ||
+  failure.status === 408 ||
+  failure.status === 429 ||
+  failure.status >= 500;
+
+/** 1 s doubling to 10 s, or what the server asks for within that. Source: 9-031. */
+export const requestPause = (attempt: number, askedMs = 0): number =>
+  Math.min(limits.REQUEST_BACKOFF_MS.max, Math.max(askedMs, limits.REQUEST_BACKOFF_MS.first * 2 ** attempt));
+
+/** A request is tried so often again, and not where the server asks for a longer rest. Source: 9-026. */
+export const mayRepeat = (failure: unknown, attempt: number): failure is ApiFailure =>
+  failure instanceof ApiFailure &&
+  attempt < limits.REQUEST_RETRIES &&
+  isPassing(failure) &&
+  (failure.retryAfterMs ?? 0) <= limits.REQUEST_BACKOFF_MS.max;

@@ -1,0 +1,111 @@
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { BodyInput, Calls } from '../../contract';
+import type { RemittanceList } from '../../domain/money/cash';
+import { fetchCall, send } from '../http/http';
+import { beginWrite, keyOf } from '../http/idempotency-key';
+import { reportsRoot } from '../records/record-keys';
+
+type Cash = Calls['cash'];
+export type CountedCash = BodyInput<Cash['count']>;
+
+/** Below the reports: what is said of payments and of cash (`cash_update`) has both asked for again. */
+const cashRoot = () => [...reportsRoot(), 'cash'] as const;
+
+export interface RemittanceSearch {
+  person?: number;
+  show?: RemittanceList;
+  page?: number;
+}
+
+export const cashQueries = {
+  holders: () =>
+    queryOptions({
+      queryKey: [...cashRoot(), 'holders'],
+      queryFn: ({ signal }) => fetchCall<Cash['holders']>('/api/reports/cash/', {}, { signal }),
+    }),
+  person: (id: number, page: number) =>
+    queryOptions({
+      queryKey: [...cashRoot(), 'person', id, page],
+      queryFn: ({ signal }) =>
+        fetchCall<Cash['person']>('/api/reports/cash/:id/', { params: { id }, query: { page } }, { signal }),
+      placeholderData: keepPreviousData,
+    }),
+  remittances: (query: RemittanceSearch) =>
+    queryOptions({
+      queryKey: [...cashRoot(), 'remittances', query],
+      queryFn: ({ signal }) => fetchCall<Cash['remittances']>('/api/reports/remittances/', { query }, { signal }),
+      placeholderData: keepPreviousData,
+    }),
+};
+
+/** Refused too: then somebody else was faster, and what is shown is old. */
+function useAskAgain(): () => void {
+  const client = useQueryClient();
+  return () => void client.invalidateQueries({ queryKey: cashRoot() });
+}
+
+/** Counts what somebody hands over. Tried twice more where the answer is lost: the server keeps it once. */
+export const useCountCash = () =>
+  useMutation({
+    mutationKey: ['cash', 'count'],
+    mutationFn: (request: { body: CountedCash }) =>
+      send<Cash['count']>(
+        'POST',
+        '/api/reports/remittances/',
+        { body: request.body },
+        { idempotencyKey: keyOf(request) },
+      ),
+    retry: false,
+    onMutate: beginWrite,
+    onSettled: useAskAgain(),
+  });
+
+export const useConfirmRemittance = () =>
+  useMutation({
+    mutationKey: ['cash', 'confirm'],
+    mutationFn: (request: { id: number }) =>
+      send<Cash['confirm']>(
+        'POST',
+        '/api/reports/remittances/:id/confirm/',
+        { params: { id: request.id } },
+        { idempotencyKey: keyOf(request) },
+      ),
+    retry: false,
+    onMutate: beginWrite,
+    onSettled: useAskAgain(),
+  });
+
+interface Reasoned {
+  id: number;
+  reason: string;
+}
+
+export const useDisputeRemittance = () =>
+  useMutation({
+    mutationKey: ['cash', 'dispute'],
+    mutationFn: (request: Reasoned) =>
+      send<Cash['dispute']>(
+        'POST',
+        '/api/reports/remittances/:id/dispute/',
+        { params: { id: request.id }, body: { reason: request.reason } },
+        { idempotencyKey: keyOf(request) },
+      ),
+    retry: false,
+    onMutate: beginWrite,
+    onSettled: useAskAgain(),
+  });
+
+export const useWithdrawRemittance = () =>
+  useMutation({
+    mutationKey: ['cash', 'withdraw'],
+    mutationFn: (request: Reasoned) =>
+      send<Cash['withdraw']>(
+        'POST',
+        '/api/reports/remittances/:id/withdraw/',
+        { params: { id: request.id }, body: { reason: request.reason } },
+        { idempotencyKey: keyOf(request) },
+      ),
+    retry: false,
+    onMutate: beginWrite,
+    onSettled: useAskAgain(),
+  });

@@ -1,0 +1,120 @@
+import { queryOptions, useMutation } from '@tanstack/react-query';
+import type { Calls, SameElsewhere } from '../../contract';
+import { currentSession } from '../../session/session';
+import { ApiFailure } from '../http/api-failure';
+import { fetchCall, send } from '../http/http';
+
+type Receipts = Calls['receipts'];
+
+/** A receipt as the server keeps it. Source: 3-046, 7-067. */
+export interface Receipt {
+  /** SHA-256 of the file, hexadecimal. */
+  hash: string;
+  url: string;
+  name: string;
+  duplicates: SameElsewhere[];
+}
+
+const bytesOf = (file: Blob): Promise<ArrayBuffer> =>
+  new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(reader.result as ArrayBuffer);
+    reader.onerror = () => reject(reader.error ?? new Error('the file could not be read'));
+    reader.readAsArrayBuffer(file);
+  });
+
+/** SHA-256 of a file, hexadecimal. Source: 5-045. */
+async function sha256(file: Blob): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new Uint8Array(await bytesOf(file)));
+  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** Browsers compute hashes only where the connection is safe; elsewhere the server's word stands alone. */
+const hashHere = (file: File): Promise<string | undefined> =>
+  globalThis.crypto?.subtle ? sha256(file) : Promise.resolve(undefined);
+
+interface Upload {
+  appointmentId: number;
+  file: File;
+  /** Told the share of the file that has gone out, 0 to 1. */
+  onProgress?: (share: number) => void;
+}
+
+async function upload({ appointmentId, file, onProgress }: Upload): Promise<Receipt> {
+  const form = new FormData();
+  form.set('appointment_id', String(appointmentId));
+  form.set('file', file);
+  // The contract describes JSON bodies; this one is a form, which no schema reads.
+  const sent = { body: form as unknown as undefined };
+  const [expected, kept] = await Promise.all([
+    hashHere(file),
+    send<Receipts['upload']>('POST', '/api/scheduling/receipts/', sent, {
+      onUploadProgress: ({ progress = 0 }) => onProgress?.(progress),
+    }),
+  ]);
+  if (expected !== undefined && expected !== kept.hash)
+    throw new ApiFailure({ kind: 'http', status: 400, message: 'The file did not arrive whole.', explained: true });
+  return { hash: kept.hash, url: kept.publicUrl, name: file.name, duplicates: kept.duplicates };
+}
+
+/** Sends a receipt; the server's hash must be that of the file here. */
+export const useUploadReceipt = () => useMutation({ mutationKey: ['receipts', 'upload'], mutationFn: upload });
+
+/** The file of a stored receipt. */
+const fetchReceipt = async (appointment: number, hash: string): Promise<Blob> =>
+  (await send<Receipts['read']>(
+    'GET',
+    '/api/scheduling/receipts/:appointment/:hash/',
+    { params: { appointment, hash } },
+    { as: 'blob' },
+  )) as Blob;
+
+/** A GCash reference shorter than this is not finished yet. */
+const REFERENCE_MIN = 6;
+
+const receiptKey = (appointment: number) => ['receipts', currentSession().user?.id ?? 0, appointment] as const;
+
+export const receiptQueries = {
+  /** What was paid and which receipts were shown, as of a version of the appointment. */
+  ledger: (appointment: number, version: number) =>
+    queryOptions({
+      queryKey: [...receiptKey(appointment), 'ledger', version] as const,
+      queryFn: ({ signal }) =>
+        fetchCall<Receipts['ledger']>(
+          '/api/scheduling/receipts/:appointment/',
+          { params: { appointment } },
+          { signal },
+        ),
+    }),
+  /** A stored file; what it is found under never changes. */
+  file: (appointment: number, hash: string | undefined) =>
+    queryOptions({
+      queryKey: [...receiptKey(appointment), 'file', hash] as const,
+      queryFn: () => fetchReceipt(appointment, hash ?? ''),
+      enabled: hash !== undefined,
+      staleTime: Number.POSITIVE_INFINITY,
+    }),
+  /** Other appointments for which this receipt was shown. Source: R-money-3. */
+  sameReceipt: (appointment: number, hash: string) =>
+    queryOptions({
+      queryKey: [...receiptKey(appointment), 'duplicates', hash] as const,
+      queryFn: ({ signal }) =>
+        fetchCall<Receipts['duplicates']>(
+          '/api/scheduling/receipts/duplicates/',
+          { query: { appointment, hash } },
+          { signal },
+        ),
+    }),
+  /** Other appointments with this GCash reference; asks nothing while it is too short to be one. Source: R-money-3. */
+  sameReference: (appointment: number, reference: string) =>
+    queryOptions({
+      queryKey: ['receipts', 'duplicates', appointment, reference],
+      queryFn: ({ signal }) =>
+        fetchCall<Receipts['duplicates']>(
+          '/api/scheduling/receipts/duplicates/',
+          { query: { appointment, reference } },
+          { signal },
+        ),
+      enabled: reference.length >= REFERENCE_MIN,
+    }),
+};

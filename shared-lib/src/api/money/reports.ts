@@ -1,0 +1,55 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { Calls, Query } from '../../contract';
+import type { Period } from '../../domain/time/periods';
+import type { ReportDimension } from '../../domain/office/reports';
+import { fetchCall, send } from '../http/http';
+import { reportsRoot } from '../records/record-keys';
+
+type Reports = Calls['reports'];
+/** A figure, or a row of a breakdown, and the page of the visits behind it. */
+export type BehindSearch = Period & Partial<Query<Reports['appointments']>>;
+export type ReportExport = Period & Partial<Query<Reports['export']>>;
+
+/** What is added up changes with every payment: the live channel says so (`payments_update`). */
+export const reportQueries = {
+  summary: (period: Period) =>
+    queryOptions({
+      queryKey: [...reportsRoot(), 'summary', period],
+      queryFn: ({ signal }) => fetchCall<Reports['summary']>('/api/reports/summary/', { query: period }, { signal }),
+      placeholderData: keepPreviousData,
+    }),
+  breakdown: (by: ReportDimension, period: Period) =>
+    queryOptions({
+      queryKey: [...reportsRoot(), 'breakdown', by, period],
+      queryFn: ({ signal }) =>
+        fetchCall<Reports['breakdown']>('/api/reports/breakdown/', { query: { ...period, by } }, { signal }),
+      placeholderData: keepPreviousData,
+    }),
+  /** Moves with the stock, of which the live channel says nothing here: asked for anew whenever it is opened. */
+  materials: (period: Period) =>
+    queryOptions({
+      queryKey: [...reportsRoot(), 'materials', period],
+      queryFn: ({ signal }) =>
+        fetchCall<Reports['materials']>('/api/reports/materials/', { query: period }, { signal }),
+      staleTime: 0,
+      placeholderData: keepPreviousData,
+    }),
+  visits: (query: BehindSearch) =>
+    queryOptions({
+      queryKey: [...reportsRoot(), 'visits', query],
+      queryFn: ({ signal }) => fetchCall<Reports['appointments']>('/api/reports/appointments/', { query }, { signal }),
+      placeholderData: keepPreviousData,
+    }),
+  /** A therapist's own where nobody is named. */
+  statement: (period: Period, therapist?: number) =>
+    queryOptions({
+      queryKey: [...reportsRoot(), 'statement', period, therapist],
+      queryFn: ({ signal }) =>
+        fetchCall<Reports['statement']>('/api/reports/statement/', { query: { ...period, therapist } }, { signal }),
+      placeholderData: keepPreviousData,
+    }),
+};
+
+/** The rows that the screen shows, all their pages, as a file. */
+export const fetchReport = async (query: ReportExport): Promise<Blob> =>
+  (await send<Reports['export']>('GET', '/api/reports/export/', { query }, { as: 'blob' })) as Blob;

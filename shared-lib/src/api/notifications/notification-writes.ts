@@ -1,0 +1,150 @@
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Calls, Notification } from '../../contract';
+import { appointmentKeys } from '../appointments/appointments';
+import { send } from '../http/http';
+import { beginWrite, keyOf } from '../http/idempotency-key';
+import { filterOf, notificationKeys, type NotificationPage } from './notifications';
+
+type Notifications = Calls['notifications'];
+type Lists = [key: readonly unknown[], page: NotificationPage | undefined][];
+
+/** What a write makes of each notification (null: it goes), and of the number of unread ones. */
+interface OptimisticChange {
+  of: (one: Notification) => Notification | null;
+  unread: (before: number) => number;
+}
+
+/**
+ * Changes the lists at once, so that nobody waits for the server to see what they did; answers what stood there before.
+ */
+async function showOptimistically(client: QueryClient, { of, unread }: OptimisticChange): Promise<Lists> {
+  const lists = { queryKey: [...notificationKeys.all(), 'list'] };
+  await client.cancelQueries(lists);
+  const before = client.getQueriesData<NotificationPage>(lists);
+  for (const [key, page] of before) {
+    if (!page) continue;
+    const { is_read: wanted } = filterOf(key);
+    const notifications = page.notifications
+      .flatMap((one) => of(one) ?? [])
+      .filter((one) => wanted === undefined || one.is_read === wanted);
+    const gone = page.notifications.length - notifications.length;
+    client.setQueryData<NotificationPage>(key, {
+      ...page,
+      notifications,
+      count: page.count - gone,
+      unread_count: Math.max(0, unread(page.unread_count)),
+    });
+  }
+  return before;
+}
+
+const isUnread = (client: QueryClient, id: number): boolean =>
+  client
+    .getQueriesData<NotificationPage>({ queryKey: [...notificationKeys.all(), 'list'] })
+    .some(([, page]) => page?.notifications.some((one) => one.id === id && !one.is_read));
+
+interface Write<V extends object> {
+  name: string;
+  send: (variables: V, key: string) => Promise<unknown>;
+  optimistic: (variables: V, client: QueryClient) => OptimisticChange;
+}
+
+/** A write of notifications: shown at once, taken back when it fails, and then asked for again. */
+function useWrite<V extends object>({ name, send: sending, optimistic }: Write<V>) {
+  const cache = useQueryClient();
+  return useMutation<unknown, Error, V, Lists>({
+    mutationKey: ['notifications', name],
+    mutationFn: (variables) => sending(variables, keyOf(variables)),
+    onMutate: (variables, { client }) => {
+      beginWrite(variables);
+      return showOptimistically(client, optimistic(variables, client));
+    },
+    onError: (_error, _variables, before, { client }) =>
+      before?.forEach(([key, page]) => client.setQueryData(key, page)),
+    // The last of several asks again: an answer in between would show what the others have changed already.
+    onSettled: () =>
+      cache.isMutating({ mutationKey: ['notifications'] }) === 1
+        ? Promise.all([
+            cache.invalidateQueries({ queryKey: notificationKeys.all() }),
+            // Some news calls somebody until it is read.
+            cache.invalidateQueries({ queryKey: appointmentKeys.needs() }),
+          ])
+        : undefined,
+  });
+}
+
+const once = (idempotencyKey: string) => ({ idempotencyKey, retry: false });
+
+/** One notification changes, and is unread afterwards or not. */
+function changeOne(
+  client: QueryClient,
+  id: number,
+  { change, unreadAfter }: { change: (one: Notification) => Notification | null; unreadAfter: boolean },
+): OptimisticChange {
+  const more = Number(unreadAfter) - Number(isUnread(client, id));
+  return { of: (one) => (one.id === id ? change(one) : one), unread: (before) => before + more };
+}
+
+/** Source: 7-079, 8-055, R-pages-24. */
+export const useMarkNotificationRead = () =>
+  useWrite<{ id: number }>({
+    name: 'mark-read',
+    send: (params, key) =>
+      send<Notifications['markRead']>('POST', '/api/scheduling/notifications/:id/mark_as_read/', { params }, once(key)),
+    optimistic: ({ id }, client) =>
+      changeOne(client, id, { change: (one) => ({ ...one, is_read: true }), unreadAfter: false }),
+  });
+
+/** Source: 7-080, 8-056. */
+export const useMarkNotificationUnread = () =>
+  useWrite<{ id: number }>({
+    name: 'mark-unread',
+    send: (params, key) =>
+      send<Notifications['markUnread']>(
+        'POST',
+        '/api/scheduling/notifications/:id/mark_as_unread/',
+        { params },
+        once(key),
+      ),
+    optimistic: ({ id }, client) =>
+      changeOne(client, id, { change: (one) => ({ ...one, is_read: false }), unreadAfter: true }),
+  });
+
+/**
+ * Source: 7-081, 8-057. Each of those without an id takes an object of its own, which is what makes a repeat of it the
+ * same.
+ */
+export const useMarkAllNotificationsRead = () =>
+  useWrite<object>({
+    name: 'mark-all-read',
+    send: (_, key) =>
+      send<Notifications['markAllRead']>('POST', '/api/scheduling/notifications/mark_all_as_read/', {}, once(key)),
+    optimistic: () => ({ of: (one) => ({ ...one, is_read: true }), unread: () => 0 }),
+  });
+
+/** Source: 7-082, 8-058. */
+export const useDeleteNotification = () =>
+  useWrite<{ id: number }>({
+    name: 'delete',
+    send: (params, key) =>
+      send<Notifications['remove']>('DELETE', '/api/scheduling/notifications/:id/', { params }, once(key)),
+    optimistic: ({ id }, client) => changeOne(client, id, { change: () => null, unreadAfter: false }),
+  });
+
+/** Source: 7-083, 8-059. */
+export const useDeleteAllNotifications = () =>
+  useWrite<object>({
+    name: 'delete-all',
+    send: (_, key) =>
+      send<Notifications['removeAll']>('DELETE', '/api/scheduling/notifications/delete_all/', {}, once(key)),
+    optimistic: () => ({ of: () => null, unread: () => 0 }),
+  });
+
+/** Source: 7-084, 8-060. */
+export const useDeleteReadNotifications = () =>
+  useWrite<object>({
+    name: 'delete-read',
+    send: (_, key) =>
+      send<Notifications['removeRead']>('DELETE', '/api/scheduling/notifications/delete_read/', {}, once(key)),
+    optimistic: () => ({ of: (one) => (one.is_read ? null : one), unread: (before) => before }),
+  });

@@ -1,0 +1,81 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { BodyInput, Calls } from '../../contract';
+import { currentSession } from '../../session/session';
+import { fetchCall, send } from '../http/http';
+import { beginWrite, keyOf } from '../http/idempotency-key';
+
+type Business = Calls['business'];
+type BusinessRulesChange = BodyInput<Business['changeRules']>;
+
+const rulesPath = '/api/settings/business/';
+const commissionPath = '/api/settings/commission/';
+const rulesKey = () => ['settings', currentSession().user?.id ?? 0, 'business'] as const;
+const commissionKey = () => ['settings', currentSession().user?.id ?? 0, 'commission'] as const;
+
+/** What operators set for the business. A message of the channel makes all of it be asked again. */
+export const businessQueries = {
+  rules: () =>
+    queryOptions({
+      queryKey: rulesKey(),
+      queryFn: ({ signal }) => fetchCall<Business['rules']>(rulesPath, {}, { signal }),
+    }),
+  /** What therapists earn of a visit, and from which day on. */
+  commission: () =>
+    queryOptions({
+      queryKey: commissionKey(),
+      queryFn: ({ signal }) => fetchCall<Business['commission']>(commissionPath, {}, { signal }),
+    }),
+  /** What a new business still lacks; asked no more once it lacks nothing. */
+  firstRun: () =>
+    queryOptions({
+      queryKey: ['settings', currentSession().user?.id ?? 0, 'first-run'],
+      queryFn: ({ signal }) => fetchCall<Business['firstRun']>('/api/settings/first-run/', {}, { signal }),
+      staleTime: ({ state }) => (state.data?.complete ? Infinity : 0),
+    }),
+};
+
+export function useChangeRules() {
+  return useMutation({
+    mutationKey: ['settings', 'business'],
+    mutationFn: (request: BusinessRulesChange) =>
+      send<Business['changeRules']>(
+        'PATCH',
+        rulesPath,
+        { body: request },
+        { idempotencyKey: keyOf(request), retry: false },
+      ),
+    onMutate: beginWrite,
+    onSuccess: (rules, _request, _none, { client }) => client.setQueryData(rulesKey(), rules),
+  });
+}
+
+export function useSetCommission() {
+  return useMutation({
+    mutationKey: ['settings', 'commission'],
+    mutationFn: (request: BodyInput<Business['setCommission']>) =>
+      send<Business['setCommission']>(
+        'POST',
+        commissionPath,
+        { body: request },
+        { idempotencyKey: keyOf(request), retry: false },
+      ),
+    onMutate: beginWrite,
+    onSuccess: (rates, _request, _none, { client }) => client.setQueryData(commissionKey(), rates),
+  });
+}
+
+export function useRemoveCommission() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationKey: ['settings', 'commission', 'remove'],
+    mutationFn: (request: { id: number }) =>
+      send<Business['removeCommission']>(
+        'DELETE',
+        '/api/settings/commission/:id/',
+        { params: request },
+        { idempotencyKey: keyOf(request), retry: false },
+      ),
+    onMutate: beginWrite,
+    onSettled: () => cache.invalidateQueries({ queryKey: commissionKey() }),
+  });
+}

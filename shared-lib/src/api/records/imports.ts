@@ -1,0 +1,73 @@
+import { queryOptions, useMutation } from '@tanstack/react-query';
+import type { Calls, Query, RegistrationKind } from '../../contract';
+import { IMPORT_POLL_MS } from '../../domain/back-office-limits';
+import { currentSession } from '../../session/session';
+import { fetchCall, send } from '../http/http';
+import { beginWrite, keyOf } from '../http/idempotency-key';
+
+type Imports = Calls['imports'];
+export type ExportFilters = Partial<Query<Imports['export']>>;
+
+/** Windows calls a CSV file a spreadsheet's; the server takes it by what it is. */
+const asCsv = (file: Blob): undefined =>
+  // The contract describes JSON bodies; this one is a file, which no schema reads.
+  new Blob([file], { type: 'text/csv' }) as unknown as undefined;
+
+interface ImportFile {
+  kind: RegistrationKind;
+  file: Blob;
+}
+
+/** Looks through a file; nothing is written. */
+export const useCheckImport = () =>
+  useMutation({
+    mutationKey: ['imports', 'check'],
+    mutationFn: ({ kind, file }: ImportFile) =>
+      send<Imports['run']>('POST', '/api/registration/import/:kind/', {
+        params: { kind },
+        query: { dry_run: true },
+        body: asCsv(file),
+      }),
+  });
+
+/** Imports what can be imported of a file; pressed twice, or sent again, it happens once. */
+export const useStartImport = () =>
+  useMutation({
+    mutationKey: ['imports', 'start'],
+    mutationFn: (request: ImportFile) =>
+      send<Imports['run']>(
+        'POST',
+        '/api/registration/import/:kind/',
+        { params: { kind: request.kind }, body: asCsv(request.file) },
+        { idempotencyKey: keyOf(request), retry: false },
+      ),
+    onMutate: beginWrite,
+  });
+
+/** How far an import is; asked again and again until it is over. */
+export const importQuery = (id: number | null) =>
+  queryOptions({
+    queryKey: ['records', currentSession().user?.id ?? 0, 'import', id] as const,
+    queryFn: ({ signal }) =>
+      fetchCall<Imports['read']>('/api/registration/imports/:id/', { params: { id: id ?? 0 } }, { signal }),
+    enabled: id !== null,
+    refetchInterval: ({ state }) => (state.data && state.data.state !== 'waiting' ? false : IMPORT_POLL_MS),
+  });
+
+/** A file to fill in. */
+export const fetchTemplate = async (kind: RegistrationKind): Promise<Blob> =>
+  (await send<Imports['template']>(
+    'GET',
+    '/api/registration/import/:kind/',
+    { params: { kind } },
+    { as: 'blob' },
+  )) as Blob;
+
+/** What a list shows with these filters, all pages of it. */
+export const fetchExport = async (kind: RegistrationKind, query: ExportFilters): Promise<Blob> =>
+  (await send<Imports['export']>(
+    'GET',
+    '/api/registration/export/:kind/',
+    { params: { kind }, query },
+    { as: 'blob' },
+  )) as Blob;

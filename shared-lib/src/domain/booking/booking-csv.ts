@@ -1,0 +1,52 @@
+import type { CsvCell } from '../csv.js';
+import { personName } from '../people/names.js';
+import { formatClock, localDate } from '../time/service-day.js';
+import { statusLabel, type Status } from '../workflow/statuses.js';
+
+interface Named {
+  readonly first_name: string;
+  readonly last_name: string;
+}
+
+/** What a row of bookings says of one: a card is this, and a full record. */
+interface Booking {
+  readonly id: number;
+  readonly date: string;
+  readonly starts_at: string;
+  readonly ends_at: string;
+  readonly created_at: string;
+  readonly status: Status;
+  readonly location: string;
+  readonly client_details: Named & { readonly phone_number: string; readonly address: string };
+  readonly services_details: readonly { readonly name: string }[];
+  readonly therapists_details: readonly Named[];
+  readonly driver_details?: Named | null;
+  readonly total_price?: number | null;
+  readonly amount_paid?: number | null;
+  readonly payment_status?: string | null;
+}
+
+const COLUMNS: readonly (readonly [label: string, cell: (one: Booking) => CsvCell])[] = [
+  ['Number', ({ id }) => id],
+  ['Client', ({ client_details: client }) => personName(client)],
+  ['Phone', ({ client_details: client }) => client.phone_number],
+  ['Service day', ({ date }) => date],
+  ['Start', ({ starts_at }) => formatClock(new Date(starts_at))],
+  ['End', ({ ends_at }) => formatClock(new Date(ends_at))],
+  ['Status', ({ status }) => statusLabel(status)],
+  ['Services', ({ services_details: services }) => services.map(({ name }) => name).join(', ')],
+  ['Therapists', ({ therapists_details: therapists }) => therapists.map(personName).join(', ')],
+  ['Driver', ({ driver_details: driver }) => driver && personName(driver)],
+  ['Location', ({ location, client_details: client }) => location || client.address],
+  ['Price', ({ total_price: price }) => price],
+  // With an extension, and after a correction, it is not the price.
+  ['Paid', ({ amount_paid: paid }) => paid],
+  ['Payment', ({ payment_status: payment }) => payment],
+  ['Booked on', ({ created_at }) => localDate(new Date(created_at))],
+];
+
+export const BOOKING_CSV_HEADER: readonly CsvCell[] = COLUMNS.map(([label]) => label);
+
+/** Bookings as lines of a CSV file: of a selection, which the screen writes, and of a list, which the server does. */
+export const bookingCsvRows = (bookings: readonly Booking[]): CsvCell[][] =>
+  bookings.map((one) => COLUMNS.map(([, cell]) => cell(one)));

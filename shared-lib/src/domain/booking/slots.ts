@@ -1,0 +1,32 @@
+import { FIRST_SLOT, LAST_SLOT_END, SLOT_MINUTES } from '../limits.js';
+import { addMinutes, instantOf, localTime, type LocalTime, type ServiceDay } from '../time/service-day.js';
+
+/** Slot starts of a service day, 13:00, 13:30 … 00:30. Source: 9-006, R-day-4. */
+export const SLOTS: readonly LocalTime[] = (() => {
+  const day = '2000-01-03';
+  const last = instantOf(day, LAST_SLOT_END);
+  const slots: LocalTime[] = [];
+  for (let at = instantOf(day, FIRST_SLOT); at < last; at = addMinutes(at, SLOT_MINUTES)) slots.push(localTime(at));
+  return slots;
+})();
+
+/** How a slot looks. Source: 2-195..2-199. */
+export const SLOT_STATES = ['available', 'limited', 'full', 'none', 'past'] as const;
+export type SlotState = (typeof SLOT_STATES)[number];
+
+export interface SlotSupply {
+  /** Therapists whose window covers the slot. */
+  readonly onDuty: number;
+  /** Of these, not yet booked at the slot. */
+  readonly free: number;
+  /** Drivers who could bring them. */
+  readonly freeDrivers: number;
+}
+
+/** A slot is limited when fewer than half of those on duty are free, or nobody to drive them. Source: R-booking-14. */
+export function slotState(day: ServiceDay, slot: LocalTime, now: Date, supply: SlotSupply): SlotState {
+  if (instantOf(day, slot) <= now) return 'past';
+  if (supply.onDuty === 0) return 'none';
+  if (supply.free === 0) return 'full';
+  return supply.freeDrivers === 0 || supply.free * 2 < supply.onDuty ? 'limited' : 'available';
+}

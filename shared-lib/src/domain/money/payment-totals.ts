@@ -1,0 +1,134 @@
+import type { PaymentMethod } from '../workflow/reasons.js';
+import type { Outcome } from '../workflow/state.js';
+
+/*
+ * What a visit's payment comes to, added up from the ledger: price, discount, extension, parts, what was taken back. A
+ * tip is part of the amount paid. The same in SQL: server/src/payments/amount-paid.sql.ts. How a payment is written,
+ * the largest part first and the extension out of the last ones: `partsOf` of the server's
+ * appointments/commands/prepare-payment.ts and `rowsOf` of its payments/ledger.repository.ts.
+ */
+
+/** What is told of an entry of the ledger by which it can be added up. Whole pesos. */
+export interface LedgerFacts {
+  readonly id: number;
+  readonly reverses: number | null;
+  readonly kind: string;
+  readonly method: PaymentMethod | null;
+  readonly amount: number;
+  readonly discount: number;
+  readonly reason: string;
+  readonly receipt_hash: string | null;
+  readonly gcash_reference: string | null;
+  readonly seen_in_history: boolean;
+  readonly collected_by_id: number | null;
+}
+
+/** The entries that nothing has taken back, and that take nothing back. */
+export function standingEntries<E extends LedgerFacts>(entries: readonly E[]): E[] {
+  const takenBack = new Set(entries.map(({ reverses }) => reverses));
+  return entries.filter(({ id, reverses }) => reverses === null && !takenBack.has(id));
+}
+
+const wayOf = ({ method, collected_by_id, receipt_hash, gcash_reference }: LedgerFacts): string =>
+  JSON.stringify([method, collected_by_id, receipt_hash, gcash_reference]);
+
+/**
+ * The ways in which a visit is paid as the ledger stands, in the order in which they were written: each an entry with
+ * the amount of all that came in by it, the extension included. Source: R-money-15.
+ */
+export function partsPaid<E extends LedgerFacts>(entries: readonly E[]): E[] {
+  const parts = new Map<string, E>();
+  for (const entry of standingEntries(entries)) {
+    if (entry.kind !== 'payment' && entry.kind !== 'extension') continue;
+    const known = parts.get(wayOf(entry));
+    parts.set(wayOf(entry), known ? { ...known, amount: known.amount + entry.amount } : entry);
+  }
+  return [...parts.values()];
+}
+
+/** A payment as it is recorded; whole pesos. */
+export interface PaidVisit {
+  readonly outcome: Outcome | null;
+  /** Of the services, before anything is taken off. */
+  readonly price: number;
+  readonly discount: number;
+  /** What was paid of the price, in all its parts. */
+  readonly amount: number;
+  /** Paid on top of it: nobody can say what it should have been. */
+  readonly extension: number;
+}
+
+/** What a visit's payment is as the ledger stands. */
+export function paidOf(entries: readonly LedgerFacts[]): Pick<PaidVisit, 'discount' | 'amount' | 'extension'> {
+  const standing = standingEntries(entries);
+  const sum = (kind: string): number =>
+    standing.reduce((all, entry) => all + (entry.kind === kind ? entry.amount : 0), 0);
+  return { discount: discountGiven(entries)?.discount ?? 0, amount: sum('payment'), extension: sum('extension') };
+}
+
+export interface PaymentDifference {
+  readonly due: number;
+  readonly paid: number;
+}
+
+/**
+ * What was to be paid for a visit and what is recorded as paid, where the two are not the same: the price less the
+ * discount, with the extension on both sides. A session that was ended early says itself why less was paid. What was
+ * refunded or written off is no payment. Source: R-money-24.
+ */
+export function paymentDifference(visit: PaidVisit): PaymentDifference | null {
+  const { outcome, price, discount, amount, extension } = visit;
+  if (outcome === 'aborted' || amount === price - discount) return null;
+  return { due: price - discount + extension, paid: amount + extension };
+}
+
+/**
+ * One after the other, what was recorded as paid: each until all of it was taken back. A write-off is no payment. Whole
+ * pesos.
+ */
+function paymentsInTurn(entries: readonly LedgerFacts[]): { readonly last: number; readonly paid: number }[] {
+  const payments: { last: number; paid: number }[] = [];
+  let isTakenBack = true;
+  const recorded = entries.filter(({ kind }) => kind !== 'write_off').sort((one, other) => one.id - other.id);
+  for (const { id, reverses, amount } of recorded) {
+    const current = payments.at(-1);
+    if (reverses !== null) isTakenBack = true;
+    else if (isTakenBack || !current) {
+      payments.push({ last: id, paid: amount });
+      isTakenBack = false;
+    } else Object.assign(current, { last: id, paid: current.paid + amount });
+  }
+  return payments;
+}
+
+/**
+ * By how many pesos in all the payment of a visit was changed, by whomever, since a second operator last approved a
+ * change of it; there and back again is twice as much. Were each change counted by itself, small ones would come to
+ * anything. What was refunded and recorded anew is one change.
+ * @param approvedAfter the last entry before the change that was approved; null where none was
+ * Source: R-money-23.
+ */
+export function changedUnapproved(entries: readonly LedgerFacts[], approvedAfter: number | null): number {
+  const payments = paymentsInTurn(entries);
+  const approved = approvedAfter === null ? 0 : payments.findIndex(({ last }) => last > approvedAfter);
+  // A refund that was approved, and nothing recorded since.
+  if (approved === -1) return 0;
+  return payments
+    .slice(approved + 1)
+    .reduce((sum, { paid }, at) => sum + Math.abs(paid - (payments[approved + at]?.paid ?? 0)), 0);
+}
+
+/**
+ * What was paid for a visit last, though all of it was given back since: what is recorded anew is a change of that.
+ * Null where nothing ever was paid, and where a second operator approved that it was given back.
+ * @param approvedAfter as of changedUnapproved
+ * Source: R-money-23.
+ */
+export function paidLast(entries: readonly LedgerFacts[], approvedAfter: number | null): number | null {
+  const payment = paymentsInTurn(entries).at(-1);
+  return payment && payment.last > (approvedAfter ?? 0) ? payment.paid : null;
+}
+
+/** What is taken off the price as the ledger stands; undefined where nothing is. Source: R-money-16. */
+export const discountGiven = <E extends LedgerFacts>(entries: readonly E[]): E | undefined =>
+  standingEntries(entries).find(({ kind }) => kind === 'discount');

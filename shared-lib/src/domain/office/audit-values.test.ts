@@ -1,0 +1,82 @@
+import { AUDIT_ACTIONS, AUDIT_ACTION_NAMES, auditRecord, auditWords } from './audit.js';
+import { auditReason, changesInWords, numbersOf } from './audit-values.js';
+import { CHANGES } from '../workflow/index.js';
+
+const NAMES = {
+  people: new Map([
+    [6, 'Liza Ramos'],
+    [8, 'Ben Castro'],
+  ]),
+  services: new Map([[2, 'Swedish 60']]),
+};
+const words = (field: string, before: unknown, after: unknown) =>
+  changesInWords([{ field, before, after }], NAMES).map((change) => Object.values(change).join(' | '));
+
+describe('an entry of the audit trail in words (R-pages-8)', () => {
+  it.each([
+    ['status', 'completed', 'pickup_requested', 'Status | Completed | Pickup requested'],
+    ['payment_amount', 1950, 1750, 'Amount | ₱1,950.00 | ₱1,750.00'],
+    ['payment_method', null, 'gcash', 'Method | nothing | gcash'],
+    [
+      'starts_at',
+      '2026-11-20T04:00:00.000Z',
+      '2026-11-20T05:00:00.000Z',
+      'Start | Fri, 20 Nov 2026, 12:00 PM | Fri, 20 Nov 2026, 1:00 PM',
+    ],
+    ['driver_id', 8, null, 'Driver | Ben Castro | nothing'],
+    ['pickup_asked', [], [8, 99], 'Asked for the ride home | nothing | Ben Castro; #99'],
+    [
+      'therapists',
+      [{ id: 6, accepted: false, ready: false, pickedUp: false, needsNoRide: false }],
+      [{ id: 6, accepted: true, ready: true, pickedUp: false, needsNoRide: false }],
+      'Therapists | Liza Ramos | Liza Ramos: accepted, ready',
+    ],
+    ['services', [2], [2, 5], 'Services | Swedish 60 | Swedish 60; #5'],
+    ['start_time', '12:00', '13:30', 'Start time | 12:00 PM | 1:30 PM'],
+    ['reorder_level', 20, 25, 'Reorder level | 20 | 25'],
+    ['two_factor', false, true, 'Two-factor codes | no | yes'],
+    ['service_day', '2026-11-20', '2026-11-21', 'Day | Fri, 20 Nov 2026 | Sat, 21 Nov 2026'],
+    [
+      'notes',
+      '',
+      'snake_case stays what somebody typed here',
+      'Notes | nothing | snake_case stays what somebody typed here',
+    ],
+    ['undone', null, 'start_session', 'Taken back | nothing | start session'],
+  ])('says %s', (field, before, after, said) => {
+    expect(words(field, before, after)).toEqual([said]);
+  });
+
+  it('leaves out what the product keeps for itself, and says the status first', () => {
+    const change = (field: string) => ({ field, before: 1, after: 2 });
+    expect(
+      changesInWords([change('version'), change('duration'), change('updated_at'), change('status')], NAMES).map(
+        ({ field }) => field,
+      ),
+    ).toEqual(['Status', 'Duration']);
+  });
+
+  it('names the people whom it speaks of, and gives the reason', () => {
+    const changes = [
+      { field: 'driver_id', before: 8, after: null },
+      { field: 'therapists', before: null, after: [{ id: 6 }] },
+      { field: 'services', before: null, after: [2, 2] },
+      { field: 'total_price', before: 850, after: 900 },
+      { field: 'reason', before: null, after: 'the receipt says 300' },
+    ];
+    expect(numbersOf(changes)).toEqual({ people: [8, 6], services: [2] });
+    expect(auditReason(changes)).toBe('the receipt says 300');
+    expect(auditReason([])).toBeUndefined();
+  });
+
+  it('has words for every change of an appointment, and for those of a version that called it otherwise', () => {
+    for (const change of CHANGES) expect(AUDIT_ACTION_NAMES).toContain(`appointment.${change}`);
+    expect(Object.values(AUDIT_ACTIONS).filter((said) => !/^[a-z]/.test(said))).toEqual([]);
+    expect(auditWords('user.change_hat')).toBe('change hat');
+    expect([auditRecord('appointment', '2036'), auditRecord('client', '7'), auditRecord('hat', '1')]).toEqual([
+      '#2036',
+      'Client 7',
+      'hat 1',
+    ]);
+  });
+});

@@ -1,0 +1,196 @@
+import { formatPesos } from '../money/money.js';
+import { formatLocalTime, formatMoment, formatServiceDay, isLocalTime, isServiceDay } from '../time/service-day.js';
+import { isStatusName, statusLabel } from '../workflow/statuses.js';
+
+/** A member of a record that an entry of the trail is about. */
+export interface AuditChange {
+  readonly field: string;
+  readonly before?: unknown;
+  readonly after?: unknown;
+}
+
+/** Members of the trail in words; any other is its name with blanks: `reorder_level` is 'Reorder level'. */
+const FIELD_WORDS: Readonly<Record<string, string>> = {
+  acceptances: 'Acceptances',
+  after: 'After',
+  agreement_note: 'Note',
+  arrival: 'Arrived',
+  asked_at: 'Asked',
+  asked_by: 'Asked for by',
+  at: 'At',
+  backup: 'Backup',
+  cancel_reason: 'Reason',
+  date: 'Day',
+  discount_amount: 'Discount',
+  discount_reason: 'Reason of the discount',
+  driver_accepted_at: 'Driver accepted',
+  driver_assigned_at: 'Driver assigned',
+  driver_id: 'Driver',
+  email: 'E-mail',
+  ends_at: 'End',
+  estimated_pickup_time: 'Ride home begins',
+  extension_amount: 'Extension',
+  from: 'From',
+  gcash_reference: 'GCash reference',
+  internal_note: 'Internal note',
+  is_active: 'Active',
+  mark_reason: 'Why',
+  motorcycle_plate: 'Plate',
+  occurred_at: 'Happened',
+  payment_amount: 'Amount',
+  payment_method: 'Method',
+  payment_notes: 'Payment notes',
+  payment_parts: 'In parts',
+  payment_status: 'Payment',
+  phone_number: 'Phone',
+  pickup_asked: 'Asked for the ride home',
+  pickup_driver_id: 'Driver of the ride home',
+  rejected_by: 'Refused by',
+  rejection_reason: 'Reason',
+  rejection_review_decision: 'Decision',
+  rejection_review_notes: 'Notes of the review',
+  response_deadline: 'Answer by',
+  service_day: 'Day',
+  staff_id: 'Whose',
+  starts_at: 'Start',
+  stock: 'In stock',
+  suspended_until: 'Suspended until',
+  to: 'To',
+  total_price: 'Price',
+  two_factor: 'Two-factor codes',
+  undone: 'Taken back',
+  user: 'Whose',
+};
+
+/** Members that the product keeps for itself: they say nothing to people. */
+const TECHNICAL = new Set([
+  // The record is called by its name.
+  'client',
+  'client_id',
+  'version',
+  'updated_at',
+  'created_at',
+  'status_since',
+  'status_before_pickup',
+  'needed_at',
+  'payment_verified_by',
+  'receipt_url',
+  'requires_car',
+  'token_id',
+  'token_ids',
+]);
+
+/** Whole pesos. */
+const PESOS = new Set(['payment_amount', 'extension_amount', 'total_price', 'price', 'amount', 'discount_amount']);
+/** Staff by their number, or several. */
+const PEOPLE =
+  /^(?:driver_id|pickup_driver_id|pickup_asked|backup_asked|backup_declined|staff_id|user|(?:preferred_)?therapists?|driver|.*_by)$/;
+const SERVICES = /^services?$/;
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
+
+/** `driver_id` as 'Driver'. */
+export const auditField = (field: string): string =>
+  FIELD_WORDS[field] ?? capital(field.replace(/_(?:id|at)$/, '').replaceAll('_', ' '));
+
+/** What the numbers in the changes stand for. */
+export interface NamesByNumber {
+  readonly people: ReadonlyMap<number, string>;
+  readonly services: ReadonlyMap<number, string>;
+}
+
+const numbersIn = (value: unknown): number[] =>
+  (Array.isArray(value) ? value : [value]).flatMap((one: unknown) => {
+    const id = isObject(one) ? one.id : one;
+    return typeof id === 'number' && Number.isInteger(id) ? [id] : [];
+  });
+
+/** The numbers of the staff, and of the services, of whom changes speak, so that they can be named. */
+export function numbersOf(changes: readonly AuditChange[]): { people: number[]; services: number[] } {
+  const named = (names: RegExp): number[] => [
+    ...new Set(
+      changes
+        .filter(({ field }) => names.test(field))
+        .flatMap(({ before, after }) => [...numbersIn(before), ...numbersIn(after)]),
+    ),
+  ];
+  return { people: named(PEOPLE), services: named(SERVICES) };
+}
+
+const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
+
+/** `Liza Ramos: accepted, ready` */
+function therapistWords(value: Readonly<Record<string, unknown>>, { people }: NamesByNumber): string {
+  const done = [
+    value.accepted && 'accepted',
+    value.ready && 'ready',
+    value.pickedUp && 'picked up',
+    value.needsNoRide && 'needs no ride home',
+    value.collectedBefore && 'picked up by an earlier driver',
+  ].filter(Boolean);
+  const name = people.get(value.id as number) ?? `#${String(value.id)}`;
+  return done.length ? `${name}: ${done.join(', ')}` : name;
+}
+
+/** A value of the trail as people read it; null, empty and missing ones are 'nothing'. */
+export function auditValue(field: string, value: unknown, names: NamesByNumber): string {
+  if (value === null || value === undefined || value === '') return 'nothing';
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (Array.isArray(value))
+    return value.length ? value.map((one) => auditValue(field, one, names)).join('; ') : 'nothing';
+  if (isObject(value)) {
+    if (field === 'payment_parts')
+      return `${value.method === 'gcash' ? 'GCash' : 'cash'} ${formatPesos(Number(value.amount))}`;
+    if (field === 'therapists' && typeof value.id === 'number') return therapistWords(value, names);
+    return Object.entries(value)
+      .filter(([name]) => !TECHNICAL.has(name))
+      .map(([name, one]) => `${auditField(name)} ${auditValue(name, one, names)}`)
+      .join(', ');
+  }
+  if (typeof value === 'number') {
+    if (PESOS.has(field)) return formatPesos(value);
+    const named = PEOPLE.test(field) ? names.people : SERVICES.test(field) ? names.services : undefined;
+    return named ? (named.get(value) ?? `#${value}`) : String(value);
+  }
+  const text = String(value);
+  if (INSTANT.test(text)) return formatMoment(new Date(text));
+  if (isServiceDay(text)) return formatServiceDay(text);
+  if (isLocalTime(text)) return formatLocalTime(text);
+  if (field === 'status' && isStatusName(text)) return statusLabel(text);
+  // Our own words, such as `driver_confirm` or `gcash`, as opposed to what somebody typed.
+  return /^[a-z]+(?:_[a-z]+)+$/.test(text) ? text.replaceAll('_', ' ') : text;
+}
+
+export interface ChangeInWords {
+  readonly field: string;
+  readonly before: string;
+  readonly after: string;
+}
+
+/** What an entry changed, in words: the status first, what the product keeps for itself left out. */
+export function changesInWords(changes: readonly AuditChange[], names: NamesByNumber): ChangeInWords[] {
+  return changes
+    .filter(({ field }) => !TECHNICAL.has(field))
+    .sort((a, b) => Number(b.field === 'status') - Number(a.field === 'status'))
+    .map(({ field, before, after }) => ({
+      field: auditField(field),
+      before: auditValue(field, before, names),
+      after: auditValue(field, after, names),
+    }))
+    .filter(({ before, after }) => before !== after);
+}
+
+const REASONS = ['reason', 'cancel_reason', 'rejection_reason', 'rejection_review_notes', 'disabled_reason'] as const;
+/** The members of an entry in which somebody says why; a search looks through them. */
+export const AUDIT_REASONS: readonly string[] = REASONS;
+
+/** Why it was done, in the words of whoever did it; undefined where nothing was said. */
+export function auditReason(changes: readonly AuditChange[]): string | undefined {
+  for (const name of REASONS) {
+    const said = changes.find(({ field }) => field === name)?.after;
+    if (typeof said === 'string' && said !== '') return said;
+  }
+  return undefined;
+}

@@ -1,0 +1,79 @@
+import { CHECK_IN_CLOSES, CHECK_OUT_CLOSES, LATE_FROM, MINUTE } from '../limits.js';
+import { addDays, instantOf, serviceDayOf, type LocalTime, type ServiceDay } from '../time/service-day.js';
+
+export const ARRIVALS = ['present', 'late', 'absent'] as const;
+export type Arrival = (typeof ARRIVALS)[number];
+export const ATTENDANCE_STATUSES = [...ARRIVALS, 'pending_approval'] as const;
+export type AttendanceStatus = (typeof ATTENDANCE_STATUSES)[number];
+
+/**
+ * Present before 13:15, late from exactly 13:15:00 on, absent once check-in has closed at 01:30. Source: 9-002..9-004,
+ * R-day-5.
+ */
+export function arrivalAt(checkIn: Date): Arrival {
+  const day = serviceDayOf(checkIn);
+  if (checkIn < instantOf(day, LATE_FROM)) return 'present';
+  return checkIn < instantOf(day, CHECK_IN_CLOSES) ? 'late' : 'absent';
+}
+
+/** Check-in opens at 06:00 with the service day and closes at 01:30. Source: 5-048. */
+export const canCheckInAt = (now: Date): boolean => now < instantOf(serviceDayOf(now), CHECK_IN_CLOSES);
+
+const NEXT_DAY = 1;
+
+/** The moment until which the work of a service day may be checked out: the next noon. */
+export const checkOutCloses = (day: ServiceDay): Date => instantOf(addDays(day, NEXT_DAY), CHECK_OUT_CLOSES);
+
+/** The service day whose night work may still end now, beside the present one; undefined from noon on. */
+export function nightBefore(now: Date): ServiceDay | undefined {
+  const day = addDays(serviceDayOf(now), -NEXT_DAY);
+  return now < checkOutCloses(day) ? day : undefined;
+}
+
+/** When somebody checked out who came at `checkIn`: a morning before that time of day is the next one. */
+export function checkOutAt(day: ServiceDay, time: LocalTime, checkIn: Date): Date {
+  const sameDay = instantOf(day, time);
+  const nextMorning = instantOf(addDays(day, NEXT_DAY), time);
+  return sameDay < checkIn && nextMorning < checkOutCloses(day) ? nextMorning : sameDay;
+}
+
+const minuteOf = (instant: Date): number => Math.floor(instant.getTime() / MINUTE);
+
+/**
+ * Minutes at work, between the minutes that screens show of both moments: whoever reads them comes to the same, and a
+ * check-out makes them no longer. Source: R-day-8.
+ */
+export const minutesWorked = (checkIn: Date, until: Date): number => minuteOf(until) - minuteOf(checkIn);
+
+/** Minutes as hours to two decimals, of which no minute is lost: `hoursInWords` finds it again. */
+export const hoursOfMinutes = (minutes: number): number => Math.round((minutes / 60) * 100) / 100;
+
+/** Hours at work, to two decimals; null while still there. */
+export const hoursWorked = (checkIn: Date | null, checkOut: Date | null): number | null =>
+  checkIn && checkOut ? hoursOfMinutes(minutesWorked(checkIn, checkOut)) : null;
+
+interface RegisterRow {
+  readonly expected: boolean;
+  readonly record: {
+    readonly arrival: Arrival;
+    readonly status: AttendanceStatus;
+    readonly is_checked_in: boolean;
+    readonly check_out_time: string | null;
+  } | null;
+}
+
+/** How many of a day's register there are of each state. Source: 3-031, 7-089. */
+export function registerCounts(staff: readonly RegisterRow[]) {
+  const count = (which: (entry: RegisterRow) => boolean): number => staff.filter(which).length;
+  return {
+    staff: staff.length,
+    present: count(({ record }) => record?.arrival === 'present'),
+    late: count(({ record }) => record?.arrival === 'late'),
+    absent: count(({ record }) => record?.arrival === 'absent'),
+    not_checked_in: count(({ record, expected }) => !record && expected),
+    day_off: count(({ record, expected }) => !record && !expected),
+    at_work: count(({ record }) => record?.is_checked_in ?? false),
+    checked_out: count(({ record }) => record?.check_out_time != null),
+    pending_approval: count(({ record }) => record?.status === 'pending_approval'),
+  };
+}
