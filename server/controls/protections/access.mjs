@@ -1,0 +1,129 @@
+import { APPOINTMENTS, FIELDS } from './paths.mjs';
+
+const HOSTILE = 'server/src/access/hostile-texts.exhaustive.test.ts';
+const CANARY = 'server/src/access/token-canary.exhaustive.test.ts';
+const MATRIX = 'server/src/access/matrix.exhaustive.test.ts';
+const EXTRA = 'server/src/access/extra-fields.test.ts';
+
+/** Protections of who may do and read what, over every route. */
+export const ACCESS_PROTECTIONS = [
+  {
+    protection: 'what the server works out of an appointment given to its audience alone',
+    edits: [
+      [
+        `${APPOINTMENTS}/read/view.ts`,
+        'withheld(derived(record, { reader, mayRead }, now), RESTRICTED, mayRead)',
+        'derived(record, { reader, mayRead }, now)',
+      ],
+      [`${APPOINTMENTS}/read/view.ts`, 'withheld<ServiceDetails>(one, RESTRICTED_OF_SERVICE, mayRead)', 'one'],
+    ],
+    checks: [
+      [FIELDS, 'in the list of all gives the driver'],
+      [`${APPOINTMENTS}/read/view.test.ts`, 'shows a driver no prices and no payment data'],
+    ],
+  },
+  {
+    protection: 'the list of who is given which field',
+    edits: [
+      ['shared-lib/src/contract/field-audiences.ts', '  payment_notes: operators,', '  payment_notes: everybody,'],
+    ],
+    checks: [['server/src/access/fields.test.ts', 'gives payment_notes to operators alone']],
+  },
+  {
+    protection: 'a row for every field of the list',
+    edits: [['shared-lib/src/contract/field-audiences.ts', '  payment_notes: operators,', '']],
+    checks: [['server/src/access/fields.test.ts', 'has a row for every field of the answer of appointments.read']],
+  },
+  {
+    protection: 'the figures of the stock kept from therapists',
+    edits: [
+      [
+        `${APPOINTMENTS}/commands/check-material.usecases.ts`,
+        'return withheld<AnsweredMaterial>(material, OF_THE_OFFICE, (audience) => isIn(audience, actor, null));',
+        'return material;',
+      ],
+    ],
+    checks: [[MATRIX, 'POST /api/inventory/:id/update_material_status/']],
+  },
+  {
+    protection: 'why somebody refused is not told as the reason of the cancellation',
+    edits: [
+      [
+        `${APPOINTMENTS}/commands/prepare-review.ts`,
+        'reason || texts.CANCELLED_AFTER_REFUSAL',
+        'reason || locked.row.rejection_reason',
+      ],
+    ],
+    checks: [
+      [FIELDS, 'reaches nobody else, under whatever name'],
+      [FIELDS, 'in words that blame nobody'],
+    ],
+  },
+  {
+    protection: 'a therapist is given no other’s statement',
+    edits: [
+      [
+        'server/src/reports/statement.usecases.ts',
+        'if (wanted !== undefined && wanted !== userId) throw notFound();',
+        '',
+      ],
+    ],
+    checks: [[MATRIX, 'GET /api/reports/statement/']],
+  },
+  {
+    protection: 'texts are texts: answers are data, e-mails are escaped',
+    edits: [
+      ['server/src/platform/http/app-frame.ts', "\"default-src 'none'; frame-ancestors 'none'\"", '"default-src *"'],
+      ['server/src/platform/mail/mail-html.ts', 'withLinks(escapeHtml(paragraph))', 'withLinks(paragraph)'],
+    ],
+    checks: [
+      [HOSTILE, '<svg/onload=alert(1)>, in every field'],
+      [HOSTILE, '<svg/onload=alert(1)> is a text in an e-mail'],
+    ],
+  },
+  {
+    protection: 'fields a call does not name are refused',
+    edits: [
+      [
+        'shared-lib/src/contract/accounts.ts',
+        'body: z.strictObject({ username: credential, password })',
+        'body: z.object({ username: credential, password })',
+      ],
+      ['shared-lib/src/contract/appointment-bodies.ts', 'cancel: z.strictObject(', 'cancel: z.object('],
+    ],
+    checks: [
+      [EXTRA, 'by accounts.login'],
+      [EXTRA, 'by the action cancel'],
+    ],
+  },
+  {
+    protection: 'no token in a log line, and no address passed on',
+    edits: [
+      ['server/src/platform/http/app-frame.ts', "route: request.routeOptions.url ?? 'unknown',", 'route: request.url,'],
+      [
+        'server/src/platform/http/security-headers.ts',
+        "crossOriginResourcePolicy: { policy: 'same-origin' },",
+        "referrerPolicy: false, crossOriginResourcePolicy: { policy: 'same-origin' },",
+      ],
+    ],
+    checks: [
+      [CANARY, 'as operator'],
+      [CANARY, 'comes back from no page'],
+    ],
+  },
+  {
+    protection: 'every route stands in the access matrix, and who may not is refused',
+    edits: [
+      [MATRIX, "'GET /readyz': { results: anybody('200') },", ''],
+      [
+        'server/src/platform/http/route.ts',
+        'if (call.roles && !call.roles.includes(principal.role)) throw wrongRole(call.roles);',
+        '',
+      ],
+    ],
+    checks: [
+      [MATRIX, 'is said for every route there is'],
+      [MATRIX, 'POST /api/attendance/mark-absent/'],
+    ],
+  },
+];

@@ -1,0 +1,313 @@
+import { SESSIONS } from './paths.mjs';
+
+const ACCOUNT_RATES = 'server/src/accounts/sign-in/rate-limits.test.ts';
+const LOCK_OUT = 'server/src/accounts/sign-in/lock-out.test.ts';
+const SIGN_IN = 'server/src/accounts/sign-in/sign-in.test.ts';
+const SIGNED_OUT = 'server/src/accounts/sessions/signed-out.test.ts';
+
+/** Protections of signing in, sessions, codes and passwords. */
+export const ACCOUNTS_PROTECTIONS = [
+  {
+    protection: 'only a session that the disabling ended says that its account is disabled',
+    edits: [
+      [
+        'server/src/accounts/sessions/sessions.repository.ts',
+        'and (s.revoked_at is null or s.revoked_at >= u.disabled_at)',
+        '',
+      ],
+    ],
+    checks: [[SESSIONS, 'who is disabled meanwhile say so']],
+  },
+  {
+    protection: 'look-ups of sessions beside one that hangs',
+    edits: [
+      ['server/src/accounts/sessions/batched.ts', 'for (const asked of batch) askAgain(asked);\n      goOn();', ''],
+    ],
+    checks: [['server/src/accounts/sessions/batched.test.ts', 'do not wait for it']],
+  },
+  {
+    protection: 'revoked sessions',
+    edits: [
+      [
+        'server/src/accounts/sessions/sessions.repository.ts',
+        's.revoked_at is null and s.expires_at > $2',
+        's.expires_at > $2',
+      ],
+    ],
+    checks: [
+      ['server/src/accounts/sessions/sessions.test.ts', 'end at log-out, and only the one'],
+      ['server/src/accounts/sessions/sessions.test.ts', 'can all be ended but the one that asks'],
+    ],
+  },
+  {
+    protection: 'lock after five wrong passwords',
+    edits: [
+      [
+        'server/src/accounts/sign-in/sign-in-lock.repository.ts',
+        '(a.locked_until is null or a.locked_until <= $2) and a.failures',
+        'a.failures',
+      ],
+    ],
+    checks: [
+      ['server/src/accounts/sign-in/sign-in.test.ts', 'locks for 5 minutes after five wrong passwords'],
+      ['server/src/accounts/sign-in/sign-in.test.ts', 'evaluates five of 50 parallel guesses'],
+    ],
+  },
+  {
+    protection: 'mails with codes come ever more slowly',
+    edits: [
+      [
+        'server/src/accounts/codes/code-mail-limits.sql.ts',
+        'case when m.streak < 5 then ${SHORTEST} when m.streak < 10 then 5 else 60 end',
+        '1',
+      ],
+    ],
+    checks: [
+      [ACCOUNT_RATES, 'resend-password-reset to somebody'],
+      [ACCOUNT_RATES, 'resend-verification to nobody'],
+    ],
+  },
+  {
+    protection: 'a code has five tries',
+    edits: [
+      [
+        'server/src/accounts/codes/challenges.repository.ts',
+        'c.tries + case when named.own then 0 else c.network_tries end <',
+        '-1 <',
+      ],
+    ],
+    checks: [
+      [ACCOUNT_RATES, 'five wrong codes'],
+      ['server/src/accounts/sign-in/sign-in.test.ts', 'gives a code five tries'],
+    ],
+  },
+  {
+    protection: 'who merely comes from the same network uses up no tries of the owner',
+    edits: [
+      [
+        'server/src/accounts/codes/challenges.repository.ts',
+        'tries = c.tries + named.own::int, network_tries = c.network_tries + (not named.own)::int',
+        'tries = c.tries + 1',
+      ],
+    ],
+    checks: [[LOCK_OUT, 'who gave the right password gets the code']],
+  },
+  {
+    protection: 'a challenge nobody has counts no mail',
+    edits: [
+      [
+        'server/src/accounts/sign-in/sign-in.usecases.ts',
+        'if (asked.challenge !== undefined) return asked.challenge;',
+        '',
+      ],
+    ],
+    checks: [[LOCK_OUT, 'resend-two-factor with a challenge nobody has']],
+  },
+  {
+    protection: 'mails with codes are counted by who asks',
+    edits: [
+      ['server/src/accounts/codes/code-mail-limits.ts', '=> `network:${network}`', "=> (network ? 'network' : '')"],
+    ],
+    checks: [
+      [LOCK_OUT, 'a reset asked for by others'],
+      [LOCK_OUT, 'a registration begun by others'],
+    ],
+  },
+  {
+    protection: 'strangers together begin a bounded number of codes an hour',
+    edits: [['server/src/accounts/codes/code-mail-limits.ts', 'if (!stranger) return undefined;', 'return undefined;']],
+    checks: [
+      [LOCK_OUT, 'no mailbox is flooded'],
+      [LOCK_OUT, 'networks that keep asking'],
+    ],
+  },
+  {
+    protection: 'a crowd that signs in leaves threads for connections and files',
+    edits: [['server/src/accounts/passwords/passwords.ts', 'const HASHES_AT_ONCE = 2;', 'const HASHES_AT_ONCE = 64;']],
+    checks: [['server/src/accounts/passwords/passwords.test.ts', 'leaves Node’s threads']],
+  },
+  {
+    protection: 'a newcomer is not held up by strangers who keep asking',
+    edits: [
+      [
+        'server/src/accounts/codes/code-mail-limits.ts',
+        "newcomer ? 'newcomer' : 'others'",
+        "newcomer ? 'others' : 'others'",
+      ],
+    ],
+    checks: [[LOCK_OUT, 'after 100 wrong passwords the reset works']],
+  },
+  {
+    protection: 'a kept cookie is worth three resends, a dozen with others',
+    edits: [
+      ['server/src/accounts/codes/code-mail-limits.ts', 'const RESENDS = 3;', 'const RESENDS = 3_000;'],
+      [
+        'server/src/accounts/codes/code-mail-limits.ts',
+        'const RESENDS_AN_HOUR = 12;',
+        'const RESENDS_AN_HOUR = 12_000;',
+      ],
+    ],
+    checks: [[LOCK_OUT, 'browsers that keep their cookies get no more']],
+  },
+  {
+    protection: 'a browser asks again for a lost mail by itself',
+    edits: [['server/src/accounts/codes/code-mail-limits.ts', 'const RESENDS = 3;', 'const RESENDS = 0;']],
+    checks: [[LOCK_OUT, 'a mail that was lost is sent again']],
+  },
+  {
+    protection: 'a log-in that no mail goes out for uses up no resend',
+    edits: [
+      [
+        'server/src/accounts/codes/codes.usecases.ts',
+        'return await deps.db.tx((tx) => beginChallenge(tx, deps, beginning));',
+        'return await beginChallenge(deps.db, deps, beginning);',
+      ],
+    ],
+    checks: [[LOCK_OUT, 'a log-in that no mail goes out for']],
+  },
+  {
+    protection: 'strangers give a bounded number of wrong codes a day',
+    edits: [
+      [
+        'server/src/accounts/codes/challenges.repository.ts',
+        'const STRANGERS_WRONG_CODES_A_DAY = 50;',
+        'const STRANGERS_WRONG_CODES_A_DAY = 50_000;',
+      ],
+    ],
+    checks: [
+      [LOCK_OUT, 'after fifty wrong reset codes'],
+      [LOCK_OUT, 'after fifty wrong codes for a registration'],
+      [LOCK_OUT, 'after fifty wrong codes for an address'],
+    ],
+  },
+  {
+    protection: 'a new code does not make the wrong ones of the day forgotten',
+    edits: [
+      [
+        'server/src/accounts/codes/challenges.repository.ts',
+        'earlier_tries = earlier_tries + tries + network_tries',
+        'earlier_tries = 0',
+      ],
+    ],
+    checks: [[LOCK_OUT, 'though asked for anew in the same browsers']],
+  },
+  {
+    protection: 'who shares a network with the browser that signs in did not give the password',
+    edits: [['server/src/accounts/sign-in/sign-in.usecases.ts', 'if (open?.own) {', 'if (open) {']],
+    checks: [[LOCK_OUT, 'is answered as if nobody were']],
+  },
+  {
+    protection: 'a code for who shares the network belongs to no browser',
+    edits: [
+      ['server/src/accounts/codes/codes.usecases.ts', 'browserHash: null,', 'browserHash: tokenHash(asker.browser),'],
+    ],
+    checks: [[LOCK_OUT, 'gets no code of their own']],
+  },
+  {
+    protection: 'a reset clears every counter',
+    edits: [
+      [
+        'server/src/accounts/sign-in/sign-in-lock.repository.ts',
+        "where key like '%:' || $1::int`",
+        "where key = 'user:' || $1::int`",
+      ],
+    ],
+    checks: [[LOCK_OUT, 'a reset clears every counter']],
+  },
+  {
+    protection: 'sockets of an ended session are closed',
+    edits: [
+      ['server/src/live-channel/live-channel.ts', 'if (type !== SESSION_REVOKED) return;', "if (type !== '') return;"],
+    ],
+    checks: [
+      [SIGNED_OUT, 'by log-out'],
+      [SIGNED_OUT, 'by an operator who disables the account'],
+    ],
+  },
+  {
+    protection: 'tokens rest hashed, and with no kept answer',
+    edits: [
+      [
+        'server/src/accounts/accounts.routes.ts',
+        'createChannelToken(deps.db, user.sessionId, deps.clock.now()) }),\n    { secret: true },',
+        'createChannelToken(deps.db, user.sessionId, deps.clock.now()) }),',
+      ],
+    ],
+    checks: [[SIGNED_OUT, 'stands nowhere in the database']],
+  },
+  {
+    protection: 'one hash is evaluated for whoever is asked about',
+    edits: [
+      [
+        'server/src/accounts/passwords/passwords.ts',
+        'const matches = await hashed(() => verify(hashOfAny, composed(password)));',
+        'const matches = stored != null && (await verify(hashOfAny, composed(password)));',
+      ],
+    ],
+    checks: [['server/src/accounts/sign-in/enumeration.test.ts', 'a wrong password for nobody']],
+  },
+  {
+    protection: 'a code works once',
+    edits: [
+      [
+        'server/src/accounts/codes/challenges.repository.ts',
+        "'update challenges set closed_at = $2 where id = $1 and closed_at is null returning id'",
+        "'select id from challenges where id = $1 and $2::timestamptz is not null'",
+      ],
+    ],
+    checks: [
+      [SIGN_IN, 'accepts a code once'],
+      [SIGN_IN, 'uses a code once though it is sent 20 times'],
+    ],
+  },
+  {
+    protection: 'a code works for 15 minutes',
+    edits: [
+      [
+        'server/src/accounts/codes/challenges.repository.ts',
+        'c.closed_at is null and c.code_expires_at > $6\n',
+        'c.closed_at is null\n',
+      ],
+    ],
+    checks: [[SIGN_IN, 'a code of 15:00 ago']],
+  },
+  {
+    protection: 'a new code ends the older one of its browser',
+    edits: [
+      [
+        'server/src/accounts/codes/codes.usecases.ts',
+        'await closeOwnChallenges(tx, { purpose, email, browser: tokenHash(asker.browser) }, now);',
+        '',
+      ],
+    ],
+    checks: [[SIGN_IN, 'a new code kills the old']],
+  },
+  {
+    protection: 'a new code ends no other browser’s',
+    edits: [
+      [
+        'server/src/accounts/codes/challenges.repository.ts',
+        'and purpose = $2 and browser_hash = $3 and closed_at is null`,\n);\nconst INSERT',
+        'and purpose = $2 and $3::bytea is not null and closed_at is null`,\n);\nconst INSERT',
+      ],
+    ],
+    checks: [
+      [LOCK_OUT, 'a reset asked for by others'],
+      [LOCK_OUT, 'a new code ends the older one'],
+    ],
+  },
+  {
+    protection: 'sessions end without use, and after 30 days with it',
+    edits: [
+      [
+        'server/src/accounts/sessions/sessions.repository.ts',
+        "s.expires_at > $2 and s.last_seen_at > $2::timestamptz - s.idle_seconds * interval '1 second'",
+        '$2::timestamptz is not null',
+      ],
+    ],
+    checks: [
+      [SESSIONS, 'of a operator end after 12 hours'],
+      [SESSIONS, 'end after 30 days though used every day'],
+    ],
+  },
+];

@@ -1,0 +1,381 @@
+import { APPOINTMENTS, AVAILABILITY, CORRECTIONS, STAFF_TIME, PLANNED_PICKUP } from './paths.mjs';
+
+const BOOKING = `${APPOINTMENTS}/commands/booking.test.ts`;
+const UNDO = `${APPOINTMENTS}/commands/undo.test.ts`;
+const SERVICES = `${APPOINTMENTS}/commands/services-of-a-visit.test.ts`;
+const TAKEN_NEEDS = `${APPOINTMENTS}/commands/taken-needs.test.ts`;
+const SERIES = `${APPOINTMENTS}/commands/series.test.ts`;
+const CHANGE_SERIES = `${APPOINTMENTS}/commands/change-series.usecases.ts`;
+
+/** Protections of what a request asks of appointments. */
+export const APPOINTMENTS_COMMANDS_PROTECTIONS = [
+  {
+    protection: 'a visit of a series that somebody else changed meanwhile is not written over with the others',
+    edits: [[CHANGE_SERIES, 'if (visit.version === versions.get(visit.id)) continue;', 'if (visit.version) continue;']],
+    checks: [[SERIES, 'but not over what somebody else changed meanwhile']],
+  },
+  {
+    protection: 'visits of a series that have begun are not touched with the others',
+    edits: [
+      [
+        CHANGE_SERIES,
+        'if (!visits.slice(1).every(isOpen))',
+        'if (!visits.slice(1).every((one) => isOpen(one) || true))',
+      ],
+    ],
+    checks: [[SERIES, 'what has begun is never touched']],
+  },
+  {
+    protection: 'a change of a series that is only looked at is taken back',
+    edits: [
+      [
+        CHANGE_SERIES,
+        'throw new Rehearsed(visits.flatMap(({ id }) => found.get(id) ?? []));',
+        'return visits.flatMap(({ id }) => found.get(id) ?? []);',
+      ],
+    ],
+    checks: [[SERIES, 'by the same days and hours']],
+  },
+  {
+    protection: 'a series that moves on makes room for itself from its end',
+    edits: [
+      [CHANGE_SERIES, 'after.date > before.date ? [...visits].reverse()', 'after.date > before.date ? [...visits]'],
+    ],
+    checks: [[SERIES, 'each into the place of the next']],
+  },
+  {
+    protection: 'a series is booked whole or not at all',
+    edits: [
+      [
+        `${APPOINTMENTS}/commands/book-series.usecases.ts`,
+        'const booked = await book(context, booking, { id, position: at + 1 });',
+        'const booked = await caller.deps.db.tx((tx) => book({ ...context, tx }, booking, null)); void id; void at;',
+      ],
+    ],
+    checks: [[SERIES, 'are refused as a whole where somebody was faster']],
+  },
+  {
+    protection: 'one owner of when a driver can be there for a ride home',
+    edits: [
+      [
+        `${STAFF_TIME}/ride-home.ts`,
+        'moments.find((at) => !isHeld(held, returnTime(at, rules))) ?? from',
+        'moments.find((at) => !isHeld(held, returnTime(at, rules)) || true) ?? from',
+      ],
+    ],
+    checks: [
+      [PLANNED_PICKUP, 'answers as it offers'],
+      [PLANNED_PICKUP, 'offers every driver by the time of the pickup'],
+      [`${STAFF_TIME}/ride-home.test.ts`, 'is the first such moment of all'],
+    ],
+  },
+  {
+    protection: 'a ride home that was confirmed ahead begins at its time',
+    edits: [
+      [
+        `${APPOINTMENTS}/store/running.repository.ts`,
+        " and (h.leg <> 'return' or lower(h.during) <= ${now}::timestamptz)",
+        '',
+      ],
+    ],
+    checks: [[PLANNED_PICKUP, 'is confirmed while another ride still runs']],
+  },
+  {
+    protection: 'an operator who reviews what was reviewed hears who decided what',
+    edits: [
+      [
+        `${APPOINTMENTS}/workflow/apply-transition.ts`,
+        "change === 'review_rejection' && (await explainReviewed({ actor, tx, now }, locked))",
+        'false',
+      ],
+    ],
+    checks: [[`${APPOINTMENTS}/commands/review.test.ts`, 'tells the second operator who decided what']],
+  },
+  {
+    protection: 'a large correction is not made by one operator alone',
+    edits: [
+      [`${APPOINTMENTS}/commands/prepare-payment.ts`, 'await refuseUnapproved(context, locked, paidBy(planned));', ''],
+    ],
+    checks: [
+      [`${CORRECTIONS}.test.ts`, 'is refused to one alone'],
+      [`${CORRECTIONS}.test.ts`, 'are no way round it'],
+    ],
+  },
+  {
+    protection: 'ending a paid session is no way round the approval of a correction',
+    edits: [
+      [`${APPOINTMENTS}/commands/prepare-payment.ts`, 'await refuseUnapproved(context, locked, payment_amount);', ';'],
+    ],
+    checks: [[`${CORRECTIONS}.test.ts`, 'are no way round it']],
+  },
+  {
+    protection: 'a refund is no way round the approval of a correction',
+    edits: [
+      [`${APPOINTMENTS}/commands/prepare-payment.ts`, 'await refuseUnapproved(context, locked, paidBy(prepared));', ''],
+    ],
+    checks: [[`${CORRECTIONS}.test.ts`, 'recording it anew is no way round it']],
+  },
+  {
+    protection: 'small corrections come to no more than a large one',
+    edits: [[`${APPOINTMENTS}/commands/correction-approval.ts`, 'change + changedBefore <= limit', 'change <= limit']],
+    checks: [[`${CORRECTIONS}.test.ts`, 'small steps come to no more']],
+  },
+  {
+    protection: 'who asks for a correction never approves it',
+    edits: [
+      [`${CORRECTIONS}.usecases.ts`, 'if ((row.asked_by === userIdOf(actor)) !== byAsker)', 'if (row.asked_by === 0)'],
+    ],
+    checks: [[`${CORRECTIONS}.test.ts`, 'is refused to one alone']],
+  },
+  {
+    protection: 'a correction is not made of a payment that has changed since it was asked for',
+    edits: [[`${CORRECTIONS}.usecases.ts`, 'if (row.is_outdated)', 'if (row.is_outdated && !row.id)']],
+    checks: [[`${CORRECTIONS}.test.ts`, 'where the payment has changed since']],
+  },
+  {
+    protection: 'a correction is decided once',
+    edits: [[`${CORRECTIONS}.usecases.ts`, "if (row.state !== 'waiting')", "if (row.state === 'refused')"]],
+    checks: [[`${CORRECTIONS}.test.ts`, 'two who approve it at once']],
+  },
+  {
+    protection: 'a step is taken back for ten seconds, by whoever took it',
+    edits: [
+      [
+        'shared-lib/src/domain/workflow/undo.ts',
+        'lastStep?.by === actor.id && now <= lastStep.at + UNDO_SECONDS * 1_000 ? undefined',
+        'lastStep ? undefined',
+      ],
+    ],
+    checks: [
+      [UNDO, 'is refused eleven seconds later'],
+      [UNDO, 'is refused by another therapist'],
+    ],
+  },
+  {
+    protection: 'a step is taken back only while nothing changed since',
+    edits: [
+      [
+        `${APPOINTMENTS}/store/undoable-steps.repository.ts`,
+        'where appointment_id = $1 and version = $2',
+        'where appointment_id = $1 and $2::int > 0',
+      ],
+    ],
+    checks: [
+      [UNDO, 'is refused after somebody changed the visit'],
+      [UNDO, 'is refused twice'],
+    ],
+  },
+  {
+    protection: 'what a session took is back in the stock when its start is undone',
+    edits: [
+      [
+        'shared-lib/src/domain/workflow/undo.ts',
+        "=== 'none' ? ['restore_holds', 'return_materials'] : ['restore_holds']",
+        "=== 'none' ? ['restore_holds'] : ['restore_holds']",
+      ],
+    ],
+    checks: [[UNDO, 'returns the stock by a movement of its own']],
+  },
+  {
+    protection: 'an undone start returns no stock that it did not take',
+    edits: [
+      [
+        'shared-lib/src/domain/workflow/undo.ts',
+        "lastStep.before.materials === 'none' ? ['restore_holds', 'return_materials'] : ['restore_holds']",
+        "['restore_holds', 'return_materials']",
+      ],
+    ],
+    checks: [[UNDO, 'leaves the stock alone where the start took nothing']],
+  },
+  {
+    protection: 'who ended early is held again when that is undone',
+    edits: [
+      [
+        'shared-lib/src/domain/workflow/undo.ts',
+        "case 'mark_awaiting_payment':\n      return ['restore_holds'];",
+        "case 'mark_awaiting_payment':\n      return [];",
+      ],
+    ],
+    checks: [
+      [UNDO, 'at session_in_progress, mark_awaiting_payment'],
+      [UNDO, 'the time it gave away has been taken'],
+    ],
+  },
+  {
+    protection: 'a step that is undone finds since when its status waited',
+    edits: [
+      [
+        `${APPOINTMENTS}/workflow/workflow-columns.ts`,
+        'undoes?.statusSince ? { status_since: undoes.statusSince } : {}',
+        '{}',
+      ],
+    ],
+    checks: [[UNDO, 'at therapist_confirmed, driver_confirm']],
+  },
+  {
+    protection: 'a visit takes at least 15 minutes',
+    edits: [
+      [
+        `${APPOINTMENTS}/commands/services-and-time.ts`,
+        'minutesBetween(start, interval.end) < limits.VISIT_MIN',
+        'minutesBetween(start, interval.end) < 0',
+      ],
+    ],
+    checks: [[BOOKING, 'takes at least 15 minutes']],
+  },
+  {
+    protection: 'every service of a visit is given by one of its therapists, where it is said who gives which',
+    edits: [[`${APPOINTMENTS}/commands/services-and-time.ts`, '!assignmentsFit(', 'false && !assignmentsFit(']],
+    checks: [
+      [SERVICES, 'a service is left to nobody'],
+      [SERVICES, 'somebody is not in the visit'],
+    ],
+  },
+  {
+    protection:
+      'services at the same time take as long as the therapist with the most to do, and hold everybody so long',
+    edits: [['shared-lib/src/domain/booking/services.ts', 'Math.max(...busy.values())', 'Math.min(...busy.values())']],
+    checks: [[SERVICES, 'lasts as long as the therapist with the most to do']],
+  },
+  {
+    protection: 'who comes and who leaves hears of it also where the services are shared out anew',
+    edits: [[`${APPOINTMENTS}/commands/edit.usecases.ts`, '.sort(byWeight)', '']],
+    checks: [
+      [`${APPOINTMENTS}/commands/edit.test.ts`, 'tells a therapist who came and who left also'],
+      [`${APPOINTMENTS}/commands/edit.test.ts`, 'tells a driver who came and who left also'],
+    ],
+  },
+  {
+    protection: 'a service goes to the newcomer who takes the place of its therapist',
+    edits: [[`${APPOINTMENTS}/store/therapists.sql.ts`, '...handedOver(id, before, next),', '']],
+    checks: [[SERVICES, 'goes to the newcomer where its therapist is swapped']],
+  },
+  {
+    protection: 'a name is one line',
+    edits: [['shared-lib/src/contract/primitives.ts', '.regex(/^[^\\p{Cc}\\p{Zl}\\p{Zp}]*$/u, ', '.regex(/^/u, ']],
+    checks: [[BOOKING, 'has a client whose name is one line']],
+  },
+  {
+    protection: "an appointment is its people's (action)",
+    edits: [
+      [
+        `${APPOINTMENTS}/store/locked-appointment.ts`,
+        'mayKnowOf(actor, [...staffOfState(state), ...(state.backup?.asked ?? [])])',
+        'true',
+      ],
+    ],
+    checks: [[`${APPOINTMENTS}/commands/refusals.test.ts`, 'answers 404 for a missing appointment']],
+  },
+  {
+    protection: 'pickup window',
+    edits: [
+      [
+        'shared-lib/src/domain/workflow/guards.ts',
+        "state.pickup?.deadline != null && now >= state.pickup.deadline ? 'PICKUP_WINDOW_OVER' : undefined",
+        'undefined',
+      ],
+    ],
+    checks: [[`${APPOINTMENTS}/commands/pickup.test.ts`, 'at 15 minutes to the second it is too late']],
+  },
+  {
+    protection: 'a ride that broke down belongs to the first who takes it over',
+    edits: [
+      ['shared-lib/src/domain/workflow/backup.ts', "if (backup?.takenBy != null) return 'BACKUP_TAKEN';", ''],
+      ['shared-lib/src/domain/workflow/backup.ts', 'backup != null && backup.answeredAt === null', 'backup != null'],
+    ],
+    checks: [[`${APPOINTMENTS}/commands/backup.test.ts`, 'belongs to the first of two who take it at once']],
+  },
+  {
+    protection: 'backup is asked of, and given by, who is free for the ride now',
+    edits: [
+      [
+        `${APPOINTMENTS}/commands/prepare-backup.ts`,
+        "return drivers.filter(({ standing }) => standing === 'free');",
+        'return drivers;',
+      ],
+    ],
+    checks: [
+      [`${APPOINTMENTS}/commands/backup.test.ts`, 'is put only to who is free now'],
+      [`${APPOINTMENTS}/commands/backup.test.ts`, 'is not taken by who has got other work meanwhile'],
+    ],
+  },
+  {
+    protection: 'a request for backup ends with its ride',
+    edits: [
+      [
+        'shared-lib/src/domain/workflow/decide.ts',
+        'withoutPastBackup(context.state, row.next(context))',
+        'row.next(context)',
+      ],
+    ],
+    checks: [[`${APPOINTMENTS}/commands/backup.test.ts`, 'ends with the ride']],
+  },
+  {
+    protection: 'one operator has a line of what needs operators, and keeps it from whoever does not name them',
+    edits: [[`${APPOINTMENTS}/store/taken-needs.repository.ts`, 'where t.taken_by in ($3, $5) or t.taken_at < $6', '']],
+    checks: [
+      [TAKEN_NEEDS, 'of two who take it at the same moment'],
+      [TAKEN_NEEDS, 'is taken over from whoever is named'],
+    ],
+  },
+  {
+    protection: 'of what is overdue only what was chosen is cancelled',
+    edits: [[`${APPOINTMENTS}/store/auto-cancel.repository.ts`, '$2::int[] is null or', '$2::int[] is not null or']],
+    checks: [[`${APPOINTMENTS}/commands/cancel.test.ts`, 'of what is overdue takes what was chosen']],
+  },
+  {
+    protection: 'a taken line ends with its need, and after ten minutes',
+    edits: [[`${APPOINTMENTS}/read/taken-until.ts`, 'Math.max(since.getTime(), now.getTime() - TAKEN_MS + 1)', '0']],
+    checks: [
+      [TAKEN_NEEDS, 'passes by itself after ten minutes'],
+      [TAKEN_NEEDS, 'ends with the need'],
+    ],
+  },
+  {
+    protection: 'only who is on duty is booked',
+    edits: [
+      [
+        `${AVAILABILITY}/free-staff/duty-and-seats.ts`,
+        '(only !== undefined && !only.includes(one.id)) || isOnDuty(one, wanted, { rules, now })',
+        'true',
+      ],
+    ],
+    checks: [[`${APPOINTMENTS}/commands/booking.test.ts`, 'refuses people who are disabled, suspended or off duty']],
+  },
+  {
+    protection: 'one on-duty rule for all who ask',
+    edits: [
+      [
+        `${STAFF_TIME}/on-duty.ts`,
+        'start.getTime() <= begins && begins < off && ends <= off + overrun * MINUTE',
+        'start.getTime() <= ends',
+      ],
+    ],
+    checks: [
+      [
+        `${APPOINTMENTS}/commands/booking.test.ts`,
+        'lets a visit begin at the last slot and run an hour past the window',
+      ],
+      [`${AVAILABILITY}/free-staff/lookups.test.ts`, 'offers who is on duty at'],
+      [`${AVAILABILITY}/free-staff/lookups.test.ts`, 'count nobody outside the windows'],
+      [`${AVAILABILITY}/windows/windows.test.ts`, 'are not taken away from under it'],
+      [`${APPOINTMENTS}/commands/offers.test.ts`, 'and no slot is named outside the windows of one of them'],
+    ],
+  },
+  {
+    protection: 'one rule for the time an appointment takes',
+    edits: [[`${STAFF_TIME}/held-time.ts`, 'addMinutes(start, rules.outbound_after)', 'start']],
+    checks: [
+      [
+        `${APPOINTMENTS}/commands/booking.test.ts`,
+        'holds a driver from half an hour before the start to a quarter after',
+      ],
+      [`${AVAILABILITY}/free-staff/lookups.test.ts`, 'asks of a driver the ride'],
+    ],
+  },
+  {
+    protection: "a colleague's choice of a pickup driver is not overwritten unseen",
+    edits: [[`${APPOINTMENTS}/commands/prepare-pickup.ts`, 'await refuseOtherVersion(context, locked, version);', '']],
+    checks: [[PLANNED_PICKUP, 'is refused to whoever saw it as it was before']],
+  },
+];

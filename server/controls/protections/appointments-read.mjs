@@ -1,0 +1,185 @@
+import { APPOINTMENTS, FIELDS } from './paths.mjs';
+
+const REPLACEMENTS = `${APPOINTMENTS}/read/replacements.test.ts`;
+const SEARCH = `${APPOINTMENTS}/read/search.test.ts`;
+const NEEDS = `${APPOINTMENTS}/read/needs.test.ts`;
+
+/** Protections of what each reader is told of appointments. */
+export const APPOINTMENTS_READ_PROTECTIONS = [
+  {
+    protection: 'a page of what is on now counts what its own list shows',
+    edits: [
+      [
+        `${APPOINTMENTS}/read/list-query.sql.ts`,
+        '    ...restOf(wanted, params),\n  ];\n  const at',
+        '  ];\n  const at',
+      ],
+    ],
+    checks: [[`${APPOINTMENTS}/read/lists.test.ts`, 'counts for that page what the list itself shows']],
+  },
+  {
+    protection: 'a ride home calls nobody but the driver who was asked',
+    edits: [
+      [
+        'shared-lib/src/domain/workflow/needs.ts',
+        "status === 'driver_assigned_pickup' && pickup?.driverId === actor.id && pickup.deadline !== null",
+        "status === 'driver_assigned_pickup' && pickup?.deadline != null",
+      ],
+    ],
+    checks: [[NEEDS, 'is a ride home to answer, for its driver alone']],
+  },
+  {
+    protection: 'what is deleted needs no operator',
+    edits: [
+      [
+        `${APPOINTMENTS}/read/needs.sql.ts`,
+        'null::json as difference from appointments where deleted_at is null and',
+        'null::json as difference from appointments where',
+      ],
+    ],
+    checks: [[NEEDS, 'and deleted ones never']],
+  },
+  {
+    protection: 'the file of all bookings has the time of work in bulk',
+    edits: [[`${APPOINTMENTS}/read/export.usecases.ts`, 'deps.db.withStatementLimit(BULK_STATEMENT_MS)', 'deps.db']],
+    checks: [[`${APPOINTMENTS}/read/plans.test.ts`, 'the time of work in bulk']],
+  },
+  {
+    protection: 'who is said to be free for a swap is judged by what the swap itself is judged by',
+    edits: [[`${APPOINTMENTS}/read/replacements.usecases.ts`, 'now, visit, wanted };', 'now, visit, wanted: visit };']],
+    checks: [[REPLACEMENTS, 'and so with drivers, whose ride is what they are held for']],
+  },
+  {
+    protection: "an appointment is its people's (reading, channel)",
+    edits: [[`${APPOINTMENTS}/read/view.ts`, 'mayKnowOf({ role, id: userId }, staffOf(record))', 'true']],
+    checks: [
+      [`${APPOINTMENTS}/read/view.test.ts`, 'is seen by its own therapists and drivers alone'],
+      [`${APPOINTMENTS}/read/lists.test.ts`, "answers somebody else's"],
+    ],
+  },
+  {
+    protection: 'texts of the views given to their audience alone',
+    edits: [
+      [
+        `${APPOINTMENTS}/read/view.ts`,
+        'inner((mayRead(audience) && record.written[audience]) || ALL_NULL[audience])',
+        'inner(record.written[audience] || ALL_NULL[audience])',
+      ],
+    ],
+    checks: [
+      [`${APPOINTMENTS}/read/view.test.ts`, 'shows a driver no prices and no payment data'],
+      [FIELDS, 'in the record itself gives the colleague'],
+      [FIELDS, 'in a message of the channel gives the driver'],
+      [FIELDS, 'reaches nobody else, under whatever name'],
+    ],
+  },
+  {
+    protection: 'cards without what is kept from their reader',
+    edits: [
+      [`${APPOINTMENTS}/read/card.ts`, 'if (!mayRead(audience)) card[field] = undefined;', ''],
+      [
+        `${APPOINTMENTS}/read/card.ts`,
+        'const priced = mayRead(APPOINTMENT_VISIBILITY.services_details.price);',
+        'const priced = true;',
+      ],
+    ],
+    checks: [
+      [`${APPOINTMENTS}/read/card.test.ts`, 'show a driver no prices and no payment data'],
+      [FIELDS, 'on the cards of a list gives the colleague'],
+      [FIELDS, 'on the cards of the first message of the channel gives the driver'],
+    ],
+  },
+  {
+    protection: 'a search looks only into what its reader is shown',
+    edits: [
+      [
+        `${APPOINTMENTS}/read/search-query.sql.ts`,
+        "therapist: { client: 'staff_search', staffNumbers: false }",
+        "therapist: { client: 'operator_search', staffNumbers: true }",
+      ],
+      [
+        `${APPOINTMENTS}/read/search-query.sql.ts`,
+        "driver: { client: 'staff_search', staffNumbers: false }",
+        "driver: { client: 'operator_search', staffNumbers: true }",
+      ],
+    ],
+    checks: [
+      [SEARCH, "a client's e-mail address"],
+      [SEARCH, "the domain of a client's e-mail address"],
+      [SEARCH, "a driver's phone number"],
+    ],
+  },
+  {
+    protection: 'a search is of three letters or digits at least',
+    edits: [
+      [
+        'shared-lib/src/contract/primitives.ts',
+        "term === '' || isEnough(term)",
+        "term === '' || isEnough(term) || true",
+      ],
+    ],
+    checks: [[SEARCH, 'is refused at the field']],
+  },
+  {
+    protection: 'a search answers so much and no more',
+    edits: [['shared-lib/src/domain/server-limits.ts', 'SEARCH_FOUND_MAX = 500', 'SEARCH_FOUND_MAX = 500_000']],
+    checks: [[SEARCH, 'answers the newest 500']],
+  },
+  {
+    protection: 'a search reads by an index, and few appointments however many match',
+    edits: [
+      [`${APPOINTMENTS}/read/search-query.sql.ts`, 'const CLIENTS_MAX = 2_000;', 'const CLIENTS_MAX = 2_000_000;'],
+    ],
+    checks: [[`${APPOINTMENTS}/read/plans.test.ts`, 'searches for a part that many clients have']],
+  },
+  {
+    protection: 'totals follow a change of status or day',
+    edits: [
+      [
+        'server/migrations/042_appointment_counts.sql',
+        '  if was and is_ and old.service_day = new.service_day then',
+        "  if tg_op = 'UPDATE' then return null; end if;\n  if was and is_ and old.service_day = new.service_day then",
+      ],
+    ],
+    checks: [[`${APPOINTMENTS}/read/totals.test.ts`, 'are what counting says, after any changes']],
+  },
+  {
+    protection: "a driver's transports follow what is done",
+    edits: [['server/migrations/079_driven_counts.sql', 'select unnest(is_), 1', 'select unnest(is_), 0']],
+    checks: [[`${APPOINTMENTS}/read/totals.test.ts`, 'are what counting says, after any changes']],
+  },
+  {
+    protection: 'whose an appointment is follows its driver',
+    edits: [
+      ['server/migrations/041_appointment_people.sql', 'perform set_appointment_people(coalesce(new.id, old.id));', ''],
+    ],
+    checks: [[`${APPOINTMENTS}/read/totals.test.ts`, 'are what counting says, after any changes']],
+  },
+  {
+    protection: 'the board has nothing of visits that were deleted',
+    edits: [[`${APPOINTMENTS}/read/board.repository.ts`, 'and a.deleted_at is null order', 'order']],
+    checks: [[`${APPOINTMENTS}/read/board.test.ts`, 'never what was deleted']],
+  },
+  {
+    protection: 'who was disabled keeps the row of what is booked',
+    edits: [
+      [
+        `${APPOINTMENTS}/read/board.usecases.ts`,
+        '.filter((id) => !known.has(id))',
+        '.filter((id) => !known.has(id) && false)',
+      ],
+    ],
+    checks: [[`${APPOINTMENTS}/read/board.test.ts`, 'whoever was disabled with a visit of that day']],
+  },
+  {
+    protection: 'a calendar of therapists and drivers is of their own visits',
+    edits: [
+      [
+        `${APPOINTMENTS}/read/reads.usecases.ts`,
+        'const wanted = byDays(asking.reader, date_after, date_before);',
+        "const wanted = byDays({ ...asking.reader, role: 'operator' }, date_after, date_before);",
+      ],
+    ],
+    checks: [[`${APPOINTMENTS}/read/calendar.test.ts`, 'own visits to therapists and drivers']],
+  },
+];

@@ -1,0 +1,142 @@
+import { APPOINTMENTS, AVAILABILITY, STAFF_TIME } from './paths.mjs';
+
+/** Protections of duty, holds and who is free. */
+export const AVAILABILITY_PROTECTIONS = [
+  {
+    protection: 'no change of windows leaves a booking outside',
+    edits: [[`${AVAILABILITY}/windows/window-changes.ts`, 'if (!lost.length) return;', 'return;']],
+    checks: [
+      [`${AVAILABILITY}/windows/windows.test.ts`, 'are not taken away from under it'],
+      [`${AVAILABILITY}/windows/day.test.ts`, 'leave no booking outside'],
+    ],
+  },
+  {
+    protection: 'a pattern is written once, whoever writes it',
+    edits: [
+      [`${AVAILABILITY}/pattern/write-patterns.ts`, '.filter((day) => !stored.some(({ date }) => date === day))', ''],
+    ],
+    checks: [[`${AVAILABILITY}/pattern/pattern.test.ts`, 'is not written for days that have windows already']],
+  },
+  {
+    protection: 'nobody works on a closing day',
+    edits: [
+      [`${AVAILABILITY}/windows/window-changes.ts`, 'if (day !== undefined) throw field(', 'if (false) throw field('],
+    ],
+    checks: [[`${AVAILABILITY}/pattern/pattern.test.ts`, 'has no windows of anybody, nor can it have']],
+  },
+  {
+    protection: 'nothing is copied to a closing day',
+    edits: [[`${AVAILABILITY}/windows/day.usecases.ts`, 'named.filter((day) => !closed.includes(day))', 'named']],
+    checks: [[`${AVAILABILITY}/windows/day.test.ts`, 'are left out of days on which the business is closed']],
+  },
+  {
+    protection: 'exceptions of one day count together',
+    edits: [
+      [
+        'shared-lib/src/domain/time/availability.ts',
+        'exceptions.filter(({ from, to }) => from <= day && day <= to);',
+        'exceptions.filter(({ from, to }) => from <= day && day <= to).slice(-1);',
+      ],
+    ],
+    checks: [[`${AVAILABILITY}/pattern/pattern.test.ts`, 'and another of the same day is written alike']],
+  },
+  {
+    protection: 'hours set by hand come back as they were',
+    edits: [
+      [`${AVAILABILITY}/pattern/plan.ts`, 'if (isPlanned(day, stored, plan)) return undefined;', 'return undefined;'],
+    ],
+    checks: [
+      [`${AVAILABILITY}/pattern/pattern.test.ts`, 'takes away hours set by hand beyond what is written'],
+      [`${AVAILABILITY}/pattern/pattern.test.ts`, 'opened again gives back the hours that were set by hand'],
+    ],
+  },
+  {
+    protection: 'a closing day is opened beside the nightly job',
+    edits: [
+      [
+        `${AVAILABILITY}/windows/closing-days.usecases.ts`,
+        '    await lockStaff(tx, staff);\n    const plans',
+        '    const plans',
+      ],
+    ],
+    checks: [[`${AVAILABILITY}/pattern/pattern.test.ts`, 'is opened again while the nightly job writes it']],
+  },
+  {
+    protection: 'an edit of a record that is kept as JSON is not stale by the order of its members',
+    edits: [
+      [
+        'server/src/platform/http/stale-edit.ts',
+        'isDeepStrictEqual(asStored(a), asStored(b))',
+        'JSON.stringify(a ?? null) === JSON.stringify(b ?? null)',
+      ],
+    ],
+    checks: [[`${AVAILABILITY}/pattern/pattern.test.ts`, 'is changed as often as somebody wants']],
+  },
+  {
+    protection: 'the coverage of a week judges by the rules of bookings',
+    edits: [
+      [
+        `${AVAILABILITY}/coverage/coverage.ts`,
+        'isOnDuty(one, demand.visit, options)',
+        'one.duty.some(({ start, end }) => start <= demand.time.start && demand.time.end <= end)',
+      ],
+    ],
+    checks: [
+      [`${AVAILABILITY}/coverage/coverage.test.ts`, 'has no gap where a visit runs past the end of a window'],
+      [`${AVAILABILITY}/coverage/coverage.test.ts`, 'asks whether a driver is on duty for the visit'],
+    ],
+  },
+  {
+    protection: 'a list of windows is whole',
+    edits: [
+      [
+        `${AVAILABILITY}/windows/windows.repository.ts`,
+        'order by service_day, staff_id, lower(during)`',
+        'order by service_day, staff_id, lower(during) limit 5000`',
+      ],
+    ],
+    checks: [[`${AVAILABILITY}/windows/windows.test.ts`, 'are listed whole, however many']],
+  },
+  {
+    protection: "a colleague's change of a day is not overwritten unseen",
+    edits: [
+      [`${AVAILABILITY}/windows/day.usecases.ts`, 'expected && !sameWindows(expected, now)', 'expected && false'],
+    ],
+    checks: [[`${AVAILABILITY}/windows/day.test.ts`, 'that a colleague has changed meanwhile']],
+  },
+  {
+    protection: 'the lookup takes seats into account',
+    edits: [
+      [
+        `${STAFF_TIME}/free-staff.ts`,
+        "if (person.role === 'driver' && !hasSeatsFor(person, passengers)) return 'vehicle';",
+        '',
+      ],
+    ],
+    checks: [
+      [`${AVAILABILITY}/free-staff/lookups.test.ts`, 'offers a group the cars alone that have a seat for everybody'],
+      [`${APPOINTMENTS}/commands/offers.test.ts`, 'drivers for a group of three, by the seats of their cars'],
+      [`${APPOINTMENTS}/commands/offers.test.ts`, 'and so are those whom a refused booking names'],
+    ],
+  },
+  {
+    protection: "a colleague's booking is no way to learn whom it holds",
+    edits: [
+      [
+        `${AVAILABILITY}/availability.routes.ts`,
+        "if (query.except !== undefined && role !== 'operator') throw new ApiError('FORBIDDEN');",
+        '',
+      ],
+    ],
+    checks: [[`${AVAILABILITY}/free-staff/lookups.test.ts`, 'booking by operators alone']],
+  },
+  {
+    protection: 'a slot without a driver is not shown as free',
+    edits: [['shared-lib/src/domain/booking/slots.ts', 'supply.freeDrivers === 0 || ', '']],
+    checks: [
+      [`${AVAILABILITY}/free-staff/lookups.test.ts`, 'limited without a driver'],
+      ['shared-lib/src/domain/rules.test.ts', 'nobody to drive them'],
+      [`${AVAILABILITY}/free-staff/slots-model.test.ts`, 'are as the count says'],
+    ],
+  },
+];

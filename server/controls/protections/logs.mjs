@@ -1,0 +1,40 @@
+const TRAIL = 'server/src/logs/trail.test.ts';
+const CLIENT_LOGS = 'server/src/logs/client-logs.test.ts';
+
+/** Protections of the trail. */
+export const LOGS_PROTECTIONS = [
+  {
+    protection: 'a page of the trail goes on behind the last entry, also among those of one instant',
+    edits: [
+      [
+        'server/src/logs/trail-query.sql.ts',
+        '(l.at, l.id) ${sign} ((select at from audit_log where id = ${number}), ${number})',
+        'l.at ${sign} (select at from audit_log where id = ${number})',
+      ],
+    ],
+    checks: [[TRAIL, 'comes page behind page, each entry once']],
+  },
+  {
+    protection: 'a search of the trail looks through 31 days at most',
+    edits: [['server/src/logs/trail.usecases.ts', 'from < earliest)', 'from < earliest && false)']],
+    checks: [[TRAIL, 'is searched by the number of a record']],
+  },
+  {
+    protection: 'errors of screens are kept without what is personal',
+    edits: [
+      ['server/src/logs/client-logs.usecases.ts', 'message: withoutPersonal(sent.message)', 'message: sent.message'],
+    ],
+    checks: [[CLIENT_LOGS, 'keeps nothing personal']],
+  },
+  {
+    protection: 'made-up errors of screens fill no database',
+    edits: [
+      [
+        'server/src/logs/client-logs.repository.ts',
+        'and (select count(*) from client_logs) < ${serverLimits.CLIENT_LOGS_KEPT}',
+        '',
+      ],
+    ],
+    checks: [[CLIENT_LOGS, 'is no way to fill the database']],
+  },
+];

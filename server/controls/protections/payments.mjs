@@ -1,0 +1,166 @@
+import { APPOINTMENTS, REPORTS, PAYMENT, DIFFERENCES } from './paths.mjs';
+
+const PARTS = 'server/src/payments/payment-in-parts.test.ts';
+const DIFFERENCES_TEST = 'server/src/payments/differences.test.ts';
+
+/** Protections of payments. */
+export const PAYMENTS_PROTECTIONS = [
+  {
+    protection: 'a correction of a payment keeps who took the cash',
+    edits: [[`${APPOINTMENTS}/commands/prepare-payment.ts`, 'known[0] ?? locked', 'locked']],
+    checks: [[PAYMENT, 'a correction keeps who took the cash']],
+  },
+  {
+    protection: 'the parts of a payment add up to what was paid',
+    edits: [
+      [
+        `${APPOINTMENTS}/commands/prepare-payment.ts`,
+        'parts.reduce((sum, { amount }) => sum + amount, 0) !== paid',
+        'parts.length === 0',
+      ],
+    ],
+    checks: [[PARTS, 'is refused where it does not add up']],
+  },
+  {
+    protection:
+      'the extension of a payment in parts is taken from the last, so that each adds up to what came in by it',
+    edits: [['server/src/payments/ledger.repository.ts', 'Math.min(left, part.amount)', '0']],
+    checks: [[PARTS, 'has an entry of the ledger for each']],
+  },
+  {
+    protection: 'one receipt proves one part of a payment',
+    edits: [
+      [
+        `${APPOINTMENTS}/commands/prepare-payment.ts`,
+        'receipt?.hash === part.receipt_hash)',
+        'receipt?.hash === null)',
+      ],
+    ],
+    checks: [[PARTS, 'is refused where it does not add up']],
+  },
+  {
+    protection: 'a discount is at most the price, and has its reason',
+    edits: [
+      [
+        `${APPOINTMENTS}/commands/prepare-payment.ts`,
+        'if (Object.keys(wrong).length > 0) throw wrongFields(wrong);',
+        '',
+      ],
+    ],
+    checks: [[PARTS, 'stands beside a discount with its reason']],
+  },
+  {
+    protection: 'a discount is taken back with the payment that it belongs to',
+    edits: [
+      [
+        'server/src/payments/ledger.repository.ts',
+        'await tx.rows(REVERSE_DISCOUNT, [appointmentId, notes, recordedBy, at]);',
+        '',
+      ],
+    ],
+    checks: [
+      [PARTS, 'stands beside a discount with its reason'],
+      [REPORTS, 'count a visit that was paid in parts once'],
+    ],
+  },
+  {
+    protection: 'of two who say that a payment is right the first is kept',
+    edits: [[DIFFERENCES, 'if (row.agreed_by !== null) return shown(row);', '']],
+    checks: [[DIFFERENCES_TEST, 'the line goes for both']],
+  },
+  {
+    protection: 'a payment that differs is told again once no ended session explains it',
+    edits: [
+      ['shared-lib/src/domain/workflow/override.ts', 'state.outcome !== outcomeOf(status)', 'state.outcome === status'],
+    ],
+    checks: [[DIFFERENCES_TEST, 'comes with a status set by hand']],
+  },
+  {
+    protection: 'a payment is said to be right as it was seen',
+    edits: [[DIFFERENCES, 'row.due !== due || row.paid !== paid', 'false']],
+    checks: [[DIFFERENCES_TEST, 'comes back with a later change']],
+  },
+  {
+    protection: 'what has a ledger is never deleted',
+    edits: [
+      [
+        'shared-lib/src/domain/workflow/guards.ts',
+        "state.paymentStatus !== 'unpaid' || input.hasLedger ? 'HAS_LEDGER'",
+        "state.paymentStatus !== 'unpaid' && input.hasLedger === null ? 'HAS_LEDGER'",
+      ],
+    ],
+    checks: [[PAYMENT, 'what has a ledger is never deleted']],
+  },
+  {
+    protection: 'services of a paid visit change only behind a correction',
+    edits: [
+      [
+        'shared-lib/src/domain/workflow/guards.ts',
+        "input.changesServices && state.paymentStatus === 'paid' ?",
+        'input.changesServices && state.paymentStatus === null ?',
+      ],
+    ],
+    checks: [[PAYMENT, 'services of a paid visit change only']],
+  },
+  {
+    protection: 'a correction of an older version is refused',
+    edits: [
+      [
+        `${APPOINTMENTS}/commands/prepare-payment.ts`,
+        'await refuseOtherVersion(context, locked, version);',
+        'void refuseOtherVersion;',
+      ],
+    ],
+    checks: [[PAYMENT, 'of two corrections of one version']],
+  },
+  {
+    protection: 'receipts of the ledger are kept',
+    edits: [
+      [
+        'server/src/payments/receipts.repository.ts',
+        ' and not exists (select from payments p where p.appointment_id = a.id and p.receipt_hash = r.hash)',
+        '',
+      ],
+    ],
+    checks: [['server/src/payments/clean-up.test.ts', 'removes those shown for appointments deleted']],
+  },
+  {
+    protection: 'files are known by their content',
+    edits: [['server/src/payments/receipt-file.ts', 'return undefined;', "return 'image/png';"]],
+    checks: [
+      [PAYMENT, 'refuse HTML named .png'],
+      [PAYMENT, 'refuse SVG named .png'],
+      [PAYMENT, 'refuse ZIP named .png'],
+    ],
+  },
+  {
+    protection: 'files of 5 MiB at most, by the hash of what came, shown and never run',
+    edits: [
+      [
+        'server/src/payments/receipts.usecases.ts',
+        'content.length > RECEIPT_MAX_BYTES',
+        'content.length > RECEIPT_MAX_BYTES + 1',
+      ],
+      [
+        'server/src/payments/receipts.usecases.ts',
+        "createHash('sha256').update(content)",
+        "createHash('sha256').update(String(content.length))",
+      ],
+    ],
+    checks: [
+      [PAYMENT, 'take 5 MiB and not a byte more'],
+      [PAYMENT, 'stored by the hash the server computes'],
+    ],
+  },
+  {
+    protection: 'a receipt is shown in a sandbox, to operators',
+    edits: [
+      [
+        'server/src/payments/payments.routes.ts',
+        "\"sandbox; default-src 'none'; frame-ancestors 'none'\"",
+        '"default-src *"',
+      ],
+    ],
+    checks: [[PAYMENT, 'shown to operators only']],
+  },
+];

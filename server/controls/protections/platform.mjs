@@ -1,0 +1,280 @@
+import { APPOINTMENTS, PAYMENT } from './paths.mjs';
+
+const RATES = 'server/src/platform/http/rate-limits.test.ts';
+const LANE = 'server/src/platform/search/search-lane.ts';
+const LANE_TEST = 'server/src/platform/search/search-lane.test.ts';
+const MALFORMED = 'server/src/platform/http/malformed-requests.test.ts';
+const LOST = 'server/src/platform/database/lost-connection.faults.test.ts';
+const DATABASE = 'server/src/platform/database';
+
+/** Protections of the platform: database, requests, jobs, stopping. */
+export const PLATFORM_PROTECTIONS = [
+  {
+    protection: 'the members of a repeated body have no order',
+    edits: [
+      [
+        'server/src/platform/http/idempotent-requests.ts',
+        'members.sort(([one], [other]) => (one < other ? -1 : 1))',
+        'members',
+      ],
+    ],
+    checks: [['server/src/platform/http/idempotent-requests.test.ts', 'members of its body in another order']],
+  },
+  {
+    protection: 'time limit of a statement',
+    edits: [[`${DATABASE}/connections.ts`, 'query_timeout: statementMs,', '']],
+    checks: [[LOST, 'costs a reader no answer']],
+  },
+  {
+    protection: 'look-ups beside one that hangs, of who is told why a session is refused',
+    edits: [
+      [
+        'server/src/accounts/sessions/session-lookup.ts',
+        'const findDisabled = byToken(findDisabledByTokens);',
+        'const findDisabled = async (token: string) => (await findDisabledByTokens(quick, [tokenHash(token)], clock.now()))[0];',
+      ],
+    ],
+    checks: [[LOST, 'holds up nobody who is told why']],
+  },
+  {
+    protection: 'second try of a transaction whose connection was lost',
+    edits: [[`${DATABASE}/database.ts`, 'if (wasLost) throw', 'throw']],
+    checks: [
+      [LOST, 'costs a writer nothing either'],
+      [LOST, 'is made good for a write with a key'],
+    ],
+  },
+  {
+    protection: 'no second try of what may have been kept',
+    edits: [
+      [
+        `${DATABASE}/database.ts`,
+        'transaction.commitSent && !repeatable && error instanceof ConnectionLost',
+        'transaction.commitSent && !repeatable && error instanceof RangeError',
+      ],
+    ],
+    checks: [[LOST, 'refuses a write without a key']],
+  },
+  {
+    protection: 'connections that idled while another was lost are thrown away',
+    edits: [
+      [`${DATABASE}/connections.ts`, 'else if (translated(error) instanceof ConnectionLost) dropSuspicious();', ''],
+    ],
+    checks: [[LOST, 'gives way to a new one']],
+  },
+  {
+    protection: 'question whether who listens still hears',
+    edits: [['server/src/live-channel/event-feed.ts', "if (!over.signal.aborted) await client.query('select');", '']],
+    checks: [[LOST, 'is noticed by who listens']],
+  },
+  {
+    protection: 'a look at the database that /readyz does not wait for',
+    edits: [['server/src/platform/health.ts', 'wait(ANSWER_WITHIN_MS,', 'wait(20 * ANSWER_WITHIN_MS,']],
+    checks: [[LOST, 'leaves /readyz green']],
+  },
+  {
+    protection: 'a job whose end could not be told ends no server',
+    edits: [['server/src/platform/jobs/job-worker.ts', '      preset: NOTES_OF_ENDS,\n', '']],
+    checks: [['server/src/platform/jobs/lost-worker.faults.test.ts', 'the server survives']],
+  },
+  {
+    protection: 'a connection given back twice ends no server',
+    edits: [['server/src/platform/jobs/job-worker.ts', '  givingBackOnce(pool);\n', '']],
+    checks: [['server/src/platform/jobs/lost-worker.faults.test.ts', 'is stopped while']],
+  },
+  {
+    protection: 'refusal of two Host headers',
+    edits: [['server/src/platform/http/app-frame.ts', 'refuseUnclearHosts(app);', '']],
+    checks: [[MALFORMED, 'two hosts']],
+  },
+  {
+    protection: 'refusal of bytes that are no text',
+    edits: [
+      ['server/src/platform/http/malformed-requests.ts', 'if (!isUtf8(body))', 'if (false)'],
+      ['server/src/platform/http/form.ts', 'if (replaced && !bytes.includes(REPLACEMENT))', 'if (false)'],
+    ],
+    checks: [[MALFORMED, 'bytes that are no text']],
+  },
+  {
+    protection: 'what cannot be read is answered in the catalogue’s form',
+    edits: [
+      [
+        'server/src/platform/http/app-frame.ts',
+        'clientErrorHandler: (error, socket) => answerParserError(error, socket, log),',
+        '',
+      ],
+    ],
+    checks: [[MALFORMED, 'in the form of the catalogue']],
+  },
+  {
+    protection: 'what cannot be read is answered on a kept connection too',
+    edits: [
+      ['server/src/platform/http/malformed-requests.ts', '|| isAmidAnswer(socket)', '|| socket.bytesWritten > 0'],
+    ],
+    checks: [[MALFORMED, 'later one on its connection']],
+  },
+  {
+    protection: 'no answer amid another one',
+    edits: [['server/src/platform/http/malformed-requests.ts', '|| isAmidAnswer(socket)', '']],
+    checks: [[MALFORMED, 'amid the one before']],
+  },
+  {
+    protection: 'an upload that its sender breaks off is no fault',
+    edits: [['server/src/platform/http/error-handler.ts', 'wasAborted(error, request)', 'false']],
+    checks: [[MALFORMED, 'breaks off']],
+  },
+  {
+    protection: 'token for /metrics and /api/docs of a business',
+    edits: [
+      ['server/src/platform/http/operations-access.ts', 'if (operationsToken === undefined) throw', 'if (false) throw'],
+      [
+        'server/src/platform/http/operations-access.ts',
+        'if (given !== undefined && isSame(given, operationsToken)) return;',
+        'return;',
+      ],
+    ],
+    checks: [['server/src/platform/http/operations-access.test.ts', '']],
+  },
+  {
+    protection: 'a signal that comes twice is one wish',
+    edits: [['server/src/stop-wishes.ts', 'const SAME_WISH_MS = 2_000;', 'const SAME_WISH_MS = 0;']],
+    checks: [['server/src/stop-wishes.test.ts', 'is the same wish']],
+  },
+  {
+    protection: 'of one person one search runs at a time',
+    edits: [[LANE, '&& !this.#running.has(userId)', '']],
+    checks: [[LANE_TEST, 'of one person run one at a time']],
+  },
+  {
+    protection: 'searches have few connections to themselves',
+    edits: [[LANE, 'this.#running.size < this.most', 'true']],
+    checks: [[LANE_TEST, 'of many people take an eighth']],
+  },
+  {
+    protection: 'a search ends by itself',
+    edits: [[LANE, 'tx.rows(LIMIT_STATEMENTS, [`${STATEMENT_MS}ms`]).catch(() => undefined);', '']],
+    checks: [[LANE_TEST, 'that take too long are ended']],
+  },
+  {
+    protection: 'no compression of what hands out secrets',
+    edits: [
+      [
+        'server/src/platform/http/compression.ts',
+        "request.url.startsWith('/api/auth/')",
+        "request.url.startsWith('/none/')",
+      ],
+    ],
+    checks: [['server/src/platform/http/compression.test.ts', 'stays plain where tokens and codes are handed out']],
+  },
+  {
+    protection: 'role of a call',
+    edits: [
+      [
+        'server/src/platform/http/route.ts',
+        'if (call.roles && !call.roles.includes(principal.role)) throw wrongRole(call.roles);',
+        '',
+      ],
+    ],
+    checks: [
+      ['server/src/platform/http/route.test.ts', 'answers 403 to another role'],
+      [`${APPOINTMENTS}/commands/refusals.test.ts`, 'lets only operators book'],
+    ],
+  },
+  {
+    protection: 'limit of requests: only a proxy of ours says who sends',
+    edits: [
+      [
+        'server/src/platform/http/app-frame.ts',
+        'config.trustedProxies.length ? [...config.trustedProxies] : false',
+        'true',
+      ],
+    ],
+    checks: [
+      [RATES, 'cannot be spread by headers'],
+      [RATES, 'behind a proxy are counted'],
+    ],
+  },
+  {
+    protection: 'limit of requests: an IPv6 network is one address',
+    edits: [
+      [
+        'server/src/platform/http/rate-limits.ts',
+        'store: rateCounters(clock),',
+        'store: rateCounters(clock), keyGenerator: (request) => request.ip,',
+      ],
+    ],
+    checks: [[RATES, 'of one IPv6 network count as one']],
+  },
+  {
+    protection: 'limit of requests: wrong release tokens, pages and unknown addresses count',
+    edits: [
+      ['server/src/web/releases.routes.ts', "addHook('preParsing'", "addHook('onRequest'"],
+      ['server/src/app.ts', '{ preHandler: app.rateLimit() }', '{}'],
+    ],
+    checks: [
+      [RATES, 'POST /api/releases/:remote/:'],
+      [RATES, 'are counted together wherever they go'],
+    ],
+  },
+  {
+    protection: 'a tighter limit where people sign in',
+    edits: [['server/src/platform/http/route.ts', '...(rateLimit && {', '...(rateLimit && rateLimit.max < 0 && {']],
+    checks: [
+      [RATES, 'are limited as the table says'],
+      [RATES, 'POST /api/auth/login/'],
+      [RATES, 'POST /api/auth/resend-password-reset/'],
+    ],
+  },
+  {
+    protection: 'append-only audit trail and ledgers',
+    edits: [
+      [
+        'server/migrations/001_core.sql',
+        "raise exception '% is append-only', tg_table_name using errcode = 'HT001';",
+        'return null;',
+      ],
+    ],
+    checks: [['server/src/platform/database/database.test.ts', 'even the owner meets the trigger']],
+  },
+  {
+    protection: 'texts that the database cannot hold are refused',
+    edits: [
+      [
+        'server/src/platform/http/validation.ts',
+        'if (isUnstorable(value))\n    throw',
+        'if (value === isUnstorable)\n    throw',
+      ],
+    ],
+    checks: [['server/src/platform/http/route.test.ts', 'refuses texts that the database could not hold']],
+  },
+  {
+    protection: 'what does not fit its schema never reaches a handler',
+    edits: [
+      [
+        'server/src/platform/http/validation.ts',
+        'if (parsed.success) return parsed.data;',
+        "if (parsed.success || part === 'body') return value;",
+      ],
+    ],
+    checks: [['server/src/fuzz/fuzz.exhaustive.test.ts', '']],
+  },
+  {
+    protection: 'a key that was used for other contents is refused',
+    edits: [
+      [
+        'server/src/platform/http/idempotent-requests.ts',
+        "if (!row.request_hash.equals(hash)) throw new ApiError('IDEMPOTENCY_MISMATCH');",
+        '',
+      ],
+    ],
+    checks: [
+      ['server/src/platform/http/idempotent-requests.test.ts', 'and other contents is refused with 422'],
+      [PAYMENT, 'another file, or for another visit, is refused'],
+    ],
+  },
+  {
+    protection: 'a message of the channel that does not fit is refused',
+    edits: [['server/src/live-channel/messages.ts', '.pipe(z.int().positive().max(2_147_483_647))', '']],
+    checks: [['server/src/fuzz/channel.test.ts', '']],
+  },
+];

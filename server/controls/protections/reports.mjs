@@ -1,0 +1,102 @@
+import { APPOINTMENTS, REPORTS, TRAVEL_RULES } from './paths.mjs';
+
+const REVENUE = 'server/migrations/115_revenue.sql';
+
+/** Protections of reports. */
+export const REPORTS_PROTECTIONS = [
+  {
+    protection: 'what is left over of a shared payment goes to somebody',
+    edits: [[REVENUE, 'then e.amount % coalesce(g.sharing, 1)::int else 0 end', 'then 0 else 0 end']],
+    checks: [
+      [REPORTS, 'is that of a count by hand'],
+      [REPORTS, 'adds up to the total'],
+    ],
+  },
+  {
+    protection: 'what is taken back is taken from what was earned of it, by the rate of the visit’s day',
+    edits: [
+      [
+        REVENUE,
+        'commission_percent(g.therapist_id, a.service_day, e.is_extension) end',
+        'commission_percent(g.therapist_id, e.service_day, e.is_extension) end',
+      ],
+    ],
+    checks: [[REPORTS, 'is that of a count by hand']],
+  },
+  {
+    protection: 'a rate that is set today counts for what was paid today already',
+    edits: [[REVENUE, 'select recount_revenue();', 'drop trigger commission_rates_revenue on commission_rates;']],
+    checks: [[REPORTS, 'a rate that is set today counts']],
+  },
+  {
+    protection: 'reports follow the people of a paid visit',
+    edits: [
+      [
+        REVENUE,
+        'select recount_revenue();',
+        'drop trigger appointment_therapists_revenue_removed on appointment_therapists;',
+      ],
+    ],
+    checks: [[REPORTS, 'stays so when people of paid visits change']],
+  },
+  {
+    protection: 'a visit is counted in the area of the address it was moved to',
+    edits: [
+      [
+        `${APPOINTMENTS}/commands/edit.usecases.ts`,
+        '...(moved !== undefined && { store: (tx: Tx) => storeArea(tx, row.id, moved) }),',
+        '',
+      ],
+    ],
+    checks: [[REPORTS, 'count a visit in the area of its address']],
+  },
+  {
+    protection: 'visits are counted anew where areas change',
+    edits: [
+      [
+        TRAVEL_RULES,
+        'await changeArea(tx, { id, ...named }, by);\n      await planRecognition(tx, deps.jobs);',
+        'await changeArea(tx, { id, ...named }, by);',
+      ],
+    ],
+    checks: [[REPORTS, 'count a visit in the area of its address']],
+  },
+  {
+    protection: 'a share of a payment stands in the area of its visit',
+    edits: [
+      [
+        'server/migrations/143_areas_of_visits.sql',
+        'create trigger revenue_shares_area before insert on revenue_shares for each row execute function area_of_share();',
+        '',
+      ],
+    ],
+    checks: [[REPORTS, 'count a visit in the area of its address']],
+  },
+  {
+    protection: 'a new price changes nothing of what was used before',
+    edits: [
+      [
+        'server/migrations/144_material_costs.sql',
+        '-sum(quantity * unit_cost) from moved',
+        '-sum(moved.quantity * m.unit_cost) from moved join materials m on m.id = material_id',
+      ],
+      [
+        'server/src/reports/materials.repository.ts',
+        'sum(used.cost) as cost',
+        'sum(used.quantity * m.unit_cost) as cost',
+      ],
+    ],
+    checks: [[REPORTS, 'say what visits used up at what it cost']],
+  },
+  {
+    protection: 'what comes back from a visit does so at the price at which it went there',
+    edits: [
+      [
+        'server/migrations/144_material_costs.sql',
+        "where new.kind = 'return' and s.appointment_id",
+        'where false and s.appointment_id',
+      ],
+    ],
+    checks: [[REPORTS, 'say what visits used up at what it cost']],
+  },
+];

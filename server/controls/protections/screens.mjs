@@ -1,0 +1,22 @@
+/** Protections of screens that stand on the server’s word. */
+export const SCREENS_PROTECTIONS = [
+  {
+    protection: 'of the pages in the registry, a role is shown its own alone',
+    edits: [['shell/src/frame/dashboardPages.ts', '.filter(({ roles }) => roles.includes(role));', ';']],
+    checks: [
+      ['shell/src/frame/frame.test.tsx', 'leads a therapist to Dashboard, Schedule and Attendance'],
+      ['shell/src/frame/frame.test.tsx', 'a role has its own area and attendance'],
+    ],
+  },
+  {
+    protection: 'the form of a booking offers no vehicle that is too small for the group',
+    edits: [
+      [
+        'remote-operator/src/book/useChoices.ts',
+        'const fits = !driver || hasSeatsFor(driver, passengers);',
+        'const fits = true;',
+      ],
+    ],
+    checks: [['remote-operator/src/book/bookAppointment.test.tsx', 'offers the drivers who have a seat for everybody']],
+  },
+];

@@ -1,0 +1,48 @@
+const BUSINESS_RULES = 'server/src/settings/business-rules.test.ts';
+
+/** Protections of what a business sets. */
+export const SETTINGS_PROTECTIONS = [
+  {
+    protection: 'two operators who set a rule of the business at the same moment do it one after the other',
+    edits: [
+      [
+        'server/src/settings/business-rules.repository.ts',
+        "sql('business_rules_lock', `select value from settings where key = 'business' for update`)",
+        "sql('business_rules_lock', `select value from settings where key = 'business'`)",
+      ],
+    ],
+    checks: [[BUSINESS_RULES, 'are set by the first of two operators who saw the same']],
+  },
+  {
+    protection: 'a rule of the business that another has set is not written over unseen',
+    edits: [['server/src/settings/business-rules.usecases.ts', '    refuseStaleEdit(expected, values);\n', '']],
+    checks: [[BUSINESS_RULES, 'are set by the first of two operators who saw the same']],
+  },
+  {
+    protection: 'no commission rate is set for a day that is over',
+    edits: [
+      [
+        'server/src/settings/commission.usecases.ts',
+        "    if (rate.from < serviceDayOf(now)) throw wrong('from', COMMISSION_TEXTS.past);\n",
+        '',
+      ],
+    ],
+    checks: [[BUSINESS_RULES, 'leave the past alone']],
+  },
+  {
+    protection: 'a commission rate with which visits were earned is not taken back',
+    edits: [
+      [
+        'server/src/settings/commission.usecases.ts',
+        "    if (removed.from < serviceDayOf(now)) throw new ApiError('IN_USE', { detail: COMMISSION_TEXTS.begun });\n",
+        '',
+      ],
+    ],
+    checks: [[BUSINESS_RULES, 'leave the past alone']],
+  },
+  {
+    protection: 'questions to support are counted for each person',
+    edits: [['server/src/settings/company.usecases.ts', 'if (over)', 'if (over && clock.now() > over)']],
+    checks: [['server/src/settings/settings.test.ts', 'is taken five times an hour']],
+  },
+];

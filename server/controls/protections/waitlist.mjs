@@ -1,0 +1,39 @@
+import { APPOINTMENTS } from './paths.mjs';
+
+const WAITLIST = 'server/src/waitlist';
+
+/** Protections of the waitlist. */
+export const WAITLIST_PROTECTIONS = [
+  {
+    protection: 'a slot that opens is offered to one wish, and looked for when a visit gives time back',
+    edits: [
+      [
+        `${WAITLIST}/look-for-openings.ts`,
+        '.filter(([id]) => id !== wish)',
+        '.filter(([id]) => id < 0 && id !== wish)',
+      ],
+      [
+        `${APPOINTMENTS}/workflow/effects.ts`,
+        "  'release_holds',\n  'replan_holds',\n  'bring",
+        "  'replan_holds',\n  'bring",
+      ],
+    ],
+    checks: [[`${WAITLIST}/waitlist.test.ts`, 'offers a slot that a cancellation opens to the earliest wish']],
+  },
+  {
+    protection: 'one wish of the waitlist is booked once',
+    edits: [
+      [
+        `${APPOINTMENTS}/commands/book.usecases.ts`,
+        'if (booking.wish !== undefined) await lockOpenWish(tx, booking.wish);',
+        '',
+      ],
+    ],
+    checks: [[`${WAITLIST}/waitlist.test.ts`, 'who books it second is told what the first did']],
+  },
+  {
+    protection: 'what was offered from the waitlist is taken back once it is booked',
+    edits: [[`${WAITLIST}/look-for-openings.ts`, 'if (stands) return;', 'if (stands || start) return;']],
+    checks: [[`${WAITLIST}/waitlist.test.ts`, 'takes an offer back that somebody else has booked']],
+  },
+];

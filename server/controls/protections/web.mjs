@@ -1,0 +1,29 @@
+/** Protections of releases. */
+export const WEB_PROTECTIONS = [
+  {
+    protection: 'a path below /dashboard belongs to one remote, and none to a remote that serves another role',
+    edits: [
+      ['server/src/web/releases.usecases.ts', "if (detail) throw new ApiError('PAGE_CLAIMED', { detail });", ''],
+      ['server/src/web/release-package.ts', 'if (fault) throw refuse(fault);', ''],
+    ],
+    checks: [
+      ['server/src/web/releases.test.ts', 'are refused where another remote has one already'],
+      ['server/src/web/releases.test.ts', 'are refused in a rollback to one that another remote has by now'],
+      ['server/src/web/releases.test.ts', 'are refused with a page of the shell'],
+      ['server/src/web/releases.test.ts', 'are refused with a page for another role'],
+    ],
+  },
+  {
+    protection: 'lock on the pages of all remotes',
+    edits: [['server/src/web/releases.repository.ts', 'await tx.rows(LOCK_CLAIMS);', '']],
+    checks: [['server/src/web/releases.test.ts', 'of sixteen remotes that claim one at once']],
+  },
+  {
+    protection: 'what a page may load and run',
+    edits: [
+      ['server/src/web/page-policy.ts', '"object-src \'none\'",', ''],
+      ['server/src/web/page-policy.ts', "`script-src 'self'${local}`", "`script-src 'self' 'unsafe-inline'${local}`"],
+    ],
+    checks: [['server/src/web/delivery.test.ts', 'lets no inline or foreign script run']],
+  },
+];
