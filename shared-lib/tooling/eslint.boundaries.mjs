@@ -114,6 +114,7 @@ const rows = [
   { from: ['shell', 'remote', ...allOfTheServer], to: ['testing'], by: ['shared-lib/testing'], tests: true },
   { from: allOfTheServer, to: allOfTheServer, tests: true },
   { from: ['lib'], to: ['testing', 'contract'], tests: true },
+  { from: ['domain'], to: ['testing'], tests: true },
 ];
 
 /**

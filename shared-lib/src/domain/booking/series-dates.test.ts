@@ -1,7 +1,3 @@
-import { execFileSync } from 'node:child_process';
-import fs from 'node:fs';
-import path from 'node:path';
-import { transformSync } from '@swc/core';
 import fc from 'fast-check';
 import {
   everyWeeks,
@@ -14,6 +10,7 @@ import {
   seriesDates,
   seriesInWords,
 } from './series-dates';
+import { inZone } from '../../testing/inZone';
 
 const DAY_MS = 86_400_000;
 const DAYS = Array.from({ length: 1_200 }, (_, at) =>
@@ -39,28 +36,7 @@ function walked(first: string, { every_weeks, times, until }: Repeat): string[] 
   return found;
 }
 
-/** The same functions as a program of their own, on a machine that lives by another clock. */
-function inZone(zone: string, code: string): unknown {
-  const compiled = ['service-day', 'limits', 'periods', 'series-dates'].map((name) => {
-    const source = fs.readFileSync(path.join(__dirname, `${name}.ts`), 'utf8');
-    const { code } = transformSync(source, {
-      filename: `${name}.ts`,
-      jsc: { parser: { syntax: 'typescript' }, target: 'es2022' },
-      module: { type: 'commonjs' },
-    });
-    return `modules['./${name}.js'] = {}; ((exports, require) => { ${code}\n })(modules['./${name}.js'], load);`;
-  });
-  const program = `const modules = {}; const load = (name) => modules[name] ?? require(name);
-    ${compiled.join('\n')} const { seriesDates, movedAlike } = modules['./series-dates.js'];
-    process.stdout.write(JSON.stringify(${code}));`;
-  return JSON.parse(
-    execFileSync(process.execPath, ['-e', program], {
-      cwd: __dirname,
-      env: { ...process.env, TZ: zone },
-      encoding: 'utf8',
-    }),
-  );
-}
+const FILES = ['limits', 'time/service-day', 'time/periods', 'booking/series-dates'];
 const ZONES = ['Asia/Manila', 'America/New_York', 'UTC'];
 
 describe('dates of a series', () => {
@@ -70,7 +46,7 @@ describe('dates of a series', () => {
 
   it.each(ZONES)('are the same on a machine in %s (R-booking-40)', (zone) => {
     const asked = fc.sample(fc.tuple(day, repeat), { numRuns: 200, seed: 7 });
-    expect(inZone(zone, `${JSON.stringify(asked)}.map(([first, how]) => seriesDates(first, how))`)).toEqual(
+    expect(inZone(zone, FILES, `${JSON.stringify(asked)}.map(([first, how]) => seriesDates(first, how))`)).toEqual(
       asked.map(([first, how]) => walked(first, how)),
     );
   });
@@ -102,7 +78,7 @@ describe('visits that are moved along', () => {
 
   it.each(ZONES)('move alike on a machine in %s (R-booking-42)', (zone) => {
     const asked = fc.sample(fc.tuple(start, start, start), { numRuns: 200, seed: 7 });
-    expect(inZone(zone, `${JSON.stringify(asked)}.map((three) => movedAlike(...three))`)).toEqual(
+    expect(inZone(zone, FILES, `${JSON.stringify(asked)}.map((three) => movedAlike(...three))`)).toEqual(
       asked.map((three) => movedAlike(...three)),
     );
   });

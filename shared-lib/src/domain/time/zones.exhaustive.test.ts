@@ -1,44 +1,16 @@
-import { execFileSync } from 'node:child_process';
-import fs from 'node:fs';
-import path from 'node:path';
-import { transformSync } from '@swc/core';
 import fc from 'fast-check';
 import { addDays, instantOf, localTime, serviceDayOf, windowOf } from './service-day';
 import { SLOTS, slotState } from '../booking/slots';
 import { isHeld } from '../staff-time/held-time';
+import { inZone } from '../../testing/inZone';
 
 /**
  * The rules of time against models that count by hand, here and as programs of their own on machines that live by other
  * clocks: a browser may stand anywhere, the business is in Manila.
  */
 const ZONES = ['Asia/Manila', 'America/New_York', 'UTC'];
-const MODULES = ['limits', 'service-day', 'slots'];
-
-/** The same functions as a program of their own, on a machine that lives by another clock. */
-function inZone(zone: string, code: string): unknown {
-  const compiled = [...MODULES, 'staff-time/held-time'].map((name) => {
-    const source = fs.readFileSync(path.join(__dirname, `${name}.ts`), 'utf8');
-    const { code } = transformSync(source, {
-      filename: `${name}.ts`,
-      jsc: { parser: { syntax: 'typescript' }, target: 'es2022' },
-      module: { type: 'commonjs' },
-    });
-    const own = path.basename(name);
-    return `modules['${own}.js'] = {}; ((exports, require) => { ${code}\n })(modules['${own}.js'], load);`;
-  });
-  const program = `const modules = {}; const load = (name) => modules[name.split('/').at(-1)] ?? require(name);
-    ${compiled.join('\n')}
-    const { serviceDayOf, instantOf, windowOf, localTime } = modules['service-day.js'];
-    const { SLOTS, slotState } = modules['slots.js']; const { isHeld } = modules['held-time.js'];
-    process.stdout.write(JSON.stringify(${code}));`;
-  return JSON.parse(
-    execFileSync(process.execPath, ['-e', program], {
-      cwd: __dirname,
-      env: { ...process.env, TZ: zone },
-      encoding: 'utf8',
-    }),
-  );
-}
+const FILES = ['limits', 'time/service-day', 'booking/slots', 'staff-time/held-time'];
+const elsewhere = (zone: string, code: string): unknown => inZone(zone, FILES, code);
 
 const MINUTE = 60_000;
 const DAY_MS = 1_440 * MINUTE;
@@ -164,7 +136,7 @@ describe.each(Object.entries(RULES) as unknown as [string, Rule][])('%s', (_, { 
 
   it.each(ZONES)('is the same on a machine in %s', (zone) => {
     const some = fc.sample(asked, { numRuns: 200, seed: 7 });
-    expect(inZone(zone, `${JSON.stringify(some)}.map((of) => (${code})(...of))`)).toEqual(
+    expect(elsewhere(zone, `${JSON.stringify(some)}.map((of) => (${code})(...of))`)).toEqual(
       some.map((of) => model(...of)),
     );
   });

@@ -1,0 +1,34 @@
+import { execFileSync } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import { transformSync } from '@swc/core';
+
+const DOMAIN = path.join(__dirname, '../domain');
+
+/**
+ * Runs code over files of the domain as a program of its own, on a machine that lives by another clock.
+ * @param files without ending, as `time/service-day`, each after those that it imports
+ * @param code an expression over what these files export; its value comes back through JSON
+ */
+export function inZone(zone: string, files: readonly string[], code: string): unknown {
+  const compiled = files.map((file) => {
+    const name = path.basename(file);
+    const { code: body } = transformSync(fs.readFileSync(path.join(DOMAIN, `${file}.ts`), 'utf8'), {
+      filename: `${name}.ts`,
+      jsc: { parser: { syntax: 'typescript' }, target: 'es2022' },
+      module: { type: 'commonjs' },
+    });
+    return `modules['${name}.js'] = {}; ((exports, require) => { ${body}\n })(modules['${name}.js'], load);`;
+  });
+  const program = `const modules = {}; const load = (name) => modules[name.split('/').at(-1)] ?? require(name);
+    ${compiled.join('\n')}
+    const run = new Function(...Object.values(modules).flatMap(Object.keys), ${JSON.stringify(`return ${code}`)});
+    process.stdout.write(JSON.stringify(run(...Object.values(modules).flatMap(Object.values))));`;
+  return JSON.parse(
+    execFileSync(process.execPath, ['-e', program], {
+      cwd: DOMAIN,
+      env: { ...process.env, TZ: zone },
+      encoding: 'utf8',
+    }),
+  );
+}
