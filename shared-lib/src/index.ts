@@ -29,7 +29,7 @@ export { type CodeSent, logOut } from './api/accounts/auth';
 export { attendanceQueries } from './api/attendance/attendance';
 export { businessRulesQuery } from './api/records/business-rules';
 export { saysSessionExpired } from './api/http/inferred-from-words';
-export { prefetchOptimisticUpdate } from './api/appointments/optimistic-update';
+export { prefetchOptimisticUpdate } from './api/appointments/load-optimistic-update';
 export { type CheckedMaterial, MaterialFailure, useCheckMaterials } from './api/appointments/materials';
 export {
   type NotificationPage,
@@ -78,7 +78,8 @@ export type {
   TodayStatus,
 } from './contract';
 /**
- * The domain without the workflow's table: only an optimistic update asks that, and fetches it (api/optimistic-update).
+ * The domain without the workflow's table: only an optimistic update asks that, and fetches it
+ * (api/appointments/load-optimistic-update.ts).
  */
 export { FIELD_TEXTS } from './domain/field-texts';
 export { screenErrorText } from './domain/screen-errors';

@@ -1,13 +1,10 @@
 import type { AttendanceRecord, AttendanceSummary, TodayStatus } from 'shared-lib/contract';
 import {
-  SYSTEM,
   arrivalAt,
   canCheckInAt,
   hoursOfMinutes,
   hoursWorked,
-  limits,
   minutesWorked,
-  instantOf,
   nightBefore,
   registerCounts,
   serviceDayBounds,
@@ -28,7 +25,6 @@ import {
   listRecords,
   lockRecord,
   markAbsent,
-  markMissing,
   readRegister,
   staffExists,
   updateCheckOut,
@@ -253,16 +249,5 @@ export async function markSomebodyAbsent(
     const after = await markAbsent(tx, staff_id, date, now);
     if (!after) throw new ApiError('ALREADY_CHECKED_IN', { detail: 'This person checked in on that day.' });
     return announce(tx, { action: 'mark_absent', actor: actorOf(user), now, before: null, after, requestId });
-  });
-}
-
-/** At 01:30 whoever was expected and did not come is absent. Source: 9-004. */
-export async function closeDay({ db }: Deps, closedAt: Date): Promise<number> {
-  const day = serviceDayOf(closedAt);
-  return db.tx(async (tx) => {
-    const missing = await markMissing(tx, day, instantOf(day, limits.CHECK_IN_CLOSES));
-    for (const after of missing)
-      await announce(tx, { action: 'mark_absent', actor: SYSTEM, now: closedAt, before: null, after });
-    return missing.length;
   });
 }

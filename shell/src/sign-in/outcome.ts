@@ -17,8 +17,8 @@ export const isUnanswered = (error: unknown): boolean =>
   !isApiFailure(error) || error.kind !== 'http' || error.status >= 500;
 
 /**
- * Says that an account may not be used. The code as it was sent: one that is not in our catalogue may still say
- * 'inactive' or 'suspended'.
+ * Says that an account may not be used: which codes and words do, shared-lib/src/api/http/inferred-from-words.ts. The
+ * code as it was sent: one that is not in our catalogue may still say 'inactive' or 'suspended'.
  */
 export const isDisabled = (error: unknown): boolean =>
   isApiFailure(error) && !isUnanswered(error) && saysDisabled(memberOf(error.body, 'code'), error.said ?? '');

@@ -18,7 +18,7 @@ import {
 import type { CachedAppointment } from './appointment-record';
 import { readAppointment } from './appointment-read';
 import { appointmentKeys } from './appointments';
-import { loadOptimisticUpdate } from './optimistic-update';
+import { loadOptimisticUpdate } from './load-optimistic-update';
 import { send } from '../http/http';
 import { beginWrite, keyOf } from '../http/idempotency-key';
 import { saysReasonMissing } from '../http/inferred-from-words';

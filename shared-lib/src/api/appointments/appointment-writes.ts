@@ -20,7 +20,7 @@ import {
 } from './appointment-cache';
 import type { AppointmentChange, CachedAppointment, CachedCard, NewAppointment } from './appointment-record';
 import { readAppointment } from './appointment-read';
-import { loadOptimisticUpdate } from './optimistic-update';
+import { loadOptimisticUpdate } from './load-optimistic-update';
 import { send } from '../http/http';
 import { beginWrite, continueWrite, keyOf } from '../http/idempotency-key';
 import { saysTherapistTaken } from '../http/inferred-from-words';

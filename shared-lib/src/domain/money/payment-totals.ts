@@ -4,8 +4,8 @@ import type { Outcome } from '../workflow/state.js';
 /*
  * What a visit's payment comes to, added up from the ledger: price, discount, extension, parts, what was taken back. A
  * tip is part of the amount paid. The same in SQL: server/src/payments/amount-paid.sql.ts. How a payment is written,
- * the largest part first and the extension out of the last ones: `partsOf` of the server's
- * appointments/commands/prepare-payment.ts and `rowsOf` of its payments/ledger.repository.ts.
+ * an extension only where it is flagged, the largest part first and the extension out of the last ones: `entryOf` and
+ * `partsOf` of the server's appointments/commands/prepare-payment.ts and `rowsOf` of its payments/ledger.repository.ts.
  */
 
 /** What is told of an entry of the ledger by which it can be added up. Whole pesos. */

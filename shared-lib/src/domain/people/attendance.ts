@@ -7,8 +7,8 @@ export const ATTENDANCE_STATUSES = [...ARRIVALS, 'pending_approval'] as const;
 export type AttendanceStatus = (typeof ATTENDANCE_STATUSES)[number];
 
 /**
- * Present before 13:15, late from exactly 13:15:00 on, absent once check-in has closed at 01:30. Source: 9-002..9-004,
- * R-day-5.
+ * Present before 13:15, late from exactly 13:15:00 on, absent once check-in has closed at 01:30. Who never came is
+ * marked then by the server's attendance/mark-absences.ts. Source: 9-002..9-004, R-day-5.
  */
 export function arrivalAt(checkIn: Date): Arrival {
   const day = serviceDayOf(checkIn);

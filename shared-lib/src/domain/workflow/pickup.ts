@@ -3,7 +3,10 @@ import { mapTherapist } from './next-states.js';
 import type { Context } from './row.js';
 import type { Effect, WorkflowState } from './state.js';
 
-/* Where a ride home's changes lead: asked for, given to a driver, passed on. Source: R-workflow-16..R-workflow-19. */
+/*
+ * Where a ride home's changes lead: asked for, given to a driver, passed on. Who may ask, and when: guards.ts.
+ * Source: R-workflow-16..R-workflow-19.
+ */
 
 /** The running pickup is put to the next driver, or back in the operators' hands. */
 export const askNextDriver = ({ state, input, now }: Context): WorkflowState => {

@@ -3,10 +3,7 @@ import { media } from '../../theme/tokens';
 import { Button } from '../button/Button';
 import { IconButton } from '../button/IconButton';
 import { usePhone } from '../layout/useMediaQuery';
-import { pageEntries } from './pages';
-
-/** Numbers around the current page, where there is room (9-020). */
-const NUMBERS = 5;
+import { numbersShown, pageEntries } from './pages';
 
 const Nav = styled.nav`
   display: flex;
@@ -87,8 +84,7 @@ export function Pagination({ page, totalPages, onChange, simple = false, label =
       </Nav>
     );
   }
-  // Five numbers fit on every phone; more than that keep the first, the current and the last.
-  const entries = pageEntries(page, totalPages, phone && totalPages > NUMBERS ? 1 : NUMBERS);
+  const entries = pageEntries(page, totalPages, numbersShown(totalPages, phone));
   return (
     <Nav aria-label={label}>
       <IconButton size="sm" icon="left" label="Previous page" {...previous} />

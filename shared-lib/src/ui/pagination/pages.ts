@@ -1,5 +1,11 @@
 export type PageEntry = number | 'gap-before' | 'gap-after';
 
+/** Numbers around the current page, where there is room. Source: 9-020. */
+const NUMBERS = 5;
+
+/** Five numbers fit on every phone; of more pages a phone keeps the first, the current and the last. */
+export const numbersShown = (total: number, phone: boolean): number => (phone && total > NUMBERS ? 1 : NUMBERS);
+
 /**
  * What a page bar shows: `span` page numbers around the current one (fewer where there are not so many), always the
  * first and the last, and an ellipsis where numbers are left out. An ellipsis never stands for a single page. Source:

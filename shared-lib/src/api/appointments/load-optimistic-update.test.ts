@@ -1,4 +1,4 @@
-import { loadOptimisticUpdate } from './optimistic-update';
+import { loadOptimisticUpdate } from './load-optimistic-update';
 
 jest.mock('./optimistic-appointment', () => {
   throw new Error('Loading chunk optimistic-update failed');

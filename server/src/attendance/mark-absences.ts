@@ -1,0 +1,19 @@
+import { SYSTEM, instantOf, limits, serviceDayOf } from 'shared-lib/domain';
+import type { DailyTask } from '../platform/jobs/task.js';
+import { markMissing } from './attendance.repository.js';
+import { announce } from './attendance.usecases.js';
+
+/**
+ * At 01:30 whoever was expected and did not come is absent; who is expected the statement of `markMissing` says.
+ * Source: 9-004.
+ */
+export const markAbsences: DailyTask = {
+  name: 'attendance.absences',
+  at: limits.CHECK_IN_CLOSES,
+  run: ({ db }, { due }) =>
+    db.tx(async (tx) => {
+      const day = serviceDayOf(due);
+      for (const after of await markMissing(tx, day, instantOf(day, limits.CHECK_IN_CLOSES)))
+        await announce(tx, { action: 'mark_absent', actor: SYSTEM, now: due, before: null, after });
+    }),
+};
