@@ -1,8 +1,8 @@
 import type { Locator } from '@playwright/test';
 import { calls } from 'shared-lib/contract';
-import { isSpecialistFor, personName } from 'shared-lib/domain';
+import { FIELD_TEXTS, isSpecialistFor, personName } from 'shared-lib/domain';
 import { expect, test } from '../fixtures/test';
-import type { Business } from '../fixtures/people';
+import type { Business, Member } from '../fixtures/people';
 import { appointmentCard, openIfFolded } from '../screens/appointment-card';
 import { fact } from '../screens/appointment-page';
 import { bookButton, openBookingForm, openBookingFormOn } from '../screens/booking-form';
@@ -387,7 +387,11 @@ test('a service is given three times by two at the same time, and the card, the 
 });
 
 /** A driver of a car with so many seats, on duty that day. */
-async function newDriver({ operator: { api } }: Business, seats: number, date: string): Promise<{ name: string }> {
+async function newDriver(
+  { operator: { api } }: Business,
+  seats: number,
+  date: string,
+): Promise<{ id: number; name: string }> {
   const plate = `TST ${Math.floor(Math.random() * 9000) + 1000}`;
   const person = {
     first_name: 'Kardo',
@@ -398,10 +402,10 @@ async function newDriver({ operator: { api } }: Business, seats: number, date: s
     body: { ...person, vehicle_type: 'car', motorcycle_plate: plate, seats },
   });
   await api.send(calls.availability.create, { body: { user: id, date, start_time: '13:00', end_time: '01:00' } });
-  return { name: `Kardo ${plate}` };
+  return { id, name: `Kardo ${plate}` };
 }
 
-test('a driver is offered as long as the car has a seat for everybody of the group (R-booking-9)', async ({
+test('a driver is offered, and booked, as long as the car has a seat for everybody of the group (R-booking-9)', async ({
   as,
   business,
 }) => {
@@ -423,4 +427,19 @@ test('a driver is offered as long as the car has a seat for everybody of the gro
   await expect(small).toHaveCount(0);
   await third!.uncheck();
   await expect(small).toBeVisible();
+
+  await test.step('who books past the form is refused by the same rule', async () => {
+    const { id: client } = await business.newClient();
+    const book = (therapists: readonly Member[]) => {
+      const ids = therapists.map((one) => one.id);
+      const who = { client, services: [visit.service.id], therapist: ids[0]!, therapists: ids, driver: driver.id };
+      return business.operator.api.try(calls.appointments.create, {
+        body: { ...who, date, start_time: visit.start },
+      });
+    };
+    const refused = await book(visit.therapists);
+    expect(refused.status).toBe(400);
+    expect(refused.problem).toMatchObject({ driver: [FIELD_TEXTS.groupNeedsCar] });
+    expect((await book(visit.therapists.slice(0, 2))).status).toBe(201);
+  });
 });

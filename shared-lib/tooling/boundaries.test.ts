@@ -140,6 +140,18 @@ const snippets: Array<[string, string, string, string?]> = [
     'no-restricted-syntax',
   ],
   [
+    'the folder of the database sends none either, by a connection of its own',
+    'server/src/platform/database/migrations.ts',
+    "export const begin = (client: pg.Client) => client.query('begin');",
+    'no-restricted-syntax',
+  ],
+  [
+    'nor does it put one together',
+    'server/src/platform/database/migrations.ts',
+    'export const createRole = (role: string) => `create role ${role}`;',
+    'no-restricted-syntax',
+  ],
+  [
     'use cases send the statements that others name',
     USE_CASES,
     "export const one = (db: Queryable) => db.maybe(FIND, ['x']);",

@@ -11,7 +11,7 @@ import { inRoot, packages, readJson } from './workspace.mjs';
 
 const scriptsOf = (folder) => readJson(inRoot(folder, 'package.json')).scripts ?? {};
 
-/** `A=1 exec node --flag file.mjs -x` as ['node', '--flag', 'file.mjs', '-x']. */
+/** `A=1 exec node --flag main.mjs -x` as ['node', '--flag', 'main.mjs', '-x']. */
 const wordsOf = (command) => command.split(/\s+/).filter((word) => word && word !== 'exec' && !/^[A-Z_]+=/.test(word));
 
 /** What keeps one command from starting in a folder; undefined when nothing does. */

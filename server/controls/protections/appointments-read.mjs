@@ -25,6 +25,12 @@ export const APPOINTMENTS_READ_PROTECTIONS = [
         "status === 'driver_assigned_pickup' && pickup?.driverId === actor.id && pickup.deadline !== null",
         "status === 'driver_assigned_pickup' && pickup?.deadline != null",
       ],
+      // What is read for it leaves others out, too.
+      [
+        `${APPOINTMENTS}/read/needs.sql.ts`,
+        "(a.status = 'driver_assigned_pickup' and a.pickup_driver_id = $1)",
+        "a.status = 'driver_assigned_pickup'",
+      ],
     ],
     checks: [[NEEDS, 'is a ride home to answer, for its driver alone']],
   },

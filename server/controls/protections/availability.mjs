@@ -1,5 +1,10 @@
 import { APPOINTMENTS, AVAILABILITY, STAFF_TIME } from './paths.mjs';
 
+const SEATS_IN_THE_FORM = [
+  'e2e/tests/booking-form.spec.ts',
+  'a driver is offered, and booked, as long as the car has a seat for everybody',
+];
+
 /** Protections of duty, holds and who is free. */
 export const AVAILABILITY_PROTECTIONS = [
   {
@@ -118,6 +123,32 @@ export const AVAILABILITY_PROTECTIONS = [
       [`${APPOINTMENTS}/commands/offers.test.ts`, 'drivers for a group of three, by the seats of their cars'],
       [`${APPOINTMENTS}/commands/offers.test.ts`, 'and so are those whom a refused booking names'],
     ],
+  },
+  {
+    protection: 'how many a vehicle seats is said in one place, for who is offered and for who is booked',
+    edits: [
+      [
+        'shared-lib/src/domain/booking/seats.ts',
+        "!needsCar(passengers) || (vehicle_type === 'car' && (seats === null || seats >= passengers));",
+        "!needsCar(passengers) || (vehicle_type === 'car' && (seats === null || seats > 0));",
+      ],
+    ],
+    checks: [
+      SEATS_IN_THE_FORM,
+      [`${APPOINTMENTS}/commands/booking.test.ts`, 'wants a driver with a car, and seats for all, for a group'],
+      [`${AVAILABILITY}/free-staff/lookups.test.ts`, 'offers a group the cars alone that have a seat for everybody'],
+    ],
+  },
+  {
+    protection: 'a booking past the form asks how many the vehicle seats',
+    edits: [
+      [
+        `${AVAILABILITY}/free-staff/duty-and-seats.ts`,
+        'else if (driver ? !hasSeatsFor(driver, therapists.length) : needsCar(therapists.length))',
+        'else if (driver ? false : needsCar(therapists.length))',
+      ],
+    ],
+    checks: [SEATS_IN_THE_FORM],
   },
   {
     protection: "a colleague's booking is no way to learn whom it holds",

@@ -64,7 +64,9 @@ export const PLATFORM_PROTECTIONS = [
   },
   {
     protection: 'question whether who listens still hears',
-    edits: [['server/src/live-channel/event-feed.ts', "if (!over.signal.aborted) await client.query('select');", '']],
+    edits: [
+      ['server/src/live-channel/event-feed.ts', 'if (!over.signal.aborted) await client.query(STILL_THERE);', ''],
+    ],
     checks: [[LOST, 'is noticed by who listens']],
   },
   {

@@ -26,4 +26,17 @@ export const WEB_PROTECTIONS = [
     ],
     checks: [['server/src/web/delivery.test.ts', 'lets no inline or foreign script run']],
   },
+  {
+    protection: 'the pages of a remote are those of the version that is delivered, not of the build of the shell',
+    edits: [
+      [
+        'server/src/web/release-store.ts',
+        'pages: pages ?? [] });',
+        'pages: (await published(remote, pointed.at(-1) ?? version))?.pages ?? pages ?? [] });',
+      ],
+    ],
+    checks: [
+      ['e2e/faults/releases.spec.ts', 'a remote released with one page more brings its row, its title and its page'],
+    ],
+  },
 ];

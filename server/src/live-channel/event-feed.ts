@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { newClient, TIME_LIMITS } from '../platform/database/connections.js';
 import type { Database } from '../platform/database/database.js';
+import { STILL_THERE } from '../platform/database/session.sql.js';
 import type { Logger } from '../platform/logging.js';
 import type { Cursor } from './cursor.js';
 import { cursorOf, eventsAfter, horizon, LISTEN, NOTIFY, type OutboxEvent } from './events.repository.js';
@@ -134,7 +135,7 @@ async function listen({ db, onWake, signal }: ListenOptions): Promise<void> {
       onWake();
       while (!over.signal.aborted) {
         await wait(BEAT.everyMs, undefined, { signal: over.signal }).catch(() => undefined);
-        if (!over.signal.aborted) await client.query('select');
+        if (!over.signal.aborted) await client.query(STILL_THERE);
       }
     } catch {
       // The database is away; the poll says so.

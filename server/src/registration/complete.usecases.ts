@@ -32,7 +32,7 @@ export interface LoginChoice {
 /**
  * Notes what the person chose and mails a code; nothing counts before the code of this very attempt is given, so that
  * who merely knows the address cannot choose the password. That code is taken, and the password made to count, by
- * `verifyEmail` (../accounts/verification.usecases.ts). Source: 7-022, R-accounts-6.
+ * `verifyEmail` (../accounts/sign-in/verification.usecases.ts). Source: 7-022, R-accounts-6.
  */
 export async function beginRegistration(
   deps: Deps,

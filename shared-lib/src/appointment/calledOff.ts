@@ -31,7 +31,8 @@ export const wasCalledOff = (one: Ended): boolean =>
 
 /**
  * Those who left with the driver: one alone from the arrival at the pickup on, a group one after the other; all of them
- * once the client was reached. Source: R-workflow-61.
+ * once the client was reached. Who is with the driver, not where: a group whose car stands at the client's is aboard,
+ * and yet not on its way any more (`isOnItsWay` of pickupTime.ts). Source: R-workflow-61.
  */
 const rodeAlong = (one: Ended): Ended['therapists_details'] =>
   one.arrived_at || isAtClient(one) ? one.therapists_details : one.therapists_details.filter(isPickedUp);

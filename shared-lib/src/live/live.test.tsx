@@ -269,8 +269,10 @@ describe('what is asked over the channel', () => {
     watchToday();
     await start();
     speak();
-    const unanswered = () => Promise.reject(new Error('no answer'));
-    await act(() => refreshAppointment(client, 7, unanswered));
+    server.on(calls.appointments.read, problem('INTERNAL'));
+    const refreshed = refreshAppointment(client, 7);
+    await pass(10_000);
+    await refreshed;
     expect(socket().sent).toEqual([
       { type: 'appointment_update_request', appointment_id: 7, timestamp: expect.any(String) },
     ]);

@@ -2,6 +2,7 @@ import type { BoardVisit } from 'shared-lib/contract';
 import type { PickupUrgency, ServiceDay, Status } from 'shared-lib/domain';
 import { CLIENT_PREFERENCE } from '../../clients/preference.sql.js';
 import { sql, type Queryable } from '../../platform/database/database.js';
+import { THERAPIST_STANDING, type TherapistStanding } from '../store/stored-therapist.sql.js';
 
 /**
  * One statement for the whole day, a visit as one array without names: of sixty people there are four hundred. Instants
@@ -14,7 +15,7 @@ const VISITS = sql(
     a.journey_started_at, a.dropped_off_at, a.return_journey_completed_at,
     a.pickup_requested_at is not null, a.pickup_urgency, a.pickup_driver_id, a.estimated_pickup_time, a.pickup_deadline,
     c.first_name, c.last_name, ${CLIENT_PREFERENCE},
-    (select json_agg(json_build_array(t.therapist_id, t.accepted_at is not null, t.ready_at is not null, t.picked_up_at is not null, t.needs_no_ride_at is not null, t.collected_before) order by t.position)
+    (select json_agg(json_build_array(${THERAPIST_STANDING}) order by t.position)
       from appointment_therapists t where t.appointment_id = a.id),
     (select json_agg(s.name order by s.position) from appointment_services s where s.appointment_id = a.id)) as facts
   from appointments a join clients c on c.id = a.client_id
@@ -42,16 +43,7 @@ type Facts = readonly [
   first_name: string,
   last_name: string,
   preference: BoardVisit['client_preference'],
-  therapists:
-    | readonly (readonly [
-        id: number,
-        accepted: boolean,
-        ready: boolean,
-        pickedUp: boolean,
-        needsNoRide: boolean,
-        collectedBefore: boolean,
-      ])[]
-    | null,
+  therapists: readonly TherapistStanding[] | null,
   services: readonly string[] | null,
 ];
 

@@ -4,6 +4,7 @@ import { BACKUP_DRIVERS } from '../store/backup.sql.js';
 import type { CardFacts } from './card.js';
 import { RUNNING_ELSEWHERE } from '../store/elsewhere.sql.js';
 import { SERIES_PLACE } from '../store/series-place.sql.js';
+import { therapistsWith } from '../store/stored-therapist.sql.js';
 
 /** What the card of an appointment is made from, and how each is read from a row `a` of `appointments`. */
 const FACTS = {
@@ -25,9 +26,7 @@ const FACTS = {
   driver_accepted_at: 'a.driver_accepted_at',
   driver:
     '(select json_build_array(d.first_name, d.last_name, d.motorcycle_plate, d.vehicle_type) from users d where d.id = a.driver_id)',
-  therapists: `(select json_agg(json_build_array(t.position, t.therapist_id, t.accepted_at is not null, t.ready_at is not null, t.picked_up_at is not null, t.needs_no_ride_at is not null, t.collected_before,
-      (select json_build_array(u.first_name, u.last_name, u.phone_number) from users u where u.id = t.therapist_id)))
-    from appointment_therapists t where t.appointment_id = a.id)`,
+  therapists: therapistsWith('u.first_name, u.last_name, u.phone_number'),
   services:
     '(select json_agg(json_build_array(s.position, s.name, s.price, s.therapist_id)) from appointment_services s where s.appointment_id = a.id)',
   took_materials: 'exists (select from appointment_materials m where m.appointment_id = a.id)',

@@ -10,20 +10,19 @@ import type { Reader } from '../../platform/principal.js';
 import { backupOf } from './backup.js';
 import { shownElsewhere } from './elsewhere.js';
 import type { ElsewhereFacts } from '../store/elsewhere.sql.js';
-import { inOrder, stateOf, type AskedDriver, type SessionFacts, type StateFacts } from '../store/record.js';
+import {
+  inOrder,
+  shownStanding,
+  stateOf,
+  type AskedDriver,
+  type SessionFacts,
+  type StateFacts,
+} from '../store/record.js';
+import type { StoredTherapist } from '../store/stored-therapist.sql.js';
 import { fullName, isAskedAgain, standingOf } from './standing.js';
 import { readerOf, sessionEnd } from './view.js';
 
-type StoredTherapist = readonly [
-  position: number,
-  id: number,
-  accepted: boolean,
-  ready: boolean,
-  pickedUp: boolean,
-  needsNoRide: boolean,
-  collectedBefore: boolean,
-  person: readonly [first: string, last: string, phone: string | null],
-];
+type Therapist = readonly [first: string, last: string, phone: string | null];
 type StoredService = readonly [position: number, name: string, price: number, therapist: number | null];
 
 /**
@@ -50,7 +49,7 @@ export interface CardFacts extends StateFacts, SessionFacts, ElsewhereFacts {
     preference: AppointmentCard['client_preference'],
   ];
   readonly driver: readonly [first: string, last: string, plate: string | null, vehicle: string | null] | null;
-  readonly therapists: readonly StoredTherapist[] | null;
+  readonly therapists: readonly StoredTherapist<Therapist>[] | null;
   readonly services: readonly StoredService[] | null;
   readonly took_materials: boolean;
   readonly total_price: number;
@@ -155,26 +154,10 @@ const RESTRICTED = restrictedOf(APPOINTMENT_VISIBILITY).filter(
   (row): row is readonly [OfSome, Audience] => row[0] in appointmentCard.shape,
 );
 
-const toTherapist = ([
-  ,
-  id,
-  accepted,
-  ready,
-  pickedUp,
-  needsNoRide,
-  collectedBefore,
-  [first_name, last_name, phone_number],
-]: StoredTherapist) => ({
-  id,
-  first_name,
-  last_name,
-  phone_number,
-  pickup_status: pickedUp ? ('picked_up' as const) : ('waiting' as const),
-  accepted,
-  ready,
-  needs_no_ride: ifAny(needsNoRide),
-  collected_before: ifAny(collectedBefore),
-});
+function toTherapist(stored: StoredTherapist<Therapist>) {
+  const [first_name, last_name, phone_number] = stored[7];
+  return { ...shownStanding(stored), first_name, last_name, phone_number };
+}
 
 /** What is said of a refusal, reviewed or not. */
 function rejectionOf(facts: CardFacts): Partial<AppointmentCard> {

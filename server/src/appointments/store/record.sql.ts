@@ -6,6 +6,7 @@ import { CLIENT_PREFERENCE } from '../../clients/preference.sql.js';
 import { BACKUP_DRIVERS } from './backup.sql.js';
 import { RUNNING_ELSEWHERE } from './elsewhere.sql.js';
 import { SERIES_PLACE } from './series-place.sql.js';
+import { therapistsWith } from './stored-therapist.sql.js';
 
 /**
  * The members of the view that are stored as they are shown, and how each is read from a row `a` of `appointments`. Who
@@ -137,9 +138,7 @@ export const RECORD_COLUMNS = `
     ${RUNNING_ELSEWHERE} as running_elsewhere,
     (select json_build_array(d.first_name, d.last_name) from users d where d.id = a.driver_id) as driver,
     (select json_build_array(p.first_name, p.last_name) from users p where p.id = a.pickup_driver_id) as pickup_driver,
-    (select json_agg(json_build_array(t.position, t.therapist_id, t.accepted_at is not null, t.ready_at is not null, t.picked_up_at is not null, t.needs_no_ride_at is not null, t.collected_before,
-       (select json_build_array(u.first_name, u.last_name, u.specialization, u.phone_number) from users u where u.id = t.therapist_id)))
-     from appointment_therapists t where t.appointment_id = a.id) as therapists,
+    ${therapistsWith('u.first_name, u.last_name, u.specialization, u.phone_number')} as therapists,
     (select json_agg(json_build_array(s.position, s.service_id, s.name, s.duration, s.price, s.therapist_id)) from appointment_services s where s.appointment_id = a.id) as services,
     (select json_agg(json_build_array(m.material_id, m.quantity_used, m.deducted_at, m.returned_at, m.is_empty, m.shortage, m.checked_quantity, coalesce(m.check_notes, ''),
        (select json_build_array(k.name, k.category, k.unit, k.reusable) from materials k where k.id = m.material_id)))

@@ -1,6 +1,7 @@
 import type { Appointment, Audience } from 'shared-lib/contract';
 import type { BackupState, Outcome, PaymentStatus, PickupUrgency, Status, WorkflowState } from 'shared-lib/domain';
 import type { ElsewhereFacts } from './elsewhere.sql.js';
+import type { StoredTherapist } from './stored-therapist.sql.js';
 import { toWorkflowState } from './workflow-state.js';
 
 /**
@@ -35,18 +36,7 @@ export interface StateFacts {
   readonly estimated_pickup_time: string | null;
   readonly pickup_wanted_at: string | null;
   readonly backup: BackupState | null;
-  readonly therapists:
-    | readonly (readonly [
-        position: number,
-        id: number,
-        accepted: boolean,
-        ready: boolean,
-        pickedUp: boolean,
-        needsNoRide: boolean,
-        collectedBefore: boolean,
-        ...more: unknown[],
-      ])[]
-    | null;
+  readonly therapists: readonly StoredTherapist[] | null;
 }
 
 /** From when to when the session was, or will be. */
@@ -70,7 +60,7 @@ export interface RecordFacts extends StateFacts, SessionFacts, ElsewhereFacts {
   readonly asked_again: readonly number[];
   readonly backup_note: string | null;
   readonly backup_drivers: readonly AskedDriver[] | null;
-  readonly therapists: readonly StoredTherapist[] | null;
+  readonly therapists: readonly StoredTherapist<Therapist>[] | null;
   readonly services: readonly StoredService[] | null;
   readonly materials: readonly StoredMaterial[] | null;
 }
@@ -78,16 +68,7 @@ export interface RecordFacts extends StateFacts, SessionFacts, ElsewhereFacts {
 /** Who was asked to take a ride over. */
 export type AskedDriver = readonly [id: number, name: string];
 
-type StoredTherapist = readonly [
-  position: number,
-  id: number,
-  accepted: boolean,
-  ready: boolean,
-  pickedUp: boolean,
-  needsNoRide: boolean,
-  collectedBefore: boolean,
-  person: readonly [first: string, last: string, specialization: string | null, phone: string | null],
-];
+type Therapist = readonly [first: string, last: string, specialization: string | null, phone: string | null];
 type StoredService = readonly [
   position: number,
   id: number,
@@ -201,27 +182,20 @@ const toService = ([, id, name, duration, price, therapist]: StoredService): Boo
   ...(therapist !== null && { therapist }),
 });
 
-const toTherapist = ([
-  ,
+/** What every reader is told of how somebody of the team stands; JSON leaves out what is not so. */
+export const shownStanding = ([, id, accepted, ready, pickedUp, needsNoRide, collectedBefore]: StoredTherapist) => ({
   id,
+  pickup_status: pickedUp ? ('picked_up' as const) : ('waiting' as const),
   accepted,
   ready,
-  pickedUp,
-  needsNoRide,
-  collectedBefore,
-  [first_name, last_name, specialization, phone_number],
-]: StoredTherapist): TherapistDetails => ({
-  id,
-  first_name,
-  last_name,
-  specialization,
-  phone_number,
-  pickup_status: pickedUp ? 'picked_up' : 'waiting',
-  accepted,
-  ready,
-  ...(needsNoRide && { needs_no_ride: true }),
-  ...(collectedBefore && { collected_before: true }),
+  needs_no_ride: needsNoRide || undefined,
+  collected_before: collectedBefore || undefined,
 });
+
+function toTherapist(stored: StoredTherapist<Therapist>): TherapistDetails {
+  const [first_name, last_name, specialization, phone_number] = stored[7];
+  return { ...shownStanding(stored), first_name, last_name, specialization, phone_number };
+}
 
 function toMaterials(rows: readonly StoredMaterial[]): MaterialSummary {
   const summary: MaterialSummary = { consumable_materials: [], reusable_materials: [] };

@@ -19,7 +19,7 @@ import type { StaffTime } from './staff-time.repository.js';
 
 /**
  * Somebody who is wanted for a visit is not free: who, why, and what people are told. A booking asks `checkStaff`
- * (staff-check.ts) for duty and seats, a series `whoIsNotFree`, which is `placeInVisit` of the domain (staff-time/
+ * (duty-and-seats.ts) for duty and seats, a series `whoIsNotFree`, which is `placeInVisit` of the domain (staff-time/
  * free-staff.ts). Who chose the people reads VALIDATION_FAILED at the field, a change that chose nobody STAFF_NOT_FREE.
  * That nobody is booked twice the database alone decides in the end, by the constraint `staff_holds_no_overlap`
  * (migrations/001_core.sql), whoever was faster.

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { newClient, SERVER_LIMITS, START_LIMITS } from './connections.js';
+import { createDatabaseCalled, DATABASE_EXISTS, WHO_AND_WHICH_VERSION } from './database-server.sql.js';
 import { APP_ROLE, startEmbeddedPostgres } from './embedded-postgres/embedded-postgres.js';
 import { codeOf, messageOf, StartError } from '../errors.js';
 import { PRODUCT_ROLE } from './migrations.js';
@@ -58,8 +59,8 @@ async function createDatabaseIfMissing(admin: pg.ClientConfig, name: string): Pr
   const client = newClient(admin, START_LIMITS);
   await client.connect();
   try {
-    const { rowCount } = await client.query('select from pg_database where datname = $1', [name]);
-    if (!rowCount) await client.query(`create database ${client.escapeIdentifier(name)}`);
+    const { rowCount } = await client.query(DATABASE_EXISTS, [name]);
+    if (!rowCount) await client.query(createDatabaseCalled(client.escapeIdentifier(name)));
   } catch (error) {
     // Another server starting on the same new folder was quicker.
     if (!['42P04', '23505'].includes(codeOf(error) ?? '')) throw error;
@@ -93,9 +94,7 @@ async function userOf(url: string, setting: string): Promise<string> {
   const client = newClient({ connectionString: url }, START_LIMITS);
   try {
     await client.connect();
-    const { rows } = await client.query<{ user: string; version: number }>(
-      `select current_user as user, current_setting('server_version_num')::int / 10000 as version`,
-    );
+    const { rows } = await client.query<{ user: string; version: number }>(WHO_AND_WHICH_VERSION);
     const [{ user, version } = { user: '', version: 0 }] = rows;
     if (version < OLDEST_VERSION)
       throw new StartError(

@@ -8,6 +8,7 @@ import { columnTypes } from './column-types.js';
 import { EVENTS } from './events.sql.js';
 import { Journal, type JournalKind, type JournalRow } from './journal.js';
 import { translated } from './outage.js';
+import { BEGIN, beginWith, COMMIT, releaseSavepoint, ROLLBACK, rollbackTo, setSavepoint } from './transaction.sql.js';
 
 /**
  * A statement with a name: prepared once a connection, then only executed (measured: half the cost of an unnamed one).
@@ -255,7 +256,7 @@ class Transaction implements Tx {
     gatherWrites(this.client);
     this.commitSent = true;
     try {
-      const commit: LimitedQuery = { text: 'commit', query_timeout: this.limit };
+      const commit: LimitedQuery = { text: COMMIT, query_timeout: this.limit };
       const { command } = await this.client.query(commit);
       if (command !== 'COMMIT')
         throw new Error('a transaction went on after one of its statements had failed, and was rolled back');
@@ -267,13 +268,13 @@ class Transaction implements Tx {
   async inSavepoint<T>(work: (tx: Tx) => Promise<T | PendingResult<T>>): Promise<T> {
     const name = `inner_${++this.#savepoint}`;
     const before = this.journal.length;
-    await this.rows(`savepoint ${name}`);
+    await this.rows(setSavepoint(name));
     try {
-      const [result] = await together(answerOf(await work(this)), this.rows(`release savepoint ${name}`));
+      const [result] = await together(answerOf(await work(this)), this.rows(releaseSavepoint(name)));
       return result;
     } catch (error) {
       this.journal.forget(before);
-      await this.rows(`rollback to savepoint ${name}`);
+      await this.rows(rollbackTo(name));
       throw error;
     }
   }
@@ -284,9 +285,7 @@ const backOff = (attempt: number): Promise<void> =>
 
 /** A longer limit than the session's has to be told to PostgreSQL as well, for this transaction alone. */
 const beginWithin = (limit: Limit): string =>
-  limit !== undefined && limit > SERVER_LIMITS.statementMs + ANSWER_MS
-    ? `begin; set local statement_timeout = ${limit - ANSWER_MS}`
-    : 'begin';
+  limit !== undefined && limit > SERVER_LIMITS.statementMs + ANSWER_MS ? beginWith(limit - ANSWER_MS) : BEGIN;
 
 type Work<T> = (tx: Tx) => Promise<T | PendingResult<T>>;
 
@@ -336,7 +335,7 @@ export function createDatabase({
       if (transaction.journal.hasEvents) for (const listener of eventListeners) listener();
       return result;
     } catch (error) {
-      await transaction.rows('rollback').catch(() => {
+      await transaction.rows(ROLLBACK).catch(() => {
         broken = true;
       });
       const isUnknown = transaction.commitSent && !repeatable && error instanceof ConnectionLost;
@@ -369,7 +368,7 @@ export function createDatabase({
 
   const within = (limit: Limit): Database => {
     const sendToPool = sender(pool, limit);
-    const isLong = beginWithin(limit) !== 'begin';
+    const isLong = beginWithin(limit) !== BEGIN;
     const send: Send = (statement, params) =>
       isLong
         ? run((tx) => tx.rows(statement, params), { join: false, repeatable: false, limit })

@@ -2,6 +2,7 @@ import type { Deps } from '../deps.js';
 import { StartError } from '../errors.js';
 import { BULK_STATEMENT_MS, newClient, START_LIMITS } from './connections.js';
 import { FIND, HAS_USERS } from './instance-state.sql.js';
+import { LOCK_SESSION, WAIT_WITHOUT_END } from './session.sql.js';
 
 /** The setting that says so; written in the transaction of the demo data itself. */
 export const DEMO_MARKER = 'demo_data';
@@ -23,8 +24,8 @@ export async function seedIfNew(deps: Deps, seed: (deps: Deps) => Promise<void>)
   await lock.connect();
   try {
     // Whoever comes second waits until the first has filled it.
-    await lock.query('set statement_timeout = 0');
-    await lock.query('select pg_advisory_lock($1)', [SEED_LOCK]);
+    await lock.query(WAIT_WITHOUT_END);
+    await lock.query(LOCK_SESSION, [SEED_LOCK]);
     if (await db.maybe(FIND, [DEMO_MARKER])) return;
     const { any } = await db.one<{ any: boolean }>(HAS_USERS);
     if (any) return;

@@ -1,3 +1,5 @@
+import { asOneStatement } from './journal.sql.js';
+
 /** A row that a transaction leaves behind: an event, an entry of the audit trail, a notification. */
 export type JournalRow = object;
 
@@ -64,8 +66,7 @@ const texts = new Map<string, string>();
 function textOf(name: string, kinds: readonly JournalKind<JournalRow>[]): string {
   const known = texts.get(name);
   if (known !== undefined) return known;
-  const parts = kinds.flatMap(({ statements }, at) => Object.entries(statements(`$${at + 1}::jsonb`)));
-  const text = `with ${parts.map(([part, statement]) => `${part} as (${statement})`).join(', ')} select`;
+  const text = asOneStatement(kinds.flatMap(({ statements }, at) => Object.entries(statements(`$${at + 1}::jsonb`))));
   texts.set(name, text);
   return text;
 }

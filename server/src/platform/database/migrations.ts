@@ -7,6 +7,20 @@ import type pg from 'pg';
 import { codeOf, messageOf, StartError } from '../errors.js';
 import { quietJobLogger } from '../jobs/job-logger.js';
 import { newClient, openPool, START_LIMITS } from './connections.js';
+import {
+  APPLIED,
+  CREATE_TABLE,
+  createRole,
+  grantRole,
+  grantRowsTo,
+  MAY_ACT_AS,
+  ME_AND_ROLE,
+  QUEUE_TABLES_WITHOUT_POLICY,
+  RECORD,
+  showAllRows,
+} from './migrations.sql.js';
+import { LOCK_SESSION } from './session.sql.js';
+import { BEGIN, COMMIT, ROLLBACK } from './transaction.sql.js';
 
 /** Numbered, plain SQL, forward only: server/migrations/NNN_name.sql. */
 export interface Migration {
@@ -53,9 +67,8 @@ export async function migrate(
   const client = newClient(owner, START_LIMITS);
   await client.connect();
   try {
-    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    await client.query(`create table if not exists schema_migrations (
-      number int primary key, name text not null, checksum text not null, applied_at timestamptz not null default now())`);
+    await client.query(LOCK_SESSION, [MIGRATION_LOCK]);
+    await client.query(CREATE_TABLE);
     const done = await appliedMigrations(client);
     assertUnchanged(migrations, done);
     const applied: string[] = [];
@@ -84,9 +97,7 @@ interface Applied {
 }
 
 async function appliedMigrations(client: pg.Client): Promise<Map<number, Applied>> {
-  const { rows } = await client.query<Applied & { number: number }>(
-    'select number, name, checksum from schema_migrations',
-  );
+  const { rows } = await client.query<Applied & { number: number }>(APPLIED);
   return new Map(rows.map((row) => [row.number, row]));
 }
 
@@ -103,16 +114,12 @@ function assertUnchanged(migrations: readonly Migration[], done: ReadonlyMap<num
 
 async function apply(client: pg.Client, { number, name, text, checksum }: Migration): Promise<void> {
   try {
-    await client.query('begin');
+    await client.query(BEGIN);
     await client.query(text);
-    await client.query('insert into schema_migrations (number, name, checksum) values ($1, $2, $3)', [
-      number,
-      name,
-      checksum,
-    ]);
-    await client.query('commit');
+    await client.query(RECORD, [number, name, checksum]);
+    await client.query(COMMIT);
   } catch (cause) {
-    await client.query('rollback').catch(() => undefined);
+    await client.query(ROLLBACK).catch(() => undefined);
     throw new StartError(`The migration ${name} failed and was undone: ${messageOf(cause)}`, { cause });
   }
 }
@@ -127,47 +134,22 @@ async function prepareJobs(owner: pg.ClientConfig): Promise<void> {
   }
 }
 
-/**
- * What the product may do: rows, never structure. The append-only tables refuse changes by trigger; a role that owned
- * them could drop the trigger.
- */
 async function grantTo(client: pg.Client, productRole: string): Promise<void> {
   const role = client.escapeIdentifier(productRole);
   if (productRole === PRODUCT_ROLE) await ensureProductRole(client);
-  await client.query(`
-    grant usage on schema public, graphile_worker to ${role};
-    grant select, insert, update, delete on all tables in schema public, graphile_worker to ${role};
-    grant usage, select on all sequences in schema public, graphile_worker to ${role};
-    grant execute on all functions in schema public, graphile_worker to ${role};
-    revoke insert, update, delete on schema_migrations from ${role};
-    revoke update, delete on audit_log, payments, discounts, stock_movements from ${role};
-    grant update (notes) on payments to ${role};
-    grant update (reason) on discounts to ${role};
-  `);
-  // The queue's tables have row security without a policy, which shows their rows to the owner alone.
-  const { rows } = await client.query<{ name: string }>(
-    `select oid::regclass::text as name from pg_class where relnamespace = 'graphile_worker'::regnamespace and relrowsecurity
-       and not exists (select from pg_policy where polrelid = pg_class.oid and polname = $1)`,
-    [productRole],
-  );
-  for (const { name } of rows)
-    await client.query(`create policy ${role} on ${name} to ${role} using (true) with check (true)`);
+  await client.query(grantRowsTo(role));
+  const { rows } = await client.query<{ name: string }>(QUEUE_TABLES_WITHOUT_POLICY, [productRole]);
+  for (const { name } of rows) await client.query(showAllRows(name, role));
 }
 
 /** The owner has to be able to act as the product's role. Making the role and granting it may be an administrator's. */
 async function ensureProductRole(client: pg.Client): Promise<void> {
-  const { rows } = await client.query<{ me: string; exists: boolean }>(
-    'select current_user as me, exists (select from pg_roles where rolname = $1) as exists',
-    [PRODUCT_ROLE],
-  );
+  const { rows } = await client.query<{ me: string; exists: boolean }>(ME_AND_ROLE, [PRODUCT_ROLE]);
   const me = rows[0]?.me ?? '';
   try {
-    if (!rows[0]?.exists) await client.query(`create role ${PRODUCT_ROLE} nologin`);
-    const { rows: may } = await client.query<{ set: boolean }>('select pg_has_role(current_user, $1, $2) as set', [
-      PRODUCT_ROLE,
-      'set',
-    ]);
-    if (!may[0]?.set) await client.query(`grant ${PRODUCT_ROLE} to ${client.escapeIdentifier(me)}`);
+    if (!rows[0]?.exists) await client.query(createRole(PRODUCT_ROLE));
+    const { rows: may } = await client.query<{ set: boolean }>(MAY_ACT_AS, [PRODUCT_ROLE]);
+    if (!may[0]?.set) await client.query(grantRole(PRODUCT_ROLE, client.escapeIdentifier(me)));
   } catch (cause) {
     if (codeOf(cause) !== '42501') throw cause;
     throw new StartError(

@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { run, type Runner, type WorkerEvents } from 'graphile-worker';
 import type pg from 'pg';
 import { newClient, openPool, TIME_LIMITS } from '../database/connections.js';
+import { STILL_THERE } from '../database/session.sql.js';
 import type { Deps } from '../deps.js';
 import { quietJobLogger } from './job-logger.js';
 import { executeJob } from './execute-job.js';
@@ -164,7 +165,7 @@ async function startSession({
     sweep();
     timers.push(setInterval(sweep, sweepMs));
     // An answer that does not come ends the connection, and with it the session.
-    timers.push(setInterval(() => void alive.query('select').catch(() => undefined), ALIVE_MS));
+    timers.push(setInterval(() => void alive.query(STILL_THERE).catch(() => undefined), ALIVE_MS));
     return { ended: Promise.race([lost, runner.promise.catch(() => undefined)]), stop };
   } catch (error) {
     await stop();

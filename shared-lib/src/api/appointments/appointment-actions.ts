@@ -16,7 +16,6 @@ import {
   snapshotLists,
 } from './appointment-cache';
 import type { CachedAppointment } from './appointment-record';
-import { readAppointment } from './appointment-read';
 import { appointmentKeys } from './appointments';
 import { loadOptimisticUpdate } from './load-optimistic-update';
 import { send } from '../http/http';
@@ -121,7 +120,7 @@ export function useAppointmentAction() {
       const fresh = freshOf(error);
       if (fresh) putAppointment(client, fresh);
       // Not awaited: the person is told at once, not after the retries of a second call.
-      else if (!isApiFailure(error) || error.status !== 401) void refreshAppointment(client, id, readAppointment(id));
+      else if (!isApiFailure(error) || error.status !== 401) void refreshAppointment(client, id);
     },
   });
 }

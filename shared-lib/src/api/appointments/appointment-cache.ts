@@ -3,6 +3,7 @@ import { limits } from '../../domain';
 import { askAppointment } from '../../live/questions';
 import { now } from '../../ui/time/now';
 import { placeIn, type Placed, without } from './appointment-lists';
+import { readAppointment } from './appointment-read';
 import { type AppointmentPage, type CachedAppointment, type CachedCard, isWhole } from './appointment-record';
 import { appointmentKeys, listOfKey } from './appointments';
 import { availabilityKeys } from '../availability/availability-freshness';
@@ -221,13 +222,9 @@ export function sealSnapshot(snapshot: ReturnType<typeof snapshotLists>): void {
  * Fetches one appointment again and puts it everywhere. Where no request gets through, the channel may: what it answers
  * comes as every message does. Source: 4-074, 7-101, R-api-13.
  */
-export async function refreshAppointment(
-  client: QueryClient,
-  id: number,
-  fresh: () => Promise<CachedAppointment>,
-): Promise<void> {
+export async function refreshAppointment(client: QueryClient, id: number): Promise<void> {
   try {
-    putAppointment(client, await fresh());
+    putAppointment(client, await readAppointment(id));
   } catch (error) {
     if (!askAppointment(id)) console.warn('refreshing an appointment failed', error);
   }

@@ -19,7 +19,6 @@ import {
   snapshotLists,
 } from './appointment-cache';
 import type { AppointmentChange, CachedAppointment, CachedCard, NewAppointment } from './appointment-record';
-import { readAppointment } from './appointment-read';
 import { loadOptimisticUpdate } from './load-optimistic-update';
 import { send } from '../http/http';
 import { beginWrite, continueWrite, keyOf } from '../http/idempotency-key';
@@ -169,7 +168,7 @@ export function useUpdateAppointment() {
     onSuccess: (answer, _edit, _undo, { client }) => putAppointment(client, answer),
     onError: (_error, { id }, undo, { client }) => {
       if (undo) restoreLists(client, undo.snapshot, undo.record && { ...undo.record, needsRefresh: true });
-      void refreshAppointment(client, id, readAppointment(id));
+      void refreshAppointment(client, id);
     },
   });
 }

@@ -5,6 +5,7 @@ import type pg from 'pg';
 import { codeOf, StartError, messageOf } from '../../errors.js';
 import { newClient, type LimitedQuery } from '../connections.js';
 import { clusterIn, OWNER_ROLE, type Cluster } from './cluster.js';
+import { createRole, IS_ALONE, ROLE_EXISTS, SAY_IN_USE, setPassword, TAKE_THAT_BACK } from './embedded-postgres.sql.js';
 import { prepareFolders } from './folders.js';
 import type { Postmaster } from './processes.js';
 import { databaseSecret, type DatabaseSecret } from './secret.js';
@@ -175,7 +176,7 @@ async function keepInUse(
   });
   try {
     await keeper.connect();
-    await keeper.query('select pg_advisory_lock_shared($1)', [IN_USE_LOCK]);
+    await keeper.query(SAY_IN_USE, [IN_USE_LOCK]);
     return { keeper, socket };
   } catch (error) {
     await keeper.end().catch(() => undefined);
@@ -185,10 +186,9 @@ async function keepInUse(
 
 /** The password is set anew each time, so that a restored secret file fits again. */
 async function ensureAppRole(keeper: pg.Client, password: string): Promise<void> {
-  const { rowCount } = await keeper.query('select from pg_roles where rolname = $1', [APP_ROLE]);
-  await keeper.query(
-    `${rowCount ? 'alter' : 'create'} role ${APP_ROLE} login password ${keeper.escapeLiteral(password)}`,
-  );
+  const { rowCount } = await keeper.query(ROLE_EXISTS, [APP_ROLE]);
+  const statement = rowCount ? setPassword : createRole;
+  await keeper.query(statement(APP_ROLE, keeper.escapeLiteral(password)));
 }
 
 /** A PostgreSQL that does not answer so soon is not waited for by who wants to go. */
@@ -200,8 +200,8 @@ async function isLast(keeper: pg.Client): Promise<boolean> {
     return keeper.query<R>(query);
   };
   try {
-    await ask('select pg_advisory_unlock_shared($1)');
-    const { rows } = await ask<{ alone: boolean }>('select pg_try_advisory_lock($1) as alone');
+    await ask(TAKE_THAT_BACK);
+    const { rows } = await ask<{ alone: boolean }>(IS_ALONE);
     return rows[0]?.alone === true;
   } catch {
     // Without a connection nobody knows who else uses it; left running, it is adopted at the next start.

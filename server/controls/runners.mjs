@@ -1,0 +1,79 @@
+import { spawn } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import { root } from './edits.mjs';
+
+/** What says that the sources or the database were broken by an edit, not unprotected: no proof of anything. */
+const BROKEN = /StartError|SyntaxError|ReferenceError|syntax error at or near|Cannot find module/;
+
+const escaped = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+/** Each way to run tests of one file: what is called, and what its report says of each test. */
+const JEST = {
+  argv: (copy, file, names, report) => [
+    path.join(root, 'node_modules/jest/bin/jest.js'),
+    '--config',
+    path.join(copy, 'shared-lib/tooling/jest.config.cjs'),
+    '--runTestsByPath',
+    path.join(copy, file),
+    ...(names ? ['-t', names] : []),
+    '--maxWorkers=1',
+    '--forceExit',
+    '--json',
+    '--outputFile',
+    report,
+  ],
+  testsOf: ({ testResults }) =>
+    testResults
+      .flatMap(({ assertionResults }) => assertionResults)
+      .filter(({ status }) => status === 'passed' || status === 'failed'),
+};
+
+/** In a browser, on a stack of its own; what an edit changed is built first. */
+const PLAYWRIGHT = {
+  argv: (copy, file, names) => [
+    path.join(root, 'node_modules/@playwright/test/cli.js'),
+    'test',
+    '--config',
+    path.join(copy, 'e2e/playwright.config.ts'),
+    path.join(copy, file),
+    ...(names ? ['-g', names] : []),
+    '--workers=1',
+    '--reporter=json',
+  ],
+  testsOf: ({ suites }) => suites.flatMap((suite) => specsOf(suite, '')),
+};
+
+const specsOf = ({ title, specs = [], suites = [] }, before) => [
+  ...specs.map((spec) => ({
+    fullName: `${before} ${spec.title}`,
+    status: spec.ok ? 'passed' : 'failed',
+    failureMessages: spec.tests.flatMap(({ results }) =>
+      results.flatMap(({ errors }) => errors.map(({ message }) => message)),
+    ),
+  })),
+  ...suites.flatMap((suite) => specsOf(suite, `${before} ${title}`)),
+];
+
+/**
+ * Runs tests of one file by themselves and answers each with whether it passed.
+ * @throws when there is no such test, or what is run is broken
+ */
+export async function runTests(copy, file, titles) {
+  const { argv, testsOf } = file.endsWith('.spec.ts') ? PLAYWRIGHT : JEST;
+  const report = path.join(copy, 'report.json');
+  fs.rmSync(report, { force: true });
+  const names = titles.every(Boolean) ? titles.map(escaped).join('|') : undefined;
+  const child = spawn(process.execPath, argv(copy, file, names, report), {
+    cwd: copy,
+    env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let said = '';
+  child.stderr.on('data', (text) => (said += text));
+  await new Promise((resolve) => child.once('close', resolve));
+  const tests = fs.existsSync(report) ? testsOf(JSON.parse(fs.readFileSync(report, 'utf8'))) : [];
+  const broken = tests.flatMap(({ failureMessages }) => failureMessages).find((message) => BROKEN.test(message));
+  if (!tests.length || broken) throw new Error(`${file} could not be run:\n${broken ?? said}`);
+  return tests;
+}

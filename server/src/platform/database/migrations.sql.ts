@@ -1,0 +1,35 @@
+/* What surrounds the migrations. Sent unprepared, by their owner, before and behind the files of server/migrations. */
+
+export const CREATE_TABLE = `
+  create table if not exists schema_migrations (
+    number int primary key, name text not null, checksum text not null, applied_at timestamptz not null default now())`;
+export const APPLIED = 'select number, name, checksum from schema_migrations';
+export const RECORD = 'insert into schema_migrations (number, name, checksum) values ($1, $2, $3)';
+
+/**
+ * What the product may do: rows, never structure. The append-only tables refuse changes by trigger; a role that owned
+ * them could drop the trigger.
+ * @param role as an identifier, escaped
+ */
+export const grantRowsTo = (role: string): string => `
+  grant usage on schema public, graphile_worker to ${role};
+  grant select, insert, update, delete on all tables in schema public, graphile_worker to ${role};
+  grant usage, select on all sequences in schema public, graphile_worker to ${role};
+  grant execute on all functions in schema public, graphile_worker to ${role};
+  revoke insert, update, delete on schema_migrations from ${role};
+  revoke update, delete on audit_log, payments, discounts, stock_movements from ${role};
+  grant update (notes) on payments to ${role};
+  grant update (reason) on discounts to ${role}`;
+
+/** The queue's tables that show their rows to the owner alone: they have row security, and no policy for this role. */
+export const QUEUE_TABLES_WITHOUT_POLICY = `
+  select oid::regclass::text as name from pg_class
+  where relnamespace = 'graphile_worker'::regnamespace and relrowsecurity
+    and not exists (select from pg_policy where polrelid = pg_class.oid and polname = $1)`;
+export const showAllRows = (table: string, role: string): string =>
+  `create policy ${role} on ${table} to ${role} using (true) with check (true)`;
+
+export const ME_AND_ROLE = 'select current_user as me, exists (select from pg_roles where rolname = $1) as exists';
+export const createRole = (role: string): string => `create role ${role} nologin`;
+export const MAY_ACT_AS = `select pg_has_role(current_user, $1, 'set') as set`;
+export const grantRole = (role: string, to: string): string => `grant ${role} to ${to}`;
