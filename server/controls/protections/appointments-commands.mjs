@@ -216,7 +216,7 @@ export const APPOINTMENTS_COMMANDS_PROTECTIONS = [
     protection: 'a visit takes at least 15 minutes',
     edits: [
       [
-        `${APPOINTMENTS}/commands/services-and-time.ts`,
+        `${APPOINTMENTS}/commands/appointment-time.ts`,
         'minutesBetween(start, interval.end) < limits.VISIT_MIN',
         'minutesBetween(start, interval.end) < 0',
       ],
@@ -225,7 +225,7 @@ export const APPOINTMENTS_COMMANDS_PROTECTIONS = [
   },
   {
     protection: 'every service of a visit is given by one of its therapists, where it is said who gives which',
-    edits: [[`${APPOINTMENTS}/commands/services-and-time.ts`, '!assignmentsFit(', 'false && !assignmentsFit(']],
+    edits: [[`${APPOINTMENTS}/commands/price-services.ts`, '!assignmentsFit(', 'false && !assignmentsFit(']],
     checks: [
       [SERVICES, 'a service is left to nobody'],
       [SERVICES, 'somebody is not in the visit'],

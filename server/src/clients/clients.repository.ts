@@ -4,7 +4,7 @@ import { sql, type Queryable, type Tx } from '../platform/database/database.js';
 import { fullNameOf } from '../platform/database/full-name.sql.js';
 import { offsetOf, type PageRequest } from '../platform/http/paging.js';
 import { MARKS_IN_SHORT } from './marks.sql.js';
-import { likePart, phonePart } from './search-terms.js';
+import { likePart, phonePart } from '../platform/search/like-patterns.js';
 
 const COLUMNS = `c.id, c.first_name, c.last_name, c.phone_number, c.email, c.address, c.notes,
   c.preferred_therapist, c.preferred_gender, c.allergies, c.gate_instructions,
@@ -23,7 +23,7 @@ export interface SortedPage extends PageRequest {
   readonly sort?: RecordSort;
 }
 
-/** Operators alone list clients; see migration 056. */
+/** By name, phone number and e-mail address: `operator_search` of migration 056. Operators alone list clients. */
 const MATCHES = 'c.redacted_at is null and (c.operator_search like $1 or c.operator_search like $2)';
 
 const listBy = (sort: RecordSort) =>

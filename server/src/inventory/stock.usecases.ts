@@ -10,7 +10,7 @@ import {
   serviceDayOf,
 } from 'shared-lib/domain';
 import { recordAudit } from '../audit/audit.repository.js';
-import { likePart } from '../clients/search-terms.js';
+import { likePart } from '../platform/search/like-patterns.js';
 import { userIdOf, type Caller } from '../platform/caller.js';
 import type { Deps } from '../platform/deps.js';
 import { ApiError, notFound } from '../platform/errors.js';

@@ -11,7 +11,7 @@ import {
   PERIOD_TEXTS,
 } from 'shared-lib/domain';
 import { searchClientIds } from '../clients/clients.repository.js';
-import { likePart } from '../clients/search-terms.js';
+import { likePart } from '../platform/search/like-patterns.js';
 import type { Deps } from '../platform/deps.js';
 import type { Queryable } from '../platform/database/database.js';
 import { wrongFields } from '../platform/errors.js';

@@ -21,7 +21,8 @@ function toPeople(messages: readonly Message[], actor: Actor): Addressed[] {
 
 /**
  * Tells exactly the people a change concerns, in its transaction, and wakes their open screens. Who hears what:
- * templates.ts. What asked for what was done is settled: settle.ts.
+ * templates.ts; who muted it, or is disabled, does not: notifications.sql.ts. What asked for what was done is settled:
+ * settle.ts.
  */
 export function notifyAppointment(tx: Tx, occurrence: Occurrence): void {
   settleAsked(tx, occurrence);

@@ -1,5 +1,5 @@
 import type { Body, Calls, Client, Material, RecordSort, RegisteredService } from 'shared-lib/contract';
-import { likePart } from '../clients/search-terms.js';
+import { likePart } from '../platform/search/like-patterns.js';
 import { sql, type Queryable, type Tx } from '../platform/database/database.js';
 import { offsetOf, type PageRequest } from '../platform/http/paging.js';
 

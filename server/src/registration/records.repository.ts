@@ -1,6 +1,6 @@
 import type { OpenAppointment, RegistrationKind } from 'shared-lib/contract';
 import { ENDED, serverLimits, PICKUP_STATUSES, type Status, STATUSES } from 'shared-lib/domain';
-import { likePart } from '../clients/search-terms.js';
+import { likePart } from '../platform/search/like-patterns.js';
 import { sql, type Queryable } from '../platform/database/database.js';
 import { fullNameOf } from '../platform/database/full-name.sql.js';
 

@@ -18,7 +18,7 @@ import { PENDING_EMAIL } from '../accounts/own-account/profile.repository.js';
 import { emailChangeOf } from '../accounts/own-account/profile.usecases.js';
 import { around, type Pairs, toDuty, windowsNear } from '../availability/free-staff/duty.sql.js';
 import { isStillPart } from '../availability/holds/holds.sql.js';
-import { likePart, phonePart } from '../clients/search-terms.js';
+import { likePart, phonePart } from '../platform/search/like-patterns.js';
 import { sql, type Queryable, type Tx } from '../platform/database/database.js';
 import { offsetOf, type PageRequest } from '../platform/http/paging.js';
 

@@ -11,7 +11,7 @@ import {
 import { recordAudit } from '../audit/audit.repository.js';
 import { lockClient } from '../clients/clients.repository.js';
 import { clientIsGone } from '../clients/clients.usecases.js';
-import { likePart, phonePart } from '../clients/search-terms.js';
+import { likePart, phonePart } from '../platform/search/like-patterns.js';
 import { settleWish } from '../notifications/settle.js';
 import { userIdOf, type Caller } from '../platform/caller.js';
 import type { Queryable, Tx } from '../platform/database/database.js';

@@ -38,7 +38,8 @@ import type { CommandContext } from '../workflow/command-context.js';
 import { createAppointment, type ChangedAppointment } from '../workflow/command-transaction.js';
 import { planDeadline } from '../workflow/plan-deadline.js';
 import { withNotFreeAnswered } from './answer-not-free.js';
-import { appointmentTime, isInterval, isPriced, priceServices, type BookedServices } from './services-and-time.js';
+import { appointmentTime, isInterval } from './appointment-time.js';
+import { isPriced, priceServices, type BookedServices } from './price-services.js';
 
 export type Booking = Body<Calls['appointments']['create']>;
 

@@ -16,7 +16,7 @@ import type { Queryable } from '../../platform/database/database.js';
 import { wrongFields } from '../../platform/errors.js';
 import { findBookedClient } from '../store/appointments.repository.js';
 import { checkBooking, holdsOfBooking, staffOfBooking, type Booking } from './book.usecases.js';
-import { appointmentTime, isInterval } from './services-and-time.js';
+import { appointmentTime, isInterval } from './appointment-time.js';
 
 /** The last service day for which everybody's usual week is written into hours. */
 export const knownUntil = (now: Date): string => addDays(serviceDayOf(now), serverLimits.PATTERN_DAYS - 1);

@@ -4,7 +4,7 @@ import { wrongFields } from '../../platform/errors.js';
 import { putServices, setGivers } from '../store/appointments.repository.js';
 import type { LockedAppointment } from '../store/locked-appointment.js';
 import type { ActionPayload } from '../workflow/effect-context.js';
-import { isPriced, priceServices, wrongAssignments } from './services-and-time.js';
+import { isPriced, priceServices, wrongAssignments } from './price-services.js';
 
 /** What an edit asks of the services of a visit; nothing of what is left out. */
 export interface WantedChange {

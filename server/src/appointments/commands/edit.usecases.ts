@@ -26,7 +26,7 @@ import { refuseOtherVersion } from '../workflow/versions.js';
 import { checkNewPeople } from './check-people.js';
 import { withNotFreeAnswered } from './answer-not-free.js';
 import { changeOfServices, sameList, type ServicesChange } from './change-of-services.js';
-import { appointmentTime, isInterval } from './services-and-time.js';
+import { appointmentTime, isInterval } from './appointment-time.js';
 
 export type Edit = Body<Calls['appointments']['update']>;
 

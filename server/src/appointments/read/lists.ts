@@ -13,7 +13,8 @@ import type { Reader } from '../../platform/principal.js';
 
 /**
  * Which statuses stand behind a filter of the list; the filter's own name where it says no more than that. A chip reads
- * as a phase of the visit, so 'in progress' holds everything from the operator's start to the payment. Source: 2-090.
+ * as a phase of the visit, so 'in progress' holds everything from the operator's start to the payment. Today and
+ * upcoming are days (`FIRST_DAY`), overdue is a deadline that is over (store/overdue.sql.ts). Source: 2-090.
  */
 export const FILTER_STATUSES: {
   readonly [F in Exclude<ListFilter, 'all' | 'today' | 'upcoming' | 'overdue'>]: readonly Status[];
@@ -128,3 +129,9 @@ export const byDays = (reader: Reader, from: string | undefined, to: string | un
   const people = ownOf(reader);
   return { ...(people.length && { people }), from, to, newestFirst: false };
 };
+
+/**
+ * Soonest first: what waits in a status, as the operators' lists of it are read. Timeout Monitoring has an order of its
+ * own: `findLate` of reads.repository.ts.
+ */
+export const byStatus = (status: Status): ListConditions => ({ statuses: [status], newestFirst: false });

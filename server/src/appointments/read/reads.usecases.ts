@@ -5,7 +5,7 @@ import { notFound } from '../../platform/errors.js';
 import type { Leaving } from '../../platform/search/search-lane.js';
 import { offsetOf, type PageRequest } from '../../platform/http/paging.js';
 import { CALENDAR_ENTRIES } from './calendar.sql.js';
-import { aroundToday, byDays, wantedBy, type ListRequest } from './lists.js';
+import { aroundToday, byDays, byStatus, wantedBy, type ListRequest } from './lists.js';
 import type { ListConditions } from './list-parts.sql.js';
 import { loadAppointment } from './load.js';
 import { findMessages } from './messages.repository.js';
@@ -88,16 +88,14 @@ export async function listForCalendar(
   return answerPage(CALENDAR_ENTRIES, await findPage(asking.deps.db, wanted, page, CALENDAR_ENTRIES), page, asking);
 }
 
-const withStatus = (status: Status): ListConditions => ({ statuses: [status], newestFirst: false });
-
 /** Soonest first. */
 export const listWithStatus = (status: Status, page: ListPage, asking: Asking) =>
-  pageOf(withStatus(status), page, asking);
+  pageOf(byStatus(status), page, asking);
 
 /** What waits for a review, with how many were ever refused and by whom. Source: 2-107..2-110. */
 export async function listRejected(page: ListPage, asking: Asking) {
   const [found, refusals] = await Promise.all([
-    find(withStatus('rejected'), page, asking),
+    find(byStatus('rejected'), page, asking),
     countRefusals(asking.deps.db),
   ]);
   return answerRecords(found, page, asking, { counts: { ...refusals, pending_review: found.count } });

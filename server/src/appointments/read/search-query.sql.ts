@@ -1,5 +1,5 @@
 import { serverLimits, typedNumber, type Role } from 'shared-lib/domain';
-import { likePart, phonePart } from '../../clients/search-terms.js';
+import { likePart, phonePart } from '../../platform/search/like-patterns.js';
 import type { Reader } from '../../platform/principal.js';
 import { all, days, Params, restOf, type ListConditions } from './list-parts.sql.js';
 import { inTheirOrder, orderOf, orderOfPerson, pageOfFound, type ListQuery, type Query } from './list-query.sql.js';

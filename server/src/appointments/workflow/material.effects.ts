@@ -27,6 +27,7 @@ export async function takeMaterials({ context, locked, next }: EffectContext): P
 export const returnMaterials = ({ context: { tx, now, actor }, locked }: EffectContext): Promise<void> =>
   returnToStock(tx, { appointmentId: locked.row.id, takenBy: userIdOf(actor), now });
 
+/** What of it comes back to the stock, and what is used up: `returned` of inventory/appointment-materials.ts. */
 export async function checkMaterials({ context: { tx, now, actor }, locked, payload }: EffectContext): Promise<void> {
   const answers = payload.materials ?? { each: [], others_empty: false };
   await recordMaterialCheck(tx, { appointmentId: locked.row.id, answers, answeredBy: userIdOf(actor), now });

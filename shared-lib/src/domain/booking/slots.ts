@@ -23,9 +23,15 @@ export interface SlotSupply {
   readonly freeDrivers: number;
 }
 
+/**
+ * Nobody is booked for such a start any more: the server refuses it (`appointmentTime` of its appointment-time.ts), the
+ * board takes no drop there, a slot is over. Source: 5-037.
+ */
+export const isPastStart = (start: Date, now: Date): boolean => start <= now;
+
 /** A slot is limited when fewer than half of those on duty are free, or nobody to drive them. Source: R-booking-14. */
 export function slotState(day: ServiceDay, slot: LocalTime, now: Date, supply: SlotSupply): SlotState {
-  if (instantOf(day, slot) <= now) return 'past';
+  if (isPastStart(instantOf(day, slot), now)) return 'past';
   if (supply.onDuty === 0) return 'none';
   if (supply.free === 0) return 'full';
   return supply.freeDrivers === 0 || supply.free * 2 < supply.onDuty ? 'limited' : 'available';

@@ -1,0 +1,38 @@
+import {
+  FIELD_TEXTS,
+  addMinutes,
+  isPastStart,
+  limits,
+  minutesBetween,
+  windowOf,
+  type Interval,
+} from 'shared-lib/domain';
+import type { FieldErrors } from '../../platform/errors.js';
+
+/** Nobody works longer in one piece; a later end is a mistyped one that windowOf reads as the next morning. */
+const LONGEST_MINUTES = 12 * 60;
+
+export interface RequestedTime {
+  readonly date: string;
+  readonly startTime: string;
+  /** Start plus `duration` where left out. */
+  readonly endTime?: string;
+  readonly duration: number;
+}
+
+/** When an appointment would be; or what is wrong with that. `now` is left out where the start stays as it was. */
+export function appointmentTime(
+  { date, startTime, endTime, duration }: RequestedTime,
+  now?: Date,
+): Interval | FieldErrors {
+  const { start, end } = windowOf(date, startTime, endTime ?? startTime);
+  const interval = { start, end: endTime === undefined ? addMinutes(start, duration) : end };
+  if (now && isPastStart(start, now)) return { start_time: [FIELD_TEXTS.startInPast] };
+  if (endTime !== undefined && minutesBetween(start, interval.end) < limits.VISIT_MIN)
+    return { end_time: [FIELD_TEXTS.visitTooShort] };
+  if (minutesBetween(start, interval.end) > LONGEST_MINUTES)
+    return { end_time: [`A visit takes at most ${LONGEST_MINUTES / 60} hours.`] };
+  return interval;
+}
+
+export const isInterval = (value: Interval | FieldErrors): value is Interval => value.start instanceof Date;
