@@ -58,6 +58,10 @@ export async function axeFindings(page: Page): Promise<string[]> {
 export const textTwiceAsLarge = (page: Page): Promise<void> =>
   page.evaluate(() => void (document.documentElement.style.fontSize = '200%'));
 
+/** The same page for everybody else. */
+export const textAsUsual = (page: Page): Promise<void> =>
+  page.evaluate(() => void (document.documentElement.style.fontSize = ''));
+
 /** How large the first drawing, the letters of the first badge and the dot before them are on a card. */
 export const drawnSizes = (card: Locator): Promise<{ icon: number; letters: number; dot: number }> =>
   card.evaluate((one) => {

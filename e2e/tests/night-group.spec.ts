@@ -6,7 +6,7 @@ import { settleToday } from '../fixtures/walk';
 import { appointmentCard, expectStatus, openIfFolded, press } from '../screens/appointment-card';
 import { bookButton, openBookingForm } from '../screens/booking-form';
 import { chooseClient, chooseStart, driverChoice, takeService, therapistChoice } from '../screens/fill-booking';
-import { sidewaysOverflow } from '../screens/look';
+import { sidewaysOverflow, textAsUsual, textTwiceAsLarge } from '../screens/look';
 import { lookUp } from '../screens/look-up';
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, seesCalls: true };
@@ -76,13 +76,13 @@ test('a group from 11:30 PM to 1:00 AM is one evening on every screen: booked, c
     await press(driver!, 'Start Journey');
     const waiting = driver!.getByRole('list', { name: 'Therapists to pick up' }).getByRole('listitem').first();
     const name = waiting.getByText(group[0]!.name, { exact: true });
-    await pages.driver.evaluate(() => void (document.documentElement.style.fontSize = '200%'));
+    await textTwiceAsLarge(pages.driver);
     // At twice the size of text the press stands below the name, and the name has room for its words.
     const [said, below] = [(await name.boundingBox())!, (await waiting.getByRole('button').boundingBox())!];
     expect(said.y + said.height).toBeLessThanOrEqual(below.y);
     expect(said.width).toBeGreaterThan(190);
     expect(await sidewaysOverflow(pages.driver)).toEqual({ by: 0, what: [] });
-    await pages.driver.evaluate(() => void (document.documentElement.style.fontSize = ''));
+    await textAsUsual(pages.driver);
     for (const { name } of group)
       await driver!.getByRole('button', { name: new RegExp(`picked up ${name}$`, 'i') }).click();
     await press(driver!, 'All Therapists Collected');

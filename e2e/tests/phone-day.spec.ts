@@ -5,7 +5,7 @@ import { finishToday, take, TO_JOURNEY, TO_SESSION } from '../fixtures/walk';
 import { appointmentCard, expectStatus, openCard, openIfFolded, press, pressEarly } from '../screens/appointment-card';
 import { openAppointment } from '../screens/appointment-page';
 import { badNetwork, type BadNetwork } from '../screens/bad-network';
-import { axeFindings, sidewaysOverflow } from '../screens/look';
+import { axeFindings, drawnSizes, sidewaysOverflow, textAsUsual, textTwiceAsLarge } from '../screens/look';
 import { lookUp } from '../screens/look-up';
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
@@ -72,15 +72,9 @@ for (const { username, last } of [
     const { page } = await as(username, PHONE);
     const first = page.getByRole('tabpanel').getByRole('article').first();
     await expect(first).toBeVisible();
-    const sizes = () =>
-      first.evaluate((card) => ({
-        icon: card.querySelector('svg')!.getBoundingClientRect().height,
-        dot: parseFloat(getComputedStyle(card.querySelector('[data-dot=true]')!, '::before').height),
-      }));
-    const before = await sizes();
-    await page.evaluate(() => void (document.documentElement.style.fontSize = '200%'));
-    const after = await sizes();
-    expect(after).toEqual({ icon: before.icon * 2, dot: before.dot * 2 });
+    const { icon, letters, dot } = await drawnSizes(first);
+    await textTwiceAsLarge(page);
+    expect(await drawnSizes(first)).toEqual({ icon: icon * 2, letters: letters * 2, dot: dot * 2 });
     expect(await sidewaysOverflow(page)).toEqual({ by: 0, what: [] });
     expect(await axeFindings(page)).toEqual([]);
   });
@@ -122,10 +116,8 @@ test('the one step of the visit of now stays under the thumb however long its ca
 
   await test.step('at twice the size of text, too', async () => {
     await page.setViewportSize(PHONE.viewport);
-    await page.evaluate(() => {
-      document.documentElement.style.fontSize = '200%';
-      scrollTo(0, 0);
-    });
+    await textTwiceAsLarge(page);
+    await page.evaluate(() => scrollTo(0, 0));
     await expect(step).toBeInViewport({ ratio: 1 });
     expect(await gap()).toBeGreaterThan(100);
     expect(await axeFindings(page)).toEqual([]);
@@ -183,7 +175,7 @@ test('at twice the size of text an operator’s lines, cards and dialogs keep ev
 }) => {
   const { page } = await as('operator', { viewport: { width: 1440, height: 900 } });
   await expect(page.getByRole('tabpanel').getByRole('article').first()).toBeVisible();
-  await page.evaluate(() => void (document.documentElement.style.fontSize = '200%'));
+  await textTwiceAsLarge(page);
   expect(await sidewaysOverflow(page)).toEqual({ by: 0, what: [] });
   expect(await axeFindings(page)).toEqual([]);
   await page.keyboard.press('Control+k');
@@ -280,12 +272,12 @@ test('a group is collected, treated and paid for: every step is pressed on its o
     await expect
       .poll(() => page.getByRole('tabpanel').getByRole('article').first().evaluate(top))
       .toBeLessThanOrEqual(FIRST_CARD_WITHIN);
-    await page.evaluate(() => void (document.documentElement.style.fontSize = '200%'));
+    await textTwiceAsLarge(page);
     const heading = await page.getByRole('heading', { name: /^To finish/ }).boundingBox();
     const line = await first!.getByText('Completed', { exact: true }).boundingBox();
     // Over the card's padding alone, however large the text is.
     expect(heading!.y + heading!.height).toBeLessThanOrEqual(line!.y);
-    await page.evaluate(() => void (document.documentElement.style.fontSize = ''));
+    await textAsUsual(page);
     await press(first!, 'Check Materials');
     const dialog = crew[0]!.page.getByRole('dialog', { name: 'Check Materials' });
     await expect(dialog.getByRole('group', { name: / taken for this visit$/ }).first()).toBeVisible();

@@ -11,15 +11,14 @@ import {
   aUser,
   calls,
   EACH_FAILURE,
-  fakeClock,
+  expectNotFetched,
   type FakeServer,
   fakeServer,
   letItWait,
+  onFakeClock,
   plainTexts,
   renderScreen,
-  TEST_NOW,
   waitToRead,
-  WHY_NOT_FETCHED,
 } from 'shared-lib/testing';
 import { MyAttendancePage } from './check-in/MyAttendance';
 import { OperatorAttendance } from './register/OperatorAttendance';
@@ -35,9 +34,9 @@ const checkedIn = aTodayStatus({
   record: anAttendanceRecord(),
 });
 
+onFakeClock();
 let server: FakeServer;
 beforeEach(() => {
-  fakeClock(TEST_NOW);
   server = fakeServer();
   server.on(calls.attendance.todayStatus, aTodayStatus());
   server.on(calls.attendance.records, [anAttendanceRecord({ date: '2026-11-19' })]);
@@ -45,9 +44,6 @@ beforeEach(() => {
   server.on(calls.attendance.summary, aRegister([aRegisterEntry(liza), efren]));
   server.on(calls.attendance.history, { results: [] });
   server.on(calls.appointments.today, aPage());
-});
-afterEach(() => {
-  jest.useRealTimers();
 });
 
 async function open(page: ReactElement, role: 'therapist' | 'operator', query = ''): Promise<void> {
@@ -146,7 +142,7 @@ describe.each([
   },
 ])('$what that fails says so ($rule, 8-009, 8-011, 8-016)', ({ calls: failing, take, text }) => {
   it.each(EACH_FAILURE)('when it is %s', async (failure) => {
-    for (const call of failing) server.on(call, ACTION_FAILURES[failure] as () => never);
+    for (const call of failing) server.on(call, ACTION_FAILURES[failure]);
     await take();
     expect(await waitToRead(plainTexts(text)[failure])).toBeVisible();
   });
@@ -190,16 +186,14 @@ describe.each([
   },
 ])('$what that cannot be fetched says so, why, and Retry ($rule, 8-142)', ({ call, page, text }) => {
   it.each(EACH_FAILURE)('when it is %s', async (failure) => {
-    server.on(call, ACTION_FAILURES[failure] as () => never);
+    server.on(call, ACTION_FAILURES[failure]);
     await page();
-    const said = screen.getByText(text).closest<HTMLElement>('[role=alert]')!;
-    expect(within(said).getByText(WHY_NOT_FETCHED[failure])).toBeVisible();
-    expect(within(said).getByRole('button', { name: 'Retry' })).toBeEnabled();
+    expectNotFetched(text, failure);
   });
 });
 
 it('what is complained of goes away after five seconds, whatever it is (8-100)', async () => {
-  server.on(calls.attendance.checkIn, ACTION_FAILURES['answered with a page of HTML'] as () => never);
+  server.on(calls.attendance.checkIn, ACTION_FAILURES['answered with a page of HTML']);
   await own();
   press('Check In');
   const text = plainTexts('')['answered with a page of HTML'];

@@ -4,23 +4,23 @@ import { AnswerOpened, type Appointment, OpenedAppointment } from 'shared-lib';
 import {
   ACTION_FAILURES,
   type ActionFailure,
+  anAppointment,
   aScheduling,
   aTherapistOn,
   aUser,
-  anAppointment,
   calls,
   EACH_FAILURE,
-  fakeClock,
+  expectNotFetched,
   fakeServer,
   letItWait,
   NO_RESPONSE,
+  onFakeClock,
   plainTexts,
+  type Problem,
   REFUSED_BECAUSE,
   renderScreen,
   SERVER_TROUBLE,
   serveAppointments,
-  TEST_NOW,
-  WHY_NOT_FETCHED,
 } from 'shared-lib/testing';
 import { ACTIONS, type DriverActionName } from '../transports/actions';
 import { AnswerTransport } from '../transports/UrgentTransports';
@@ -29,10 +29,7 @@ import { DriverDashboard } from './DriverDashboard';
 const ben = aUser('driver');
 
 beforeAll(() => AnswerOpened.prefetch());
-beforeEach(() => fakeClock(TEST_NOW));
-afterEach(() => {
-  jest.useRealTimers();
-});
+onFakeClock();
 
 /** A transport of this driver at a status, one of a group where it is collected. */
 function transport(status: Appointment['status'], collected: boolean): Appointment {
@@ -191,12 +188,12 @@ const ROWS: readonly Row[] = [
 
 type Place = 'onDashboard' | 'elsewhere';
 
-async function open(place: Place, appointment: Appointment, answer: () => unknown): Promise<void> {
+async function open(place: Place, appointment: Appointment, answer: () => Problem): Promise<void> {
   const server = fakeServer();
   serveAppointments(server, { today: [appointment] });
   server.on(calls.settings.scheduling, aScheduling());
   server.on(calls.appointments.read, appointment);
-  server.on(calls.appointments.act, answer as () => Appointment);
+  server.on(calls.appointments.act, answer);
   if (place === 'onDashboard') renderScreen(<DriverDashboard />, { as: ben, path: '/dashboard' });
   else
     renderScreen(
@@ -262,11 +259,9 @@ describe.each([
   it.each(EACH_FAILURE)(`says so, why, and Retry, when it is %s (${rule}, 8-142)`, async (failure) => {
     const server = fakeServer();
     serveAppointments(server, { today: [] });
-    server.on(call, ACTION_FAILURES[failure] as () => never);
+    server.on(call, ACTION_FAILURES[failure]);
     renderScreen(<DriverDashboard />, { as: ben, path: `/dashboard?view=${view}` });
     await letItWait();
-    const said = screen.getByText(text).closest<HTMLElement>('[role=alert]')!;
-    expect(within(said).getByText(WHY_NOT_FETCHED[failure])).toBeVisible();
-    expect(within(said).getByRole('button', { name: 'Retry' })).toBeEnabled();
+    expectNotFetched(text, failure);
   });
 });

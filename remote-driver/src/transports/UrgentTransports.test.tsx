@@ -269,7 +269,7 @@ describe('work that cannot wait, on a driver’s phone', () => {
         ['answered with a page of HTML', SERVER_TROUBLE],
       ] as const)('when it is %s', async (failure, text) => {
         server.on(calls.appointments.needs, answer(brokenDown()));
-        server.on(calls.appointments.act, ACTION_FAILURES[failure] as () => never);
+        server.on(calls.appointments.act, ACTION_FAILURES[failure]);
         const { user } = open();
         await user.click(await screen.findByRole('button', { name: button }));
         expect(await screen.findByText(text)).toBeInTheDocument();
@@ -286,7 +286,7 @@ describe('work that cannot wait, on a driver’s phone', () => {
     'says over the page %s why an answer failed, and keeps asking: %s, %s (%s, R-texts-2)',
     async (path, failure, text, _rule) => {
       server.on(calls.appointments.needs, answer(rideHome()));
-      server.on(calls.appointments.act, ACTION_FAILURES[failure] as () => never);
+      server.on(calls.appointments.act, ACTION_FAILURES[failure]);
       const { user } = open(path);
       await user.click(await screen.findByRole('button', { name: 'Confirm Pickup' }));
       expect(await screen.findByText(text)).toBeInTheDocument();
@@ -606,7 +606,7 @@ describe('a transport that is opened from a notification', () => {
   });
 
   it('says why that failed, beside the button: over the dashboard as its cards do (8-062, 8-102, R-texts-2)', async () => {
-    server.on(calls.appointments.act, ACTION_FAILURES['refused without a word'] as () => never);
+    server.on(calls.appointments.act, ACTION_FAILURES['refused without a word']);
     const { user, unmount } = openIt();
     await user.click(await screen.findByRole('button', { name: 'Accept Transport' }));
     expect(await screen.findByText('Could not confirm appointment')).toBeInTheDocument();

@@ -9,14 +9,11 @@ import {
   STATUSES,
   type Status,
 } from 'shared-lib';
-import { calls, type FakeServer, fakeClock, TEST_NOW } from 'shared-lib/testing';
+import { calls, type FakeServer, onFakeClock } from 'shared-lib/testing';
 import { ACTIONS, labelOf, type OperatorActionName, primaryAction } from './actionTable';
 import { aGroup, openMenu, showCard, takeAction, UNCHECKED } from './testing/takeAction';
 
-beforeEach(() => fakeClock(TEST_NOW));
-afterEach(() => {
-  jest.useRealTimers();
-});
+onFakeClock();
 
 const CANCELLABLE = [...BEFORE_START, ...ON_THE_ROAD, 'dropped_off'] as const;
 /** Somebody other than an operator has to act next. */

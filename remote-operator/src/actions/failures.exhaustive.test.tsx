@@ -5,8 +5,8 @@ import {
   type ActionFailure,
   calls,
   EACH_FAILURE,
-  fakeClock,
   NO_RESPONSE,
+  onFakeClock,
   problem,
   rawAnswer,
   REFUSED_BECAUSE,
@@ -16,10 +16,7 @@ import {
 import { ACTIONS, type OperatorActionName } from './actionTable';
 import { aGroup, settle, showCard, showInList, takeAction, UNCHECKED } from './testing/takeAction';
 
-beforeEach(() => fakeClock(TEST_NOW));
-afterEach(() => {
-  jest.useRealTimers();
-});
+onFakeClock();
 
 interface Row {
   action: Exclude<OperatorActionName, 'edit_details'>;
@@ -164,7 +161,7 @@ describe.each(ROWS)(
     it.each(EACH_FAILURE)('when it is %s', async (failure) => {
       const { appointment, server } = await showInList(over);
       const before = shownInList();
-      const answer = ACTION_FAILURES[failure] as () => never;
+      const answer = ACTION_FAILURES[failure];
       for (const call of [
         calls.appointments.act,
         calls.appointments.update,

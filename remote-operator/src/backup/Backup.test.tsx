@@ -220,7 +220,7 @@ describe('giving the ride to who came forward', () => {
   ])('says so when it is %s, and can be pressed again (8-009, 8-010, 8-011, 8-039)', async (failure, text) => {
     fakeClock(TEST_NOW);
     server.on(calls.appointments.read, show({ backup: taken }).appointment);
-    server.on(calls.appointments.update, ACTION_FAILURES[failure] as () => never);
+    server.on(calls.appointments.update, ACTION_FAILURES[failure]);
     await act(() => jest.advanceTimersByTimeAsync(500));
     fireEvent.click(screen.getByRole('button', { name: 'Reassign' }));
     for (let second = 0; second < 4; second += 1) await act(() => jest.advanceTimersByTimeAsync(1_000));

@@ -1,6 +1,6 @@
 import { memo, useState } from 'react';
 import { formatTime } from 'shared-lib';
-import { lengthens, whyFixed } from './judgeMove';
+import { lengthens, whyFixed } from './movable';
 import { hoursBetween, isSamePiece, type Placed, wordsOf } from './pieces';
 
 export interface BoardBarProps extends Placed {

@@ -25,13 +25,13 @@ import { BoardList } from './BoardList';
 import { Columns, Hint } from './boardStyle';
 import { BoardToolbar } from './BoardToolbar';
 import { CarrySays } from './Ghost';
-import { worldOf } from './judgeMove';
 import { VisitPanel } from './VisitPanel';
 import { axisOf, type BoardRow, rowsOf, stateOf, waitingOf } from './pieces';
 import { Pool } from './Pool';
 import { ghostsOf } from './plan/PlanGhosts';
 import { useDriverPlan } from './plan/useDriverPlan';
 import { useBoardMoves } from './useBoardMoves';
+import { worldOf } from './world';
 
 /**
  * A service day under one hand: everybody's row, what waits for somebody, and moves by mouse or keyboard. Source:

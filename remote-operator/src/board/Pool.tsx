@@ -17,14 +17,16 @@ import {
 import styled from 'styled-components';
 import { canTake, pickupDriverWords } from '../assign-pickup/pickupDriverWords';
 import { type Carry, useCarriedKey } from './carry';
+import type { MoveRequest } from './judge/move';
 import { Offer } from './Offer';
-import { type MoveRequest, type Suggestion, suggestDrivers, type World } from './judgeMove';
 import { type Piece, pieceAtSide, refusedPiece, type Waiting } from './pieces';
 import { PlanBar } from './plan/PlanBar';
 import { PlanOffer } from './plan/PlanOffer';
 import type { BoardPlan } from './plan/useDriverPlan';
+import { type Suggestion, suggestDrivers } from './suggestDrivers';
 import { nearestFirst } from './travel/nearestFirst';
 import type { Refusals } from './useSendMove';
+import type { World } from './world';
 
 const Side = styled.aside`
   display: grid;

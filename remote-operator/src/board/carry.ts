@@ -1,7 +1,10 @@
 import { useSyncExternalStore } from 'react';
 import { limits, type Trade } from 'shared-lib';
-import { judge, lengthens, movesInTime, type Target, tradeOf, type Verdict, whyFixed, type World } from './judgeMove';
+import { judge } from './judge/judgeMove';
+import type { Target, Verdict } from './judge/move';
+import { lengthens, movesInTime, tradeOf, whyFixed } from './movable';
 import type { Axis, BoardRow, Piece } from './pieces';
+import type { World } from './world';
 
 /** So far one press of an arrow key moves a bar, and to such steps a drop snaps. */
 const STEP_MS = 15 * limits.MINUTE;

@@ -1,8 +1,8 @@
 import { instantOf, limits, type LocalTime, localTime, type ServiceDay } from 'shared-lib';
 import { dutyAt } from 'shared-lib/board';
 import { newBookingPath } from '../book/newBookingPath';
-import { dutyOf } from './judgeMove';
 import { type BoardRow, type Piece } from './pieces';
+import { dutyOf } from './world';
 
 /** A slot of somebody's row where a visit could begin. `at` is its instant, in epoch milliseconds. */
 export interface EmptySpot {

@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { formatTime, personName, toast } from 'shared-lib';
 import { type Carried, type CarryWorld, createCarry } from './carry';
-import type { MoveRequest } from './judgeMove';
+import type { MoveRequest } from './judge/move';
 import { type Piece, pieceKey } from './pieces';
 import { useCarryKeys } from './useCarryKeys';
 import { usePointerCarry } from './usePointerCarry';

@@ -1,7 +1,7 @@
 import { type PointerEvent as ReactPointerEvent, type RefObject, useCallback, useEffect, useRef } from 'react';
 import { limits } from 'shared-lib';
 import type { Carry } from './carry';
-import { movesInTime } from './judgeMove';
+import { movesInTime } from './movable';
 import type { Piece } from './pieces';
 
 const HOUR = 60 * limits.MINUTE;

@@ -3,7 +3,7 @@ import { offerUndo, toast, useAppointmentAction } from 'shared-lib';
 import { useUpdateAppointment } from 'shared-lib/booking';
 import { rideHomeChanged, sendForRide } from '../assign-pickup/rideHomeMeanwhile';
 import { refusalOf } from '../swap/refusalOf';
-import type { MoveRequest } from './judgeMove';
+import type { MoveRequest } from './judge/move';
 import type { Piece } from './pieces';
 
 /** Why the last move of a piece was refused, in the server's words where it was the server. */

@@ -1,28 +1,24 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import {
   ACTION_FAILURES,
   anAppointment,
   aPage,
   calls,
   EACH_FAILURE,
-  fakeClock,
+  expectNotFetched,
   type FakeServer,
   letItWait,
+  onFakeClock,
   plainTexts,
-  TEST_NOW,
   waitToRead,
-  WHY_NOT_FETCHED,
 } from 'shared-lib/testing';
 import { openScheduling, operator, serveBooking } from './testing/bookingForm';
 
+onFakeClock();
 let server: FakeServer;
 beforeEach(() => {
-  fakeClock(TEST_NOW);
   server = serveBooking();
   server.on(calls.appointments.calendar, aPage([]));
-});
-afterEach(() => {
-  jest.useRealTimers();
 });
 
 async function open(query?: string): Promise<void> {
@@ -45,7 +41,7 @@ async function chooseServiceAndStart(): Promise<void> {
 }
 
 describe.each(EACH_FAILURE)('when it is %s', (failure) => {
-  const fails = ACTION_FAILURES[failure] as () => never;
+  const fails = ACTION_FAILURES[failure];
 
   it('a booking that is not made says so, and keeps what was entered (8-038, 8-009, 8-011, 8-016)', async () => {
     server.on(calls.appointments.create, fails);
@@ -77,13 +73,13 @@ describe.each(EACH_FAILURE)('when it is %s', (failure) => {
     server.on(call, fails);
     await open();
     await chooseServiceAndStart();
-    expectToSayWhy(text);
+    expectNotFetched(text, failure);
   });
 
   it('the form says that there are no starts to choose from, and why (8-047)', async () => {
     server.on(calls.availability.slots, fails);
     await open();
-    expectToSayWhy('Could not fetch availability');
+    expectNotFetched('Could not fetch availability', failure);
   });
 
   it('the search for a client says that it found nobody for want of an answer (8-051)', async () => {
@@ -104,12 +100,6 @@ describe.each(EACH_FAILURE)('when it is %s', (failure) => {
   ] as const)('the calendar says so in its place, and why: %s (%s)', async (text, _rule, query, call) => {
     server.on(call, fails);
     await open(query);
-    expectToSayWhy(text);
+    expectNotFetched(text, failure);
   });
-
-  function expectToSayWhy(text: string): void {
-    const said = screen.getByText(text).closest<HTMLElement>('[role=alert]')!;
-    expect(within(said).getByText(WHY_NOT_FETCHED[failure])).toBeVisible();
-    expect(within(said).getByRole('button', { name: 'Retry' })).toBeEnabled();
-  }
 });

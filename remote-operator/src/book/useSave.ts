@@ -8,9 +8,9 @@ import {
   useCreateAppointment,
   useUpdateAppointment,
 } from 'shared-lib/booking';
+import { type SavingQuestion } from './AskBeforeSaving';
 import { type DoNotBookQuestion } from './AskDoNotBook';
 import { bookingBody, changeBody, clientBody, type Draft, type KnownPeople, previewOf, withClient } from './draft';
-import { type SeriesQuestion } from './OneOrSeries';
 import { repeatOf } from './repeat';
 import { sendingOnce } from './sendingOnce';
 
@@ -19,7 +19,7 @@ interface SaveOptions {
   onClose: () => void;
   onSaved: (appointment: Appointment, booked?: number) => void;
   /** More than one visit is meant, or may be, or the client is not to be booked: asked before anything is written. */
-  onQuestion: (question: SeriesQuestion | DoNotBookQuestion) => void;
+  onQuestion: (question: SavingQuestion) => void;
 }
 
 /** Somebody marked the client while the form was filled in. */

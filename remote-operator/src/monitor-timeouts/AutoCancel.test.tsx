@@ -86,7 +86,7 @@ describe('auto-cancelling what is overdue', () => {
     'says that it failed, before the question and after it, when it is %s (8-122)',
     async (failure) => {
       fakeClock(TEST_NOW);
-      const fails = ACTION_FAILURES[failure] as () => never;
+      const fails = ACTION_FAILURES[failure];
       server.on(calls.appointments.autoCancelOverdue, fails);
       open();
       const press = async (name: string) => {

@@ -9,10 +9,10 @@ import {
   aUser,
   calls,
   type FakeServer,
-  fakeClock,
   fakeServer,
   fakeSound,
   NO_RESPONSE,
+  onFakeClock,
   problem,
   REFUSED_BECAUSE,
   renderScreen,
@@ -164,10 +164,7 @@ describe('a line of what needs operators', () => {
 });
 
 describe('a line that cannot be taken or let go', () => {
-  beforeEach(() => fakeClock(TEST_NOW));
-  afterEach(() => {
-    jest.useRealTimers();
-  });
+  onFakeClock();
   const says = (silence: string): Record<ActionFailure, string> => ({
     'refused for a reason': REFUSED_BECAUSE,
     'refused without a word': silence,
@@ -183,7 +180,7 @@ describe('a line that cannot be taken or let go', () => {
     ]),
   )('is as it was, and it is said, when "$name" is $failure (8-009, 8-010, 8-011)', async (row) => {
     server.on(calls.appointments.needs, answer(need('payment', row.taken)));
-    server.on(row.call, ACTION_FAILURES[row.failure] as () => never);
+    server.on(row.call, ACTION_FAILURES[row.failure]);
     open();
     await settle(500);
     fireEvent.click(screen.getByRole('button', { name: row.name }));

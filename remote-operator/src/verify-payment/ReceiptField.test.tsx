@@ -111,7 +111,7 @@ describe('the receipt of a GCash payment', () => {
     ['is answered with a page of HTML', 'answered with a page of HTML', `Failed to upload receipt: ${SERVER_TROUBLE}`],
   ] as const)('says that it failed when it %s (8-129)', async (_how, failure, text) => {
     fakeClock(TEST_NOW);
-    server.on(calls.receipts.upload, ACTION_FAILURES[failure] as () => never);
+    server.on(calls.receipts.upload, ACTION_FAILURES[failure]);
     open();
     choose(picture());
     // The file is read and hashed by the browser, which no clock of a test moves on.

@@ -141,7 +141,7 @@ describe('a visit that is opened from a notification', () => {
   });
 
   it('takes a no to the ride home, and says why that failed beside it (R-workflow-20)', async () => {
-    server.on(calls.appointments.act, ACTION_FAILURES['refused without a word'] as () => never);
+    server.on(calls.appointments.act, ACTION_FAILURES['refused without a word']);
     server.on(calls.appointments.read, toLeave());
     const { user } = open(toLeave());
     await user.click(await screen.findByRole('button', { name: "I don't need a ride" }));

@@ -4,20 +4,20 @@ import { AnswerOpened, type Appointment, OpenedAppointment } from 'shared-lib';
 import {
   ACTION_FAILURES,
   type ActionFailure,
+  anAppointment,
   aScheduling,
   aUser,
-  anAppointment,
   calls,
   EACH_FAILURE,
-  fakeClock,
+  expectNotFetched,
   fakeServer,
   letItWait,
+  onFakeClock,
   plainTexts,
   problem,
+  type Problem,
   renderScreen,
   serveAppointments,
-  TEST_NOW,
-  WHY_NOT_FETCHED,
 } from 'shared-lib/testing';
 import { ACTIONS, type TherapistActionName } from '../appointments/actions';
 import { AnswerAppointment } from '../appointments/UrgentAppointments';
@@ -47,10 +47,7 @@ const withOil: Partial<Appointment> = {
 };
 
 beforeAll(() => AnswerOpened.prefetch());
-beforeEach(() => fakeClock(TEST_NOW));
-afterEach(() => {
-  jest.useRealTimers();
-});
+onFakeClock();
 
 interface Row {
   action: TherapistActionName;
@@ -159,14 +156,14 @@ const ROWS: readonly Row[] = [
 
 type Place = 'onDashboard' | 'elsewhere';
 
-async function open(place: Place, { status, over }: Pick<Row, 'status' | 'over'>, answer: () => unknown) {
+async function open(place: Place, { status, over }: Pick<Row, 'status' | 'over'>, answer: () => Problem) {
   const appointment = anAppointment({ status, start_time: '14:00', ...over }, liza);
   const server = fakeServer();
   serveAppointments(server, { today: [appointment] });
   server.on(calls.attendance.records, []);
   server.on(calls.settings.scheduling, aScheduling());
   server.on(calls.appointments.read, appointment);
-  server.on(calls.appointments.act, answer as () => Appointment);
+  server.on(calls.appointments.act, answer);
   if (place === 'onDashboard') renderScreen(<TherapistDashboard />, { as: liza, path: '/dashboard' });
   else
     renderScreen(
@@ -248,11 +245,9 @@ describe.each([
     const server = fakeServer();
     serveAppointments(server, { today: [] });
     server.on(calls.attendance.records, []);
-    server.on(call, ACTION_FAILURES[failure] as () => never);
+    server.on(call, ACTION_FAILURES[failure]);
     renderScreen(<TherapistDashboard />, { as: liza, path: `/dashboard?view=${view}` });
     await letItWait();
-    const said = screen.getByText(text).closest<HTMLElement>('[role=alert]')!;
-    expect(within(said).getByText(WHY_NOT_FETCHED[failure])).toBeVisible();
-    expect(within(said).getByRole('button', { name: 'Retry' })).toBeEnabled();
+    expectNotFetched(text, failure);
   });
 });

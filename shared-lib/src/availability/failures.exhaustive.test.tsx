@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import type { StaffWeek } from '../contract';
 import { EMPTY_PATTERN } from '../domain/time/availability';
 import {
@@ -7,14 +7,13 @@ import {
   aUser,
   calls,
   EACH_FAILURE,
-  fakeClock,
+  expectNotFetched,
   type FakeServer,
   fakeServer,
   letItWait,
+  onFakeClock,
   plainTexts,
   renderScreen,
-  TEST_NOW,
-  WHY_NOT_FETCHED,
 } from '../testing';
 import { OwnAvailability } from './OwnAvailability';
 
@@ -33,9 +32,9 @@ const WEEK: StaffWeek = {
   exceptions: [],
 };
 
+onFakeClock();
 let server: FakeServer;
 beforeEach(() => {
-  fakeClock(TEST_NOW);
   server = fakeServer();
   server.on(calls.availability.week, { ...aPage([WEEK]), overrun: 60 });
   server.on(calls.availability.closingDays, []);
@@ -45,9 +44,6 @@ beforeEach(() => {
     written_until: null,
     exceptions: [],
   });
-});
-afterEach(() => {
-  jest.useRealTimers();
 });
 
 async function open(): Promise<void> {
@@ -71,7 +67,7 @@ describe.each([
   it.each(EACH_FAILURE)(
     `is said so or with its reason, and what was entered stays, when it is %s (${rule})`,
     async (failure) => {
-      server.on(calls.availability.setDay, ACTION_FAILURES[failure] as () => never);
+      server.on(calls.availability.setDay, ACTION_FAILURES[failure]);
       await open();
       await press('button', day);
       await press('checkbox', box);
@@ -87,10 +83,8 @@ describe.each([
 it.each(EACH_FAILURE)(
   'availability that cannot be fetched says so, why, and Retry, when it is %s (8-047, 8-142)',
   async (failure) => {
-    server.on(calls.availability.week, ACTION_FAILURES[failure] as () => never);
+    server.on(calls.availability.week, ACTION_FAILURES[failure]);
     await open();
-    const said = screen.getByText('Could not fetch availability').closest<HTMLElement>('[role=alert]')!;
-    expect(within(said).getByText(WHY_NOT_FETCHED[failure])).toBeVisible();
-    expect(within(said).getByRole('button', { name: 'Retry' })).toBeEnabled();
+    expectNotFetched('Could not fetch availability', failure);
   },
 );

@@ -1,5 +1,6 @@
-import { act, screen } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { TRANSPORT } from '../domain/texts';
+import { TEST_NOW } from './builders';
 import { htmlAnswer, problem, rawAnswer, timeOut } from './fake-server';
 
 /** What a refusal of {@link ACTION_FAILURES} says. */
@@ -24,12 +25,24 @@ export const plainTexts = (fallback: string): Record<ActionFailure, string> => (
   'not answered in time': NO_RESPONSE,
   'answered with a page of HTML': SERVER_TROUBLE,
 });
-/** What is read below the words that something could not be fetched: why. */
-export const WHY_NOT_FETCHED = plainTexts(TRANSPORT.unexpected);
+const WHY_NOT_FETCHED = plainTexts(TRANSPORT.unexpected);
+
+/** Below the words that something could not be fetched stands why, and a way to try again. Source: 8-142. */
+export function expectNotFetched(text: string, failure: ActionFailure): void {
+  const said = within(screen.getByText(text).closest<HTMLElement>('[role=alert]')!);
+  expect(said.getByText(WHY_NOT_FETCHED[failure])).toBeVisible();
+  expect(said.getByRole('button', { name: 'Retry' })).toBeEnabled();
+}
 
 /** To be called before a screen whose waiting is let pass by {@link letItWait}. */
 export const fakeClock = (now: string): void =>
   void jest.useFakeTimers({ now: Date.parse(now), doNotFake: ['setImmediate', 'queueMicrotask', 'nextTick'] });
+
+/** The same for every test of a file, or of what is described. */
+export function onFakeClock(): void {
+  beforeEach(() => fakeClock(TEST_NOW));
+  afterEach(() => void jest.useRealTimers());
+}
 
 /** Time for everything that waits: the code of dialogs, answers, and the two further tries of a call. */
 export async function letItWait(): Promise<void> {

@@ -6,19 +6,20 @@ export {
   ACTION_FAILURES,
   type ActionFailure,
   EACH_FAILURE,
+  expectNotFetched,
   fakeClock,
   letItWait,
   NO_RESPONSE,
+  onFakeClock,
   plainTexts,
   REFUSED_BECAUSE,
   SERVER_TROUBLE,
   waitToRead,
-  WHY_NOT_FETCHED,
 } from './action-failures';
 export * from './builders';
 export {
-  fakeServer,
   type FakeServer,
+  fakeServer,
   htmlAnswer,
   problem,
   type Problem,

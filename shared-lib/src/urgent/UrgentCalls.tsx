@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import styled from 'styled-components';
 import type { CachedCard } from '../api/appointments/appointment-record';
 import { appointmentQueries } from '../api/appointments/appointments';
@@ -9,13 +9,12 @@ import type { Action } from '../domain/workflow/state';
 import { lazyComponent } from '../lazy/lazyComponent';
 import { useUser } from '../session/session';
 import { Button } from '../ui/button/Button';
-import { stepHolds } from '../ui/button/stepPauses';
 import { Countdown } from '../ui/time/Countdown';
-import { now, useNowValue } from '../ui/time/now';
-import { toast } from '../ui/toast/toast';
+import { useNowValue } from '../ui/time/now';
 import { soundAlarm } from './alarm';
 import type { UrgentAnswer } from './urgentAnswer';
 import { callKey, isUrgent, type Urgent, URGENT_WORDS, type UrgentKind } from './urgentTexts';
+import { useSettledElsewhere } from './useSettledElsewhere';
 
 const UrgentSheet = lazyComponent(() =>
   import(/* webpackChunkName: "urgent" */ './UrgentSheet').then((code) => code.UrgentSheet),
@@ -169,28 +168,3 @@ export function UrgentCalls({ actions }: { actions: UrgentActions }) {
 
 /** A second reminder of the same visit goes on in the same sheet. */
 const sheetOf = ({ kind, appointment }: Urgent): string => `${kind} ${appointment.id}`;
-
-/**
- * Says of what is gone and was not settled here, on its sheet or on its card, that it was settled. Of what ran out
- * nobody settled anything, and news of a visit called off is read, not settled.
- */
-function useSettledElsewhere(
-  calls: readonly (Urgent & { kind: UrgentKind })[] | undefined,
-  own: ReadonlySet<string>,
-): void {
-  const known = useRef(new Map<string, Urgent & { kind: UrgentKind }>());
-  useEffect(() => {
-    if (!calls) return;
-    const there = new Map(calls.map((one) => [callKey(one), one]));
-    for (const [key, call] of known.current) {
-      const ranOut = call.until !== null && Date.parse(call.until) <= now().getTime();
-      const isOwn = own.has(key) || stepHolds.of(call.appointment.id) === 'resting';
-      if (!there.has(key) && !isOwn && !ranOut && call.kind !== 'cancelled')
-        toast.info(`${words(call)} is settled: nothing to do for you any more.`);
-    }
-    known.current = there;
-  });
-}
-
-const words = ({ kind, appointment }: Urgent & { kind: UrgentKind }): string =>
-  `${URGENT_WORDS[kind].badge} #${appointment.id}`;

@@ -5,24 +5,23 @@ import {
   aUser,
   calls,
   EACH_FAILURE,
-  fakeClock,
+  expectNotFetched,
   type FakeServer,
   fakeServer,
   letItWait,
+  onFakeClock,
   plainTexts,
   renderScreen,
-  TEST_NOW,
   waitToRead,
-  WHY_NOT_FETCHED,
 } from 'shared-lib/testing';
 import NotificationsPage from './NotificationsPage';
 
 const NEW = aNotification({ title: 'News' });
 const READ = aNotification({ title: 'Old', is_read: true });
 
+onFakeClock();
 let server: FakeServer;
 beforeEach(() => {
-  fakeClock(TEST_NOW);
   server = fakeServer();
   server.on(calls.notifications.list, {
     notifications: [NEW, READ],
@@ -34,9 +33,6 @@ beforeEach(() => {
     has_next: false,
     has_previous: false,
   });
-});
-afterEach(() => {
-  jest.useRealTimers();
 });
 
 async function open(): Promise<void> {
@@ -74,7 +70,7 @@ describe.each([
   ['Could not delete read notifications', '8-060', calls.notifications.removeRead, () => choose('Delete those read')],
 ] as const)('%s (%s, 8-009, 8-011, 8-016)', (text, _rule, call, take) => {
   it.each(EACH_FAILURE)('is said so or with its reason, and nothing is changed, when it is %s', async (failure) => {
-    server.on(call, ACTION_FAILURES[failure] as () => never);
+    server.on(call, ACTION_FAILURES[failure]);
     await open();
     await take();
     expect(await waitToRead(plainTexts(text)[failure])).toBeVisible();
@@ -86,10 +82,8 @@ describe.each([
 it.each(EACH_FAILURE)(
   'notifications that cannot be fetched say so, why, and Retry, when it is %s (8-054, 8-142)',
   async (failure) => {
-    server.on(calls.notifications.list, ACTION_FAILURES[failure] as () => never);
+    server.on(calls.notifications.list, ACTION_FAILURES[failure]);
     await open();
-    const said = screen.getByText('Could not fetch notifications').closest<HTMLElement>('[role=alert]')!;
-    expect(within(said).getByText(WHY_NOT_FETCHED[failure])).toBeVisible();
-    expect(within(said).getByRole('button', { name: 'Retry' })).toBeEnabled();
+    expectNotFetched('Could not fetch notifications', failure);
   },
 );

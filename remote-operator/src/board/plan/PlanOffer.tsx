@@ -1,5 +1,5 @@
 import { Button, formatTime, personName, Row, Stack, Text } from 'shared-lib';
-import type { World } from '../judgeMove';
+import type { World } from '../world';
 import type { BoardPlan, ProposedRide } from './useDriverPlan';
 
 /** Why this driver: `5:40 PM · 12 min on the road · 10 min late`. */

@@ -1,8 +1,8 @@
 import { instantOf } from 'shared-lib';
 import { driverPlan } from 'shared-lib/board';
 import { aBoard, aBoardPerson, aBoardVisit, aTherapistOn } from 'shared-lib/testing';
-import { worldOf } from '../judgeMove';
 import { waitingOf } from '../pieces';
+import { worldOf } from '../world';
 import { planInputOf } from './planInput';
 
 const DAY = '2026-11-20';

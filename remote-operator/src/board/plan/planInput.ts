@@ -10,8 +10,8 @@ import {
   type PlanStop,
   travelMinutes,
 } from 'shared-lib/board';
-import { openVisit, rideTime, timeOf, type World } from '../judgeMove';
 import { type Piece, pieceAtSide, piecesOf, type Waiting } from '../pieces';
+import { openVisit, rideTime, timeOf, type World } from '../world';
 
 export interface PlanQuestion {
   readonly world: World;
@@ -77,7 +77,7 @@ function whoMayDrive({ world, homeDrivers }: PlanQuestion, { visit, leg }: Piece
     return ({ time }: Idle, start: number): boolean =>
       (offered?.has(time.id) ?? false) && rideHomeCandidate(time, { ...ride, from: new Date(start) }) !== undefined;
   }
-  const open = openVisit(world, visit, new Date(visit.starts_at));
+  const open = openVisit(world, visit);
   const wanted = rideTime(world, visit);
   // The search asks a hundred thousand times.
   const known = new Map<number, boolean>();

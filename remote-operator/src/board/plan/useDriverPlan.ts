@@ -4,7 +4,8 @@ import { appointmentQueries, friendlyText, personName, ridersOf, toast } from 's
 import { driverPlan, type PlannedRide } from 'shared-lib/board';
 import { canTake } from '../../assign-pickup/pickupDriverWords';
 import type { Carry } from '../carry';
-import { judge, type MoveRequest } from '../judgeMove';
+import { judge } from '../judge/judgeMove';
+import type { MoveRequest } from '../judge/move';
 import { type Piece, pieceAtSide, type Waiting } from '../pieces';
 import type { useBoardMoves } from '../useBoardMoves';
 import { inSlices } from './inSlices';

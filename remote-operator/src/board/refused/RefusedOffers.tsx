@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { appointmentQueries, type BoardVisit, personName, Stack, Text } from 'shared-lib';
-import type { MoveRequest, World } from '../judgeMove';
+import type { MoveRequest } from '../judge/move';
 import { Offer } from '../Offer';
+import type { World } from '../world';
 import { suggestInstead } from './suggestInstead';
 
 export interface RefusedOffersProps {

@@ -1,17 +1,10 @@
 import { type AppointmentCard, type BoardVisit } from 'shared-lib';
 import { freeSince, placeInVisit } from 'shared-lib/board';
 import { isSpecialistFor, NO_PREFERENCE, preferenceRank, preferenceWords } from 'shared-lib/form';
-import {
-  BEST,
-  type MoveRequest,
-  openVisit,
-  sinceInWords,
-  type Suggestion,
-  suggestDrivers,
-  timeOf,
-  type World,
-} from '../judgeMove';
+import type { MoveRequest } from '../judge/move';
+import { BEST, sinceInWords, type Suggestion, suggestDrivers } from '../suggestDrivers';
 import { nearnessTo } from '../travel/ways';
+import { openVisit, timeOf, type World } from '../world';
 
 /** Who refused, and who is on the team, in the version in which that was read: a row of the board may be older. */
 interface Refused extends Pick<AppointmentCard, 'id' | 'version' | 'rejected_by'> {
@@ -33,7 +26,7 @@ const review = ({ id, version }: Refused, people: { therapists?: number[]; drive
 function suggestTherapists(world: World, visit: BoardVisit, refused: Refused): Suggestion[] {
   const { board } = world;
   const start = new Date(visit.starts_at);
-  const open = openVisit(world, visit, start);
+  const open = openVisit(world, visit);
   const team = refused.therapists_details.map(({ id }) => id);
   return board.staff
     .filter(({ id, role }) => role === 'therapist' && !team.includes(id))

@@ -1,9 +1,11 @@
 import { render, screen } from '@testing-library/react';
 import { type Appointment, type Board, type BoardVisit, instantOf, type PickupDriver } from 'shared-lib';
 import { aBoard, aBoardPerson, aBoardVisit, aTherapistOn } from 'shared-lib/testing';
-import { judge, suggestDrivers, worldOf } from '../judgeMove';
+import { judge } from '../judge/judgeMove';
 import { piecesOf, rowsOf } from '../pieces';
 import { suggestInstead } from '../refused/suggestInstead';
+import { suggestDrivers } from '../suggestDrivers';
+import { worldOf } from '../world';
 import { nearestFirst } from './nearestFirst';
 import { WayGaps } from './WayGaps';
 import { waysByPerson } from './ways';

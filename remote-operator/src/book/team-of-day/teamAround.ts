@@ -11,8 +11,8 @@ import {
 } from 'shared-lib';
 import { placeInVisit } from 'shared-lib/board';
 import { hourEnds, type PersonsDay, type Span, type TeamOfDay } from 'shared-lib/calendar';
-import { timeOf, type World, worldOf } from '../../board/judgeMove';
 import { piecesOf } from '../../board/pieces';
+import { timeOf, type World, worldOf } from '../../board/world';
 
 /** `10 PM`, `9:30 PM`: in a few words beside others. */
 const clock = (instant: number): string => formatLocalTime(localTime(new Date(instant))).replace(':00 ', ' ');

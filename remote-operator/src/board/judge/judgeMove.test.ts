@@ -1,7 +1,9 @@
 import { type Appointment, type Board, type BoardVisit, instantOf } from 'shared-lib';
 import { aBoard, aBoardPerson, aBoardVisit, aTherapistOn } from 'shared-lib/testing';
-import { judge, suggestDrivers, whyFixed, worldOf } from './judgeMove';
-import { type Piece, piecesOf, rowsOf, waitingOf } from './pieces';
+import { whyFixed } from '../movable';
+import { type Piece, piecesOf } from '../pieces';
+import { worldOf } from '../world';
+import { judge } from './judgeMove';
 
 const DAY = '2026-11-20';
 const at = (time: string): number => instantOf(DAY, time).getTime();
@@ -176,69 +178,5 @@ describe('a move on the board', () => {
   ] as const)('at %s: the %s stands fast: %s', (status, leg, isFixed) => {
     const board = boardOf(visit({ status }));
     expect(whyFixed(piece(board, leg)) !== undefined).toBe(isFixed);
-  });
-});
-
-describe('the side of the board', () => {
-  it('has what waits for somebody: urgent rides home first, then refusals, then visits without a driver', () => {
-    const board = boardOf(
-      visit({ id: 1, driver: null }),
-      visit({ id: 2, status: 'rejected' }),
-      visit({ id: 3, status: 'pickup_requested', pickup_requested: true }),
-      visit({ id: 4, status: 'pickup_requested', pickup_requested: true, pickup_urgency: 'urgent' }),
-      visit({ id: 5 }),
-    );
-    expect(waitingOf(board).map(({ kind, visit: { id } }) => [kind, id])).toEqual([
-      ['ride-home', 4],
-      ['ride-home', 3],
-      ['refused', 2],
-      ['no-driver', 1],
-    ]);
-  });
-
-  it('offers the three drivers who have been free for longest, with why (R-booking-21)', () => {
-    const drivers = [31, 32, 33, 34].map((id, nth) =>
-      aBoardPerson('driver', {
-        id,
-        first_name: `D${id}`,
-        duty: [{ starts_at: iso(`1${3 + nth}:00`), ends_at: '2026-11-21T01:00:00+08:00' }],
-      }),
-    );
-    const done = visit({
-      id: 9,
-      driver: 31,
-      starts_at: iso('18:00'),
-      ends_at: iso('19:00'),
-      therapists_details: [aTherapistOn({ id: 12 })],
-    });
-    const open = visit({ driver: null, starts_at: iso('20:00'), ends_at: iso('21:00') });
-    const driven = visit({
-      id: 10,
-      driver: 32,
-      status: 'completed',
-      starts_at: iso('14:30'),
-      ends_at: iso('15:00'),
-      journey_started_at: iso('14:05'),
-      dropped_off_at: iso('14:25'),
-      therapists_details: [aTherapistOn({ id: 12 })],
-    });
-    const board = aBoard({ staff: [liza, mia, ...drivers], visits: [driven, done, open] });
-    const offers = suggestDrivers(worldOf(board, NOW), open);
-    expect(offers.map(({ person, why }) => [person.id, why])).toEqual([
-      [32, 'free since 2:25 PM'],
-      [33, 'on duty since 3:00 PM, no ride before'],
-      [34, 'on duty since 4:00 PM, no ride before'],
-    ]);
-    expect(offers[0]?.request).toMatchObject({ change: { driver: 32 }, back: { driver: null } });
-  });
-});
-
-describe('a row', () => {
-  it('has bars that overlap below each other, and says who is off duty', () => {
-    const two = visit({ id: 8, starts_at: iso('16:30'), ends_at: iso('17:30'), driver: null });
-    const rows = rowsOf(boardOf(visit(), two));
-    expect(rows[0]).toMatchObject({ tracks: 2, isOff: false });
-    expect(rows[0]?.placed.map(({ track }) => track)).toEqual([0, 1]);
-    expect(rows[2]).toMatchObject({ tracks: 1, isOff: true });
   });
 });

@@ -1,0 +1,34 @@
+import type { Piece } from '../pieces';
+import { wayNote } from '../travel/ways';
+import type { World } from '../world';
+import { judgeRideHome } from './judgeRideHome';
+import { judgeRideOut } from './judgeRideOut';
+import { judgeSession } from './judgeSession';
+import type { Target, Verdict } from './move';
+
+/** The visit as it would be after a drop, as far as it says who is where, and when. */
+function movedVisit({ visit, leg, person: from, from: began, to: ended }: Piece, to: Target & { person: number }) {
+  const [starts, ends] = [to.from, to.to ?? to.from + ended - began].map((at) => new Date(at).toISOString());
+  if (leg === 'outbound') return { ...visit, driver: to.person, dropped_off_at: undefined };
+  if (leg === 'return') return { ...visit, assigned_pickup_driver: to.person, estimated_pickup_time: starts };
+  const team = visit.therapists_details.map((one) => (one.id === from ? { ...one, id: to.person } : one));
+  return { ...visit, starts_at: starts ?? '', ends_at: ends ?? '', therapists_details: team };
+}
+
+const JUDGES = { session: judgeSession, outbound: judgeRideOut, return: judgeRideHome } as const;
+
+/** What would come of dropping a piece there, by the rules by which the server decides. Source: R-beyond-1. */
+export function judge(world: World, piece: Piece, to: Target): Verdict {
+  const verdict = JUDGES[piece.leg](world, piece, to);
+  const person = to.person ?? piece.person;
+  if (!verdict.request || person === null) return verdict;
+  const note = wayNote(world.board, movedVisit(piece, { ...to, person }), {
+    person,
+    leg: piece.leg,
+    nameOf: (id) => world.people.get(id)?.first_name ?? '',
+  });
+  if (!note) return verdict;
+  const [does = '', ...asks] = verdict.says.split(' · ');
+  const fits = note.isShort && does === 'fits' ? 'tight' : does;
+  return { ...verdict, isTight: note.isShort, says: [fits, note.says, ...asks].join(' · ') };
+}

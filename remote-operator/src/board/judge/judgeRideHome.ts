@@ -1,0 +1,43 @@
+import { FIELD_TEXTS, formatTime, limits, ridersOf } from 'shared-lib';
+import { pickupDriverTime } from 'shared-lib/board';
+import { tooSmall } from '../../appointment-words/appointmentWords';
+import type { Piece } from '../pieces';
+import { timeOf, type World } from '../world';
+import { broken, type Target, UNMOVED, type Verdict } from './move';
+import { firstName } from './whyNot';
+
+/** A ride home: to another driver, or to another time. */
+export function judgeRideHome(world: World, piece: Piece, to: Target): Verdict {
+  const { visit, person: from } = piece;
+  const isMoved = to.from !== piece.from;
+  if (to.person === null || (to.person === from && !isMoved)) return UNMOVED;
+  const { now, board } = world;
+  // What is dropped on the minute that runs is meant for now.
+  const isNow = to.from < now.getTime() + limits.MINUTE;
+  if (isMoved && to.from < now.getTime() - limits.PICKUP_LATE * limits.MINUTE) return broken(FIELD_TEXTS.pickupInPast);
+  const at = new Date(isNow ? now.getTime() : to.from);
+  const found = timeOf(world, to.person, { except: visit.id, before: at });
+  if (!found) return UNMOVED;
+  const { person, time } = found;
+  const ride = { from: at, passengers: ridersOf(visit).length, rules: board.rules, now };
+  const can = pickupDriverTime(time, ride);
+  if (!can.can)
+    return broken(
+      can.why === 'vehicle'
+        ? `${firstName(person)}: ${tooSmall(person, ride.passengers)}`
+        : `${firstName(person)}: ${can.why}`,
+    );
+  if (can.at > at && !isNow) return broken(`${firstName(person)} is busy until ${formatTime(can.at)}`);
+  const said = can.at > at ? `from ${formatTime(can.at)}` : can.duty ? 'fits' : 'off duty: agree it by phone first';
+  const { version, assigned_pickup_driver: before, estimated_pickup_time: planned } = visit;
+  return {
+    fits: true,
+    says: `${said} · ${firstName(person)} is asked`,
+    request: {
+      kind: 'pickup',
+      id: visit.id,
+      body: { driver_id: to.person, version, ...(!isNow && { estimated_pickup_time: at.toISOString() }) },
+      back: before && planned ? { driver_id: before, estimated_pickup_time: planned } : null,
+    },
+  };
+}

@@ -1,0 +1,22 @@
+import type { Piece } from '../pieces';
+import { openVisit, rideTime, type World } from '../world';
+import { broken, type Target, UNMOVED, type Verdict } from './move';
+import { firstName, whyNot } from './whyNot';
+
+/** A ride out: to another driver. It keeps to its visit, so its time is not asked for. */
+export function judgeRideOut(world: World, { visit, person: from }: Piece, to: Target): Verdict {
+  if (to.person === null || to.person === from) return UNMOVED;
+  const why = whyNot(world, to.person, openVisit(world, visit), rideTime(world, visit));
+  if (why) return broken(why);
+  const person = world.people.get(to.person);
+  return {
+    fits: true,
+    says: `fits · ${person ? firstName(person) : 'the driver'} is asked`,
+    request: {
+      kind: 'edit',
+      id: visit.id,
+      change: { version: visit.version, driver: to.person },
+      back: { driver: visit.driver ?? null },
+    },
+  };
+}

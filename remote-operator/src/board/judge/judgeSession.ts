@@ -1,0 +1,53 @@
+import { FIELD_TEXTS, localTime } from 'shared-lib';
+import type { Piece } from '../pieces';
+import { openVisit, type World } from '../world';
+import { broken, type Target, UNMOVED, type Verdict } from './move';
+import { firstName, whyNot } from './whyNot';
+
+/** A visit in the row of a therapist: to another time, of another length, or to another therapist. */
+export function judgeSession(world: World, piece: Piece, to: Target): Verdict {
+  const { visit, person: from } = piece;
+  const start = new Date(to.from);
+  const end = new Date(to.to ?? to.from + piece.to - piece.from);
+  const isMoved = to.from !== piece.from;
+  const isStretched = end.getTime() - to.from !== piece.to - piece.from;
+  const isSwapped = to.person !== null && to.person !== from;
+  if (!isMoved && !isSwapped && !isStretched) return UNMOVED;
+  const team = visit.therapists_details.map(({ id }) => id);
+  const comes = to.person ?? 0;
+  if (isSwapped && team.includes(comes)) return broken('In this visit already');
+  if (isMoved && start < world.now) return broken(FIELD_TEXTS.startInPast);
+  const open = openVisit(world, visit, { start, end });
+  const after = isSwapped ? team.map((id) => (id === from ? comes : id)) : team;
+  // Who stays on a visit that stays was looked at when they came.
+  const isAnotherTime = isMoved || isStretched;
+  const asked = isAnotherTime ? [...after, ...(visit.driver ? [visit.driver] : [])] : [comes];
+  for (const id of asked) {
+    const why = whyNot(world, id, open);
+    if (why) return broken(why);
+  }
+  const { version, id } = visit;
+  const timeOn = (date: string, at: string) => ({ date, start_time: localTime(new Date(at)) });
+  const person = world.people.get(comes);
+  return {
+    fits: true,
+    says: isAnotherTime
+      ? 'fits · everybody is asked again'
+      : `fits · ${person ? firstName(person) : 'the newcomer'} is asked`,
+    request: {
+      kind: 'edit',
+      id,
+      change: {
+        version,
+        ...(isMoved && timeOn(world.board.date, start.toISOString())),
+        ...(isStretched && { end_time: localTime(end) }),
+        ...(isSwapped && { therapists: after }),
+      },
+      back: {
+        ...(isMoved && timeOn(visit.date, visit.starts_at)),
+        ...(isStretched && { end_time: localTime(new Date(visit.ends_at)) }),
+        ...(isSwapped && { therapists: team }),
+      },
+    },
+  };
+}

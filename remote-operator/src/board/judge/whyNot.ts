@@ -1,0 +1,31 @@
+import { type BoardPerson, formatTime, type Interval, personName } from 'shared-lib';
+import { placeInVisit } from 'shared-lib/board';
+import { tooSmall } from '../../appointment-words/appointmentWords';
+import { suspendedUntil } from '../../suspension/suspendedUntil';
+import { type OpenBoardVisit, timeOf, type World } from '../world';
+
+/** What verdicts call somebody. */
+export const firstName = (person: BoardPerson): string => person.first_name || personName(person);
+
+/**
+ * Why somebody cannot take a place in a visit; undefined where they can.
+ *
+ * @param wanted what it asks of their time, where that is not the whole visit
+ */
+export function whyNot(world: World, id: number, open: OpenBoardVisit, wanted?: Interval) {
+  const { visit, except } = open;
+  const found = timeOf(world, id, { except, before: visit.start });
+  if (!found) return 'Nobody there';
+  const { person, time } = found;
+  const { standing, inTheWay } = placeInVisit(time, open, wanted);
+  const name = firstName(person);
+  const until = Math.max(0, ...inTheWay.map(({ end }) => end.getTime()));
+  const WHY = {
+    free: undefined,
+    busy: `${name} is busy until ${formatTime(new Date(until))}`,
+    off_duty: `${name} is off duty then`,
+    suspended: `${name}: ${person.is_active ? suspendedUntil(person.suspended_until) : 'disabled'}`,
+    vehicle: `${name}: ${tooSmall(person, open.passengers)}`,
+  };
+  return WHY[standing];
+}

@@ -1,0 +1,38 @@
+import { aBoard, aBoardPerson, aBoardVisit } from 'shared-lib/testing';
+import { rowsOf, waitingOf } from './pieces';
+
+describe('the side of the board', () => {
+  it('has what waits for somebody: urgent rides home first, then refusals, then visits without a driver', () => {
+    const board = aBoard({
+      visits: [
+        aBoardVisit({ id: 1, driver: null }),
+        aBoardVisit({ id: 2, status: 'rejected' }),
+        aBoardVisit({ id: 3, status: 'pickup_requested', pickup_requested: true }),
+        aBoardVisit({ id: 4, status: 'pickup_requested', pickup_requested: true, pickup_urgency: 'urgent' }),
+        aBoardVisit({ id: 5 }),
+      ],
+    });
+    expect(waitingOf(board).map(({ kind, visit: { id } }) => [kind, id])).toEqual([
+      ['ride-home', 4],
+      ['ride-home', 3],
+      ['refused', 2],
+      ['no-driver', 1],
+    ]);
+  });
+});
+
+describe('a row', () => {
+  it('has bars that overlap below each other, and says who is off duty', () => {
+    const board = aBoard({
+      staff: [aBoardPerson(), aBoardPerson('therapist', { id: 13, duty: [] })],
+      visits: [
+        aBoardVisit({ start_time: '16:00', end_time: '17:00' }),
+        aBoardVisit({ start_time: '16:30', end_time: '17:30', driver: null }),
+      ],
+    });
+    const [liza, tess] = rowsOf(board);
+    expect(liza).toMatchObject({ tracks: 2, isOff: false });
+    expect(liza?.placed.map(({ track }) => track)).toEqual([0, 1]);
+    expect(tess).toMatchObject({ tracks: 1, isOff: true });
+  });
+});

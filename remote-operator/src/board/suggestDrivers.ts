@@ -1,0 +1,54 @@
+import { type BoardPerson, type BoardVisit, formatTime, type Interval } from 'shared-lib';
+import { dutyDuring, freeSince } from 'shared-lib/board';
+import { judge } from './judge/judgeMove';
+import type { MoveRequest } from './judge/move';
+import type { Piece } from './pieces';
+import { nearnessTo } from './travel/ways';
+import { openVisit, timeOf, type World } from './world';
+
+export interface Suggestion {
+  readonly person: BoardPerson;
+  readonly why: string;
+  readonly request: MoveRequest;
+}
+
+/** How many are offered. */
+export const BEST = 3;
+
+/** `free since 3:00 PM`; who has done nothing yet has been on duty since then, and something may be said of that. */
+export function sinceInWords(since: number, duty: Interval, ofFresh = ''): string {
+  const isFresh = since === duty.start.getTime();
+  return `${isFresh ? 'on duty' : 'free'} since ${formatTime(new Date(since))}${isFresh ? ofFresh : ''}`;
+}
+
+/**
+ * The best drivers for a visit that has none: of those who are free then who has time for the way, the nearest first,
+ * among equals the longest free. Source: R-booking-6, R-booking-21.
+ */
+export function suggestDrivers(world: World, visit: BoardVisit): Suggestion[] {
+  const start = new Date(visit.starts_at);
+  const piece: Piece = { key: '', visit, leg: 'outbound', person: null, from: start.getTime(), to: start.getTime() };
+  return world.board.staff
+    .filter(({ role }) => role === 'driver')
+    .flatMap((person) => {
+      const { request } = judge(world, piece, { person: person.id, from: piece.from });
+      const found = request && timeOf(world, person.id, { except: visit.id, before: start });
+      const open = openVisit(world, visit);
+      const duty = found && dutyDuring(found.time.duty, open.visit, open.rules);
+      if (!request || !found || !duty) return [];
+      const since = freeSince(found.time, duty);
+      const rest = sinceInWords(since, duty, ', no ride before');
+      const near = nearnessTo(world.board, { ...visit, driver: person.id }, person.id, 'outbound');
+      const why = [near.says, rest].filter(Boolean).join(' · ');
+      return [{ suggestion: { person, why, request }, since, near }];
+    })
+    .sort(
+      (one, other) =>
+        Number(one.near.isShort) - Number(other.near.isShort) ||
+        one.near.minutes - other.near.minutes ||
+        one.since - other.since ||
+        one.suggestion.person.id - other.suggestion.person.id,
+    )
+    .slice(0, BEST)
+    .map(({ suggestion }) => suggestion);
+}

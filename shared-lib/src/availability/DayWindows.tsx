@@ -1,0 +1,136 @@
+import styled from 'styled-components';
+import {
+  formatLocalTime,
+  IconButton,
+  type Interval,
+  limits,
+  media,
+  Row,
+  type ServiceDay,
+  Stack,
+  Text,
+  TextLink,
+  useNow,
+  usePhone,
+} from 'shared-lib';
+import type { AvailabilityWindow, TakenTime } from '../contract';
+import { windowFaults, type WindowTimes } from '../domain/time/availability';
+import { DAY_WINDOWS_MAX } from '../domain/back-office-limits';
+import { dutyAt } from '../domain/staff-time/on-duty';
+import { axisOf, DEFAULT_TIMES, dutyOfDay, hoursOf, judgeChange, visitOf } from './timeline';
+import { WindowPainter } from './WindowPainter';
+import { WindowTime } from './WindowTime';
+
+const WindowRow = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr) minmax(0, 1fr) auto;
+  align-items: start;
+  gap: var(--s2);
+
+  /* In line with the fields, whose labels stand above them. */
+  > button { margin-top: 24px; }
+
+  ${media.phone} {
+    grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
+
+    > button { grid-column: 1 / -1; justify-self: end; margin-top: 0; }
+  }
+`;
+
+/** A day of somebody, and what is known of it and around it. */
+export interface DayAround {
+  day: ServiceDay;
+  /** As it is stored now: it follows what colleagues change. */
+  stored: readonly WindowTimes[];
+  /** Windows of the day before and the day after, where they are known: duty goes on over 06:00. */
+  besideIt: readonly AvailabilityWindow[];
+  /** The last day whose windows are known. */
+  knownTo: ServiceDay;
+  taken: readonly TakenTime[];
+  /** Minutes that a visit may run past the end of duty. */
+  overrun: number;
+}
+
+interface DayWindowsProps extends DayAround {
+  /** As the form has them. */
+  windows: readonly WindowTimes[];
+  onChange: (windows: readonly WindowTimes[]) => void;
+}
+
+/** The bar, and below it each window's times: the same twice, for pointers and for everybody. */
+export function DayWindows({ day, stored, windows, besideIt, knownTo, taken, overrun, onChange }: DayWindowsProps) {
+  const faults = windowFaults(day, windows);
+  // There is little room on it, and 'Working' takes the only window away, too.
+  const isPhone = usePhone();
+  const moment = useNow(limits.MINUTE);
+  const before = dutyOfDay(day, stored, besideIt);
+  const after = dutyOfDay(day, windows, besideIt);
+  const { fits, outside } = judgeChange(taken, { before, after, overrun, now: moment, knownTo });
+  const judged = fits.length + outside.length;
+  const change = (at: number, times: Partial<WindowTimes>): void =>
+    onChange(windows.map((one, place) => (place === at ? { ...one, ...times } : one)));
+  const next = outside[0];
+  return (
+    <Stack $gap={3}>
+      <WindowPainter
+        axis={axisOf([...windows, ...taken], { before: 180, after: 120 })}
+        windows={windows}
+        onChange={onChange}
+        taken={taken}
+        outside={outside}
+      />
+      {windows.map((window, at) => (
+        <WindowRow key={at} role="group" aria-label={`Window ${at + 1}`}>
+          <WindowTime label="From" value={window.start_time} onChange={(start_time) => change(at, { start_time })} />
+          <WindowTime
+            label="To"
+            value={window.end_time}
+            onChange={(end_time) => change(at, { end_time })}
+            error={faults[at]}
+          />
+          {(windows.length > 1 || !isPhone) && (
+            <IconButton
+              icon="trash"
+              label={`Remove window ${at + 1}`}
+              onClick={() => onChange(windows.filter((_, place) => place !== at))}
+            />
+          )}
+        </WindowRow>
+      ))}
+      <Row $between>
+        <Text size="s" muted>
+          {hoursInWords(hoursOf(windows))}
+          {judged > 0 && `, ${fits.length} of ${judged} bookings fit`}
+        </Text>
+        {windows.length > 0 && windows.length < DAY_WINDOWS_MAX && (
+          <TextLink onClick={() => onChange([...windows, freeTimes(windows)])}>Add a window</TextLink>
+        )}
+      </Row>
+      {next && (
+        <Text size="s" strong>
+          {next.client} is booked {whatIsOutside(after, next)}, outside.
+        </Text>
+      )}
+    </Stack>
+  );
+}
+
+/** Its end alone, where the visit begins on duty. */
+const whatIsOutside = (duty: readonly Interval[], taken: TakenTime): string =>
+  dutyAt(duty, visitOf(taken).start, { overrun: 0 })
+    ? `until ${formatLocalTime(taken.visit_end)}`
+    : `for ${formatLocalTime(taken.visit_start)}`;
+
+const hoursInWords = (hours: number): string => `${hours} ${hours === 1 ? 'hour' : 'hours'}`;
+
+/** A window more begins as the usual one, where that is free, and else before or after what is there. */
+function freeTimes(windows: readonly WindowTimes[]): WindowTimes {
+  const fits = (times: WindowTimes): boolean => windowFaults('2000-01-03', [...windows, times]).at(-1) === undefined;
+  const candidates = [
+    DEFAULT_TIMES,
+    { start_time: '09:00', end_time: '12:00' },
+    { start_time: '02:00', end_time: '05:00' },
+    { start_time: '06:00', end_time: '09:00' },
+  ];
+  return candidates.find(fits) ?? DEFAULT_TIMES;
+}
