@@ -8,3 +8,4 @@ export * from './domain/staff-time';
 export { suspensionAt } from './domain/people/suspension';
 export { travelMinutes } from './domain/booking/travel';
 export { statusTone } from './ui/badge/statusTone';
+export { isPastStart } from './domain/booking/slots';

@@ -1,4 +1,5 @@
 import { FIELD_TEXTS, localTime } from 'shared-lib';
+import { isPastStart } from 'shared-lib/board';
 import type { Piece } from '../pieces';
 import { openVisit, type World } from '../world';
 import { broken, type Target, UNMOVED, type Verdict } from './move';
@@ -16,7 +17,7 @@ export function judgeSession(world: World, piece: Piece, to: Target): Verdict {
   const team = visit.therapists_details.map(({ id }) => id);
   const comes = to.person ?? 0;
   if (isSwapped && team.includes(comes)) return broken('In this visit already');
-  if (isMoved && start < world.now) return broken(FIELD_TEXTS.startInPast);
+  if (isMoved && isPastStart(start, world.now)) return broken(FIELD_TEXTS.startInPast);
   const open = openVisit(world, visit, { start, end });
   const after = isSwapped ? team.map((id) => (id === from ? comes : id)) : team;
   // Who stays on a visit that stays was looked at when they came.
