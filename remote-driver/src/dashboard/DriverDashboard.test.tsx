@@ -268,6 +268,12 @@ describe("the driver's dashboard", () => {
     expect(await screen.findByText(says)).toBeVisible();
   });
 
+  it('says that a visit was called off on the line and on the card of its ride home (R-workflow-80)', async () => {
+    const home = { outcome: 'cancelled', pickup_requested: true, assigned_pickup_driver: ben.id } as const;
+    open([at('return_journey', home), at('return_journey', { ...home, start_time: '15:00' })]);
+    expect(await screen.findAllByText('Cancelled · Return journey')).toHaveLength(2);
+  });
+
   it('says why a transport was cancelled, on its line and on its card (R-visibility-4)', async () => {
     const { user } = open([at('cancelled', { cancel_reason: 'Heavy rain' })]);
     expect(await screen.findByText('Heavy rain')).toBeVisible();

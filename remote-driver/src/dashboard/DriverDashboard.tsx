@@ -129,7 +129,7 @@ function Driven({ appointment, self }: { appointment: AppointmentCard; self: num
       lead={<TimeLead time={formatTime(new Date(appointment.starts_at))} />}
       title={personName(appointment.client_details)}
       text={[night, withWhom(appointment, self)].filter(Boolean).join(' · ')}
-      end={<StatusBadge status={appointment.status} />}
+      end={<StatusBadge status={appointment.status} outcome={appointment.outcome} />}
     />
   );
 }

@@ -1,0 +1,21 @@
+import type { Outcome } from './state.js';
+import { CANCELLED, oneOf, statusLabel, type Status, type StatusName } from './statuses.js';
+
+const CALLED_OFF_WORDS: { readonly [O in Outcome]?: string } = { cancelled: 'Cancelled', aborted: 'Ended early' };
+
+type Standing = readonly [status: StatusName, outcome: Outcome | null | undefined];
+
+/** What was called off, where the status does not say so itself: while its people are driven home, and after it. */
+const calledOffWord = (...[status, outcome]: Standing): string | undefined =>
+  outcome && !oneOf<Status>(CANCELLED, status) ? CALLED_OFF_WORDS[outcome] : undefined;
+
+/**
+ * How a visit stands, in words: `Cancelled · Return journey` of one that was called off, whose ride home says nothing
+ * of it. Source: R-workflow-36, R-workflow-80.
+ */
+export const standingLabel = (...standing: Standing): string =>
+  [calledOffWord(...standing), statusLabel(standing[0])].filter(Boolean).join(' · ');
+
+/** The status whose colour it has: that everybody is back makes no success of a visit that was called off. */
+export const standingStatus = (...[status, outcome]: Standing): StatusName =>
+  status === 'transport_completed' && calledOffWord(status, outcome) ? 'cancelled' : status;
