@@ -5,6 +5,7 @@ import {
   EmptyState,
   lazyComponent,
   ListCard,
+  OfferedRides,
   Row,
   SkeletonRows,
   Stack,
@@ -82,6 +83,9 @@ export function DriverDashboard() {
       {(list, view, day) => (
         <Stack>
           <SuspendedBanner />
+          <Suspense fallback={null}>
+            <OfferedRides />
+          </Suspense>
           {view === 'all' && <Totals totals={day.totals} />}
           <Transports key={view} {...list} emptyText={promisesNone ? undefined : list.emptyText} />
           {view === 'today' && <DrivenToday query={day.today} self={day.self} />}

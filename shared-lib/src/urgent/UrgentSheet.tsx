@@ -26,7 +26,7 @@ import { Text } from '../ui/layout/Text';
 import { Countdown, secondsUntil, timeTone } from '../ui/time/Countdown';
 import { useNowValue } from '../ui/time/now';
 import type { UrgentAnswer } from './urgentAnswer';
-import { URGENT_HINT, URGENT_WORDS, type Urgent, type UrgentKind } from './urgentTexts';
+import { type Offered, URGENT_HINT, URGENT_WORDS, type Urgent, type UrgentKind } from './urgentTexts';
 
 const Time = styled.div`
   display: flex;
@@ -157,9 +157,9 @@ function WayBack({ role, appointment }: Pick<UrgentSheetProps, 'role'> & { appoi
 }
 
 /** Whom to call instead of the client: those who wait for a ride home, or whoever is stuck. */
-function callOf({ kind, phone_number, appointment }: Urgent): { call?: ReturnType<typeof reached>[] } {
+export function callOf({ kind, phone_number, appointment }: Urgent): { call?: ReturnType<typeof reached>[] } {
   if (kind === 'pickup') return { call: ridersOf(appointment).map(reached) };
-  if (kind !== 'backup') return {};
+  if (kind !== 'backup' && kind !== 'backup_offered') return {};
   const driver = { first_name: stuckName(appointment), phone_number };
   return { call: [driver, ...ridersOf(appointment).map(reached)] };
 }
@@ -189,11 +189,12 @@ function teamOf({ therapists_details: crew, driver, driver_details: drives }: Ca
     .join(' · ');
 }
 
-function What({ need: { kind, note, appointment } }: { need: Urgent & { kind: UrgentKind } }) {
+export function What({ need: { kind, note, appointment } }: { need: (Urgent & { kind: UrgentKind }) | Offered }) {
   const { id: self } = useUser();
   const day = useVisitDay(appointment);
   const pickup = usePickupTime(appointment);
   const { pickup_deadline: deadline } = appointment;
+  const isBackup = kind === 'backup' || kind === 'backup_offered';
   const answerBy = useNowValue((now) => (deadline ? timeWithDay(deadline, now) : undefined));
   return (
     <Facts>
@@ -202,13 +203,18 @@ function What({ need: { kind, note, appointment } }: { need: Urgent & { kind: Ur
           <b>{pickup}</b>
         </Fact>
       )}
-      {kind === 'backup' && (
+      {isBackup && (
         <Fact icon="car" label={BACKUP_NOTE} wide>
           <b>{note || 'Not said: ask the driver.'}</b>
         </Fact>
       )}
+      {kind === 'pickup' && appointment.takeover_note && (
+        <Fact icon="car" label={BACKUP_NOTE} wide>
+          {appointment.takeover_note}
+        </Fact>
+      )}
       <Fact icon="pin" label="Address" wide>
-        {kind === 'backup' && rideTo(appointment)}
+        {isBackup && rideTo(appointment)}
         <b>{kind === 'pickup' ? whereItBegins(appointment) : appointment.location}</b>
         {kind === 'pickup' && appointment.pickup_notes && <Text muted> {appointment.pickup_notes}</Text>}
       </Fact>
