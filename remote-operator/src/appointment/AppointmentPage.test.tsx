@@ -62,13 +62,16 @@ describe("an appointment's own page", () => {
     ['they wait for another driver', { status: 'pickup_requested', therapists_details: [ana, mia] }, 'Ana Cruz'],
     ['they are at the client', { status: 'dropped_off', therapists_details: [ana] }, undefined],
     ['it was cancelled before it', { status: 'cancelled', therapists_details: [mia] }, undefined],
-  ] as const)('says who is with the driver while %s (R-pages-126)', async (_when, { status, therapists_details }, who) => {
-    const outcome = ['cancelled', 'pickup_requested'].includes(status) ? 'cancelled' : null;
-    kept({ status, outcome, therapists_details: [...therapists_details] });
-    open();
-    expect(await screen.findByRole('heading', { name: 'People' })).toBeVisible();
-    expect(screen.queryByText('With the driver')?.nextElementSibling?.textContent).toBe(who);
-  });
+  ] as const)(
+    'says who is with the driver while %s (R-pages-126)',
+    async (_when, { status, therapists_details }, who) => {
+      const outcome = ['cancelled', 'pickup_requested'].includes(status) ? 'cancelled' : null;
+      kept({ status, outcome, therapists_details: [...therapists_details] });
+      open();
+      expect(await screen.findByRole('heading', { name: 'People' })).toBeVisible();
+      expect(screen.queryByText('With the driver')?.nextElementSibling?.textContent).toBe(who);
+    },
+  );
 
   it.each([
     ['rejected', 1],

@@ -17,7 +17,14 @@ import {
   useVisitDay,
   withUnit,
 } from 'shared-lib';
-import { aboardOf, discountGiven, type LedgerEntry, partsPaid, receiptQueries, seriesInWords } from 'shared-lib/booking';
+import {
+  aboardOf,
+  discountGiven,
+  type LedgerEntry,
+  partsPaid,
+  receiptQueries,
+  seriesInWords,
+} from 'shared-lib/booking';
 import { asksFor } from '../data/Particulars';
 import { SuspendedMark } from '../suspension/SuspendedMark';
 import { driverAnswer, therapistAnswer, vehicle } from '../appointment-words/appointmentWords';

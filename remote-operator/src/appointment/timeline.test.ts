@@ -160,11 +160,10 @@ describe('the timeline of an appointment', () => {
     } as const satisfies LogEntry;
     const entries: LogEntry[] = [entry, { ...entry, id: 8, at: later, action: 'appointment.cancel_pickup' }];
     const story = (pickup_confirmed_at: string | null): unknown[] =>
-      timeline(
-        anAppointment({ created_at: '2026-11-20T01:00:00.000Z', pickup_confirmed_at }),
-        [],
-        { entries, names: { people: new Map(), services: new Map() } },
-      )
+      timeline(anAppointment({ created_at: '2026-11-20T01:00:00.000Z', pickup_confirmed_at }), [], {
+        entries,
+        names: { people: new Map(), services: new Map() },
+      })
         .slice(1)
         .map(({ what }) => what);
     expect(story(null)).toEqual(['Confirmed a ride home', 'Cancelled a ride home']);

@@ -114,8 +114,8 @@ const FROM_TRAIL: ReadonlySet<string> = new Set<AuditAction>([
   'receipt.upload',
 ]);
 /**
- * Of these the record knows the one that stands: who joined a ride home or made it urgent, and whatever there was of one
- * that was called off or went to another driver, is in the trail. Source: R-pages-125.
+ * Of these the record knows the one that stands: who joined a ride home or made it urgent, and whatever there was of
+ * one that was called off or went to another driver, is in the trail. Source: R-pages-125.
  */
 const OF_RIDE_HOME: { readonly [action in AuditAction]?: keyof Appointment } = {
   'appointment.request_pickup': 'pickup_requested_at',

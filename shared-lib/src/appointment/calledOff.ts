@@ -43,7 +43,7 @@ export const alongAfterCallOff = (one: Ended): Ended['therapists_details'] =>
   one.outcome === 'cancelled' && STILL_ALONG.includes(one.status) && !isAtClient(one) ? rodeAlong(one) : [];
 const STILL_ALONG: readonly Status[] = ['cancelled', 'pickup_requested', 'driver_assigned_pickup'];
 
-/** The same in words, to that driver while a ride home is asked for: ahead of it stands what to do. Source: R-workflow-72. */
+/** The same in words, to that driver while a ride home is only asked for. Source: R-workflow-72. */
 export function withDriver(appointment: Ended, self: number): string | undefined {
   if (appointment.driver !== self || appointment.status === 'cancelled') return undefined;
   const along = alongAfterCallOff(appointment);

@@ -13,7 +13,9 @@ export function OfferedRides() {
   const { data } = useQuery(appointmentQueries.needs({ page_size: QUEUE }));
   return (
     <Suspense fallback={null}>
-      {data?.results.filter(isOffered).map((need) => <OfferedRide key={need.appointment.id} need={need} />)}
+      {data?.results.filter(isOffered).map((need) => (
+        <OfferedRide key={need.appointment.id} need={need} />
+      ))}
     </Suspense>
   );
 }

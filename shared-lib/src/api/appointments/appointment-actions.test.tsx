@@ -132,7 +132,9 @@ describe('an action', () => {
     beforeEach(() => signIn({ token: TEST_TOKEN, user: driver }));
 
     /** Presses; the channel says first that it is somebody else's. */
-    async function takenAway(body: { action: 'reject_pickup'; body: { reason: string } } | { action: 'confirm_pickup' }) {
+    async function takenAway(
+      body: { action: 'reject_pickup'; body: { reason: string } } | { action: 'confirm_pickup' },
+    ) {
       const { promise, answer } = held<typeof asked | ReturnType<typeof problem>>();
       server.on(calls.appointments.act, () => promise);
       seed(appointmentQueries.today(), aPage([asked]));

@@ -86,7 +86,7 @@ function showOptimistically(
 /** Whoever is asked to take a ride over is no part of it yet: it stands in none of their lists. Source: R-beyond-9. */
 const isOfSomebodyElse = (action: Action): boolean => action === 'take_backup' || action === 'decline_backup';
 
-/** Whoever gave a ride home back is answered what became of it; of a visit of others it is no part of theirs any more. */
+/** Whoever gave a ride home back is answered what became of it, and may have no part in the visit any more. */
 const isGivenAway = (action: Action, { driver, assigned_pickup_driver: home }: CachedAppointment): boolean =>
   action === 'reject_pickup' && ![driver, home].includes(currentSession().user?.id ?? null);
 

@@ -151,17 +151,27 @@ describe('backup for a ride that broke down (R-beyond-9)', () => {
     expect(after(state, change, actor, { input }).backup).toBeNull();
   });
 
-  it.each<[keeps: boolean, when: string, Change, Actor, { state?: WorkflowState; input?: ChangeInput }]>([
-    [true, 'while it is asked for', 'decline_backup', rey, {}],
-    [true, 'for who is put in', 'edit_driver', operator, { input: { driverId: REY } }],
-    [true, 'on the way on', 'start_journey', ben, { state: ride({ status: 'in_progress' }) }],
-    [true, 'for who is to drive home', 'assign_pickup_driver', operator, { state: asked(rideHome()), input: { driverId: REY } }],
-    [false, 'when it is withdrawn', 'withdraw_backup', operator, {}],
-    [false, 'when the ride is over', 'drop_off_therapist', ben, { state: ride({ status: 'arrived' }) }],
-    [false, 'when the visit is cancelled', 'cancel', operator, {}],
-    [false, 'when everybody is home', 'complete_return_journey', ben, { state: rideHome() }],
-  ])('keeps what was said of it: %s %s (R-beyond-41)', (keeps, _when, change, actor, { state = asked(), input = {} }) => {
-    expect(keepsBackupNote(state, after(state, change, actor, { input }))).toBe(keeps);
+  it.each<[when: string, Change, Actor, { state?: WorkflowState; input?: ChangeInput }]>([
+    ['while it is asked for', 'decline_backup', rey, {}],
+    ['for who is put in', 'edit_driver', operator, { input: { driverId: REY } }],
+    ['on the way on', 'start_journey', ben, { state: ride({ status: 'in_progress' }) }],
+    [
+      'for who is to drive home',
+      'assign_pickup_driver',
+      operator,
+      { state: asked(rideHome()), input: { driverId: REY } },
+    ],
+  ])('leaves what was said of it %s (R-beyond-41)', (_when, change, actor, { state = asked(), input = {} }) => {
+    expect(keepsBackupNote(state, after(state, change, actor, { input }))).toBe(true);
+  });
+
+  it.each<[when: string, Change, Actor, WorkflowState]>([
+    ['it is withdrawn', 'withdraw_backup', operator, asked()],
+    ['the ride is over', 'drop_off_therapist', ben, ride({ status: 'arrived' })],
+    ['the visit is cancelled', 'cancel', operator, asked()],
+    ['everybody is home', 'complete_return_journey', ben, rideHome()],
+  ])('takes what was said of it along when %s (R-beyond-41)', (_when, change, actor, state) => {
+    expect(keepsBackupNote(state, after(state, change, actor))).toBe(false);
   });
 
   it('goes on while the same ride does', () => {
