@@ -141,7 +141,7 @@ export { type BadgeTone, media } from './theme/tokens';
 export * from './ui';
 export { OpenedAppointment } from './urgent/opened';
 export type { UrgentActions } from './urgent/UrgentCalls';
-export { AnswerOpened, OfferedRides, UrgentCalls } from './urgent/views';
+export { AnswerOpened, UrgentCalls } from './urgent/views';
 /** The layout; the domain has a row of its own. */
 export { Row } from './ui';
 export { actionFailure, type ActionRow, metStatus, successText, textAt } from './appointment/action-row';

@@ -5,7 +5,6 @@ import {
   EmptyState,
   lazyComponent,
   ListCard,
-  OfferedRides,
   Row,
   SkeletonRows,
   Stack,
@@ -23,6 +22,7 @@ import {
   type StaffDay,
   useVisitDayInList,
 } from 'shared-lib';
+import { OfferedRides } from 'shared-lib/phone';
 import { SuspendedBanner, useSuspension } from '../suspended/SuspendedBanner';
 import { isDriven, isRunning } from '../transports/nextStep';
 import { withWhom } from '../transports/TransportCard';

@@ -1,5 +1,5 @@
 import type { AppointmentCard } from '../contract/appointment-card';
-import { aboard } from '../domain/workflow/state';
+import { aboard } from '../domain/workflow/aboard';
 import { alongAfterCallOff } from './calledOff';
 import { riderOf } from './riderOf';
 

@@ -4,9 +4,6 @@ import { lazyComponent } from '../lazy/lazyComponent';
 export const UrgentCalls = lazyComponent(() =>
   import(/* webpackChunkName: "urgent-calls" */ './UrgentCalls').then((code) => code.UrgentCalls),
 );
-export const OfferedRides = lazyComponent(() =>
-  import(/* webpackChunkName: "urgent-calls" */ './OfferedRides').then((code) => code.OfferedRides),
-);
 export const AnswerOpened = lazyComponent(() =>
   import(/* webpackChunkName: "urgent-calls" */ './AnswerOpened').then((code) => code.AnswerOpened),
 );

@@ -1,3 +1,4 @@
+export { aboard } from './aboard.js';
 export { BACKUP_FROM, calledForBackup, keepsBackupNote } from './backup.js';
 export * from './deadlines.js';
 export * from './needs.js';

@@ -1,21 +1,24 @@
 import type { Outcome } from './state.js';
 import { CANCELLED, oneOf, statusLabel, type Status, type StatusName } from './statuses.js';
 
-const CALLED_OFF_WORDS: { readonly [O in Outcome]?: string } = { cancelled: 'Cancelled', aborted: 'Ended early' };
+const WORDS: { readonly [O in Outcome]?: string } = { cancelled: 'Cancelled', aborted: 'Ended early' };
 
-type Standing = readonly [status: StatusName, outcome: Outcome | null | undefined];
+type MaybeOutcome = Outcome | null | undefined;
 
 /** What was called off, where the status does not say so itself: while its people are driven home, and after it. */
-const calledOffWord = (...[status, outcome]: Standing): string | undefined =>
-  outcome && !oneOf<Status>(CANCELLED, status) ? CALLED_OFF_WORDS[outcome] : undefined;
+const calledOffWord = (status: StatusName, outcome: MaybeOutcome): string | undefined =>
+  outcome && !oneOf<Status>(CANCELLED, status) ? WORDS[outcome] : undefined;
 
 /**
  * How a visit stands, in words: `Cancelled · Return journey` of one that was called off, whose ride home says nothing
  * of it. Source: R-workflow-36, R-workflow-80.
  */
-export const standingLabel = (...standing: Standing): string =>
-  [calledOffWord(...standing), statusLabel(standing[0])].filter(Boolean).join(' · ');
+export function standingLabel(status: StatusName, outcome: MaybeOutcome): string {
+  const word = calledOffWord(status, outcome);
+  const label = statusLabel(status);
+  return word ? `${word} · ${label}` : label;
+}
 
 /** The status whose colour it has: that everybody is back makes no success of a visit that was called off. */
-export const standingStatus = (...[status, outcome]: Standing): StatusName =>
+export const standingStatus = (status: StatusName, outcome: MaybeOutcome): StatusName =>
   status === 'transport_completed' && calledOffWord(status, outcome) ? 'cancelled' : status;
