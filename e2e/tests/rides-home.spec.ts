@@ -3,6 +3,7 @@ import { addMinutes, instantOf, localTime } from 'shared-lib/domain';
 import type { Page } from '@playwright/test';
 import type { Action } from 'shared-lib/domain';
 import type { Booked, Business, Member } from '../fixtures/people';
+import { driverOnDuty } from '../fixtures/driverOnDuty';
 import { expect, test } from '../fixtures/test';
 import { appointmentCard, openIfFolded, press } from '../screens/appointment-card';
 import { openAppointment } from '../screens/appointment-page';
@@ -153,7 +154,7 @@ test('a therapist is driven home: asked for, urgent, assigned, refused, asked ag
   });
 });
 
-test('a visit cancelled on the way tells driver and therapist why, and what to do with whom is aboard (R-visibility-4)', async ({
+test('a visit cancelled on the way tells driver and therapist why, and what to do with whom is aboard; it reads as called off until everybody is back, and is in no list of a driver whose ride home it is not any more (R-visibility-4, R-workflow-72, R-workflow-80, R-workflow-81, R-workflow-82, R-pages-126)', async ({
   as,
   business,
 }) => {
@@ -178,6 +179,45 @@ test('a visit cancelled on the way tells driver and therapist why, and what to d
   await expect(asks).toBeHidden();
   await expect(appointmentCard(therapist.page, name).getByRole('button', { name: 'Cancel Pickup' })).toBeVisible();
   await expect(appointmentCard(driver.page, name)).toContainText(`With you: ${guest.name}. A pickup is requested.`);
+
+  const [another, operator] = [await driverOnDuty(business, visit.date), await as('operator')];
+  const phone = await as(another.username, PHONE);
+  const theirs = appointmentCard(phone.page, name);
+  const assignTo = ({ id }: Member) =>
+    business.act(business.operator, visit.id, 'assign_pickup_driver', { driver_id: id });
+
+  await test.step('the operator reads that it is cancelled, how the ride home stands and who is with the driver', async () => {
+    await expect((await lookUp(operator.page, name)).getByText('Cancelled · Pickup requested')).toBeVisible();
+    await openAppointment(operator.page, visit.id);
+    await expect(operator.page.getByRole('definition').filter({ hasText: guest.name }).last()).toBeVisible();
+    await expect(operator.page.getByText('With the driver')).toBeVisible();
+  });
+
+  await test.step('who gives the ride home back, or is exchanged, has nothing of it any more', async () => {
+    await assignTo(another);
+    await press(theirs, 'Reject Pickup');
+    const dialog = phone.page.getByRole('dialog');
+    await dialog.getByText('Travel conflict').click();
+    await dialog.getByRole('button', { name: /^Reject/ }).click();
+    await expect(phone.page.getByText('Pickup rejected successfully')).toBeVisible();
+    await expect(theirs).toBeHidden();
+    await assignTo(another);
+    await business.act(another, visit.id, 'confirm_pickup');
+    await expect(theirs).toBeVisible();
+    await assignTo(rider);
+    await expect(theirs).toBeHidden();
+  });
+
+  await test.step('the therapist calls who comes; once they are back, the table says what became of the visit', async () => {
+    await business.act(rider, visit.id, 'confirm_pickup');
+    await openIfFolded(appointmentCard(therapist.page, name), name);
+    await expect(appointmentCard(therapist.page, name).getByRole('link', { name: `Call ${rider.name}` })).toBeVisible();
+    await business.act(rider, visit.id, 'complete_return_journey');
+    await operator.page.goto(`/dashboard/bookings?search=${encodeURIComponent(name)}`);
+    await expect(operator.page.getByRole('row', { name: new RegExp(name) })).toContainText(
+      'Cancelled · Transport completed',
+    );
+  });
 });
 
 test('of a group of three one needs no ride home and another asks for it: the driver collects two, and the third hears nothing of it (R-workflow-20, R-workflow-22, R-workflow-65, R-workflow-67, R-workflow-71)', async ({

@@ -3,6 +3,7 @@ import { calls } from 'shared-lib/contract';
 import { driverOnDuty } from '../fixtures/driverOnDuty';
 import type { Booked, Business, Member } from '../fixtures/people';
 import { expect, test } from '../fixtures/test';
+import { openIfFolded } from '../screens/appointment-card';
 import { take, TO_JOURNEY } from '../fixtures/walk';
 import { axeFindings } from '../screens/look';
 
@@ -196,7 +197,7 @@ test('a visit cancelled on the way says so to its driver, why and what to do wit
   });
 });
 
-test('a ride breaks down: backup asked of nobody in person calls every driver on duty, of one driver that one alone, who takes it over any page; one press reassigns (6-017, 6-018, R-beyond-9)', async ({
+test('a ride breaks down: backup asked of nobody in person calls every driver on duty, of one driver that one alone, who takes it over any page and waits for the word; one press reassigns, and where it stands is on the card (6-017, 6-018, R-beyond-9, R-beyond-41, R-beyond-42)', async ({
   as,
   business,
 }) => {
@@ -244,13 +245,22 @@ test('a ride breaks down: backup asked of nobody in person calls every driver on
   await sheet.getByRole('button', { name: 'I take it over' }).click();
   await expect(sheet).toBeHidden();
 
+  await page.goto('/dashboard');
+  const offered = page.getByRole('article', { name: `To take over ${therapist.name}` });
+  await expect(offered).toContainText('You offered to take this ride over. Wait for the word before you set off.');
+  await expect(offered).toContainText('At the toll gate, flat tyre');
+  expect(await axeFindings(page)).toEqual([]);
+
   await expect(operator.getByText('Backup found', { exact: true })).toBeVisible();
   await operator.getByRole('button', { name: 'Reassign', exact: true }).click();
   await expect(
     operator.getByText(`Appointment updated successfully: ${backup.name} takes the ride over.`),
   ).toBeVisible();
-  await page.goto('/dashboard');
-  await expect(page.getByRole('button', { name: 'Start Journey' }).first()).toBeVisible();
+  await expect(offered).toBeHidden();
+  const card = page.getByRole('article', { name: visit.client.name });
+  await expect(card.getByRole('button', { name: 'Start Journey' })).toBeVisible();
+  await openIfFolded(card, visit.client.name);
+  await expect(card).toContainText('At the toll gate, flat tyre');
   await business.act(business.operator, visit.id, 'cancel', { reason: 'Only a test' });
 });
 

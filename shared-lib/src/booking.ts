@@ -9,6 +9,7 @@ export {
   useDeleteAppointment,
   useUpdateAppointment,
 } from './api/appointments/appointment-writes';
+export { aboardOf } from './appointment/aboardOf';
 export { availabilityQueries } from './api/availability/availability';
 export { useLiveLookups } from './api/availability/live-lookups';
 export {

@@ -100,6 +100,7 @@ export { hasBegun } from './domain/workflow/has-begun';
 export * from './domain/people/roles';
 export { findsAppointments, isLongEnough, typedNumber } from './domain/search';
 export * from './domain/time/service-day';
+export { standingLabel } from './domain/workflow/standing-label';
 export * from './domain/workflow/statuses';
 export * as texts from './domain/texts';
 export * from './domain/workflow/pending-urgency';

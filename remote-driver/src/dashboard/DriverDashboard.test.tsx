@@ -268,6 +268,47 @@ describe("the driver's dashboard", () => {
     expect(await screen.findByText(says)).toBeVisible();
   });
 
+  it('says that a visit was called off on the line and on the card of its ride home (R-workflow-80)', async () => {
+    const home = { outcome: 'cancelled', pickup_requested: true, assigned_pickup_driver: ben.id } as const;
+    open([at('return_journey', home), at('return_journey', { ...home, start_time: '15:00' })]);
+    expect(await screen.findAllByText('Cancelled · Return journey')).toHaveLength(2);
+  });
+
+  it('says where a ride that was taken over stands (R-beyond-41)', async () => {
+    open([at('in_progress', { takeover_note: 'At the toll gate, flat tyre' })]);
+    const card = await screen.findByRole('article', { name: 'Ana Villareal' });
+    expect(within(card).getByText('At the toll gate, flat tyre')).toBeVisible();
+  });
+
+  it('has the ride that its driver offered to take over, with nothing to press, until it is decided (R-beyond-42)', async () => {
+    const appointment = at('journey', {
+      driver: 99,
+      driver_details: { ...at('journey').driver_details!, first_name: 'Jun', last_name: 'Cruz' },
+      allowed_actions: [],
+    });
+    const need = {
+      kind: 'backup_offered',
+      since: '2026-11-20T13:05:00+08:00',
+      until: null,
+      note: 'At the toll gate',
+      phone_number: '0917 555 0009',
+      notification_id: null,
+      taken: null,
+      appointment,
+    } as const;
+    const server = fakeServer();
+    serveAppointments(server, { today: [] });
+    server.on(calls.settings.scheduling, aScheduling());
+    server.on(calls.accounts.profile, aProfile('driver', {}));
+    server.on(calls.appointments.needs, { ...aPage([need]), next_at: null });
+    renderScreen(<DriverDashboard />, { as: ben });
+    const card = await screen.findByRole('article', { name: 'To take over Liza Ramos' });
+    expect(card).toHaveTextContent('You offered to take this ride over. Wait for the word before you set off.');
+    expect(card).toHaveTextContent('At the toll gate');
+    expect(within(card).getByRole('link', { name: 'Call Jun' })).toHaveAttribute('href', 'tel:09175550009');
+    expect(within(card).queryByRole('button')).toBeNull();
+  });
+
   it('says why a transport was cancelled, on its line and on its card (R-visibility-4)', async () => {
     const { user } = open([at('cancelled', { cancel_reason: 'Heavy rain' })]);
     expect(await screen.findByText('Heavy rain')).toBeVisible();

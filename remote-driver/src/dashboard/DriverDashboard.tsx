@@ -22,6 +22,7 @@ import {
   type StaffDay,
   useVisitDayInList,
 } from 'shared-lib';
+import { OfferedRides } from 'shared-lib/phone';
 import { SuspendedBanner, useSuspension } from '../suspended/SuspendedBanner';
 import { isDriven, isRunning } from '../transports/nextStep';
 import { withWhom } from '../transports/TransportCard';
@@ -82,6 +83,9 @@ export function DriverDashboard() {
       {(list, view, day) => (
         <Stack>
           <SuspendedBanner />
+          <Suspense fallback={null}>
+            <OfferedRides />
+          </Suspense>
           {view === 'all' && <Totals totals={day.totals} />}
           <Transports key={view} {...list} emptyText={promisesNone ? undefined : list.emptyText} />
           {view === 'today' && <DrivenToday query={day.today} self={day.self} />}
@@ -129,7 +133,7 @@ function Driven({ appointment, self }: { appointment: AppointmentCard; self: num
       lead={<TimeLead time={formatTime(new Date(appointment.starts_at))} />}
       title={personName(appointment.client_details)}
       text={[night, withWhom(appointment, self)].filter(Boolean).join(' · ')}
-      end={<StatusBadge status={appointment.status} />}
+      end={<StatusBadge status={appointment.status} outcome={appointment.outcome} />}
     />
   );
 }

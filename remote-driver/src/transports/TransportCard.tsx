@@ -17,6 +17,7 @@ import {
   now,
   personName,
   textAt,
+  texts,
   useNowValue,
 } from 'shared-lib';
 import { AppointmentLine, askedAgainWords, StepButton, StepFailure } from 'shared-lib/phone';
@@ -79,6 +80,11 @@ export function TransportCard({
               )}
             </Fact>
           ))}
+          {appointment.takeover_note && (
+            <Fact icon="car" label={texts.BACKUP_NOTE} wide>
+              {appointment.takeover_note}
+            </Fact>
+          )}
           {appointment.pickup_notes && (
             <Fact icon="info" label="Pickup notes" wide>
               {appointment.pickup_notes}

@@ -31,6 +31,15 @@ function card(over: Partial<Appointment> = {}, at?: string) {
 }
 
 describe('the card of an appointment', () => {
+  it.each([
+    ['return_journey', 'cancelled', 'Cancelled · Return journey', 'blue'],
+    ['transport_completed', 'cancelled', 'Cancelled · Transport completed', 'grey'],
+    ['transport_completed', 'aborted', 'Ended early · Transport completed', 'grey'],
+    ['transport_completed', 'completed', 'Transport completed', 'green'],
+  ] as const)('at %s of a visit that is %s reads “%s” (R-workflow-80)', (status, outcome, words, tone) => {
+    expect(within(card({ status, outcome })).getByText(words)).toHaveAttribute('data-tone', tone);
+  });
+
   it('says whose it is, when, where and how to reach the client (2-111, 2-112, 2-113, 2-114, 2-115)', () => {
     const shown = card({
       id: 2041,

@@ -8,15 +8,15 @@ import { isAnswerLate, isUrgent } from '../appointment-words/appointmentWords';
 export function StatusBadges({
   appointment,
 }: {
-  appointment: Pick<AppointmentCard, 'status' | 'starts_at' | 'is_overdue' | 'response_deadline'>;
+  appointment: Pick<AppointmentCard, 'status' | 'outcome' | 'starts_at' | 'is_overdue' | 'response_deadline'>;
 }) {
-  const { status, starts_at } = appointment;
+  const { status, outcome, starts_at } = appointment;
   const urgent = useNowValue((now) => isUrgent(appointment, now));
   const late = useNowValue((now) => isAnswerLate(appointment, now));
   return (
     <>
       {(late || appointment.is_overdue || status === 'auto_cancelled') && <Badge tone="red">Overdue</Badge>}
-      {urgent ? <UrgencyBadge start={starts_at} /> : <StatusBadge status={status} />}
+      {urgent ? <UrgencyBadge start={starts_at} /> : <StatusBadge status={status} outcome={outcome} />}
     </>
   );
 }

@@ -52,6 +52,27 @@ describe("an appointment's own page", () => {
     expect(await screen.findByRole('link', { name: '0917 555 0199' })).toHaveAttribute('href', 'tel:09175550199');
   });
 
+  const ana = aTherapistOn({ id: 11, first_name: 'Ana', last_name: 'Cruz', pickup_status: 'picked_up' });
+  const mia = aTherapistOn({ id: 12, first_name: 'Mia', last_name: 'Gomez' });
+  it.each([
+    ['a group is collected', { status: 'picking_up_therapists', therapists_details: [ana, mia] }, 'Ana Cruz'],
+    ['the group is driven', { status: 'transporting_group', therapists_details: [ana, mia] }, 'Ana Cruz, Mia Gomez'],
+    ['one is driven to', { status: 'journey', therapists_details: [mia] }, 'Nobody yet'],
+    ['it is cancelled on the way', { status: 'cancelled', therapists_details: [ana, mia] }, 'Ana Cruz'],
+    ['they wait for another driver', { status: 'pickup_requested', therapists_details: [ana, mia] }, 'Ana Cruz'],
+    ['they are at the client', { status: 'dropped_off', therapists_details: [ana] }, undefined],
+    ['it was cancelled before it', { status: 'cancelled', therapists_details: [mia] }, undefined],
+  ] as const)(
+    'says who is with the driver while %s (R-pages-126)',
+    async (_when, { status, therapists_details }, who) => {
+      const outcome = ['cancelled', 'pickup_requested'].includes(status) ? 'cancelled' : null;
+      kept({ status, outcome, therapists_details: [...therapists_details] });
+      open();
+      expect(await screen.findByRole('heading', { name: 'People' })).toBeVisible();
+      expect(screen.queryByText('With the driver')?.nextElementSibling?.textContent).toBe(who);
+    },
+  );
+
   it.each([
     ['rejected', 1],
     ['pending', 1],

@@ -17,7 +17,14 @@ import {
   useVisitDay,
   withUnit,
 } from 'shared-lib';
-import { discountGiven, type LedgerEntry, partsPaid, receiptQueries, seriesInWords } from 'shared-lib/booking';
+import {
+  aboardOf,
+  discountGiven,
+  type LedgerEntry,
+  partsPaid,
+  receiptQueries,
+  seriesInWords,
+} from 'shared-lib/booking';
 import { asksFor } from '../data/Particulars';
 import { SuspendedMark } from '../suspension/SuspendedMark';
 import { driverAnswer, therapistAnswer, vehicle } from '../appointment-words/appointmentWords';
@@ -113,6 +120,8 @@ export function VisitFacts({ appointment }: { appointment: Appointment }) {
 
 export function PeopleFacts({ appointment }: { appointment: Appointment }) {
   const { therapists_details: therapists, driver_details: driver, status } = appointment;
+  const aboard = aboardOf(appointment);
+  const isOnItsWay = status === 'journey' || status === 'picking_up_therapists';
   const stands = (standing: ReturnType<typeof driverAnswer>) =>
     standing && (
       <>
@@ -159,6 +168,10 @@ export function PeopleFacts({ appointment }: { appointment: Appointment }) {
           ) : (
             'No transport needed'
           ),
+        },
+        (aboard.length > 0 || isOnItsWay) && {
+          term: 'With the driver',
+          value: aboard.length > 0 ? aboard.map(personName).join(', ') : 'Nobody yet',
         },
       )}
     />

@@ -140,6 +140,36 @@ describe('the timeline of an appointment', () => {
     ]);
   });
 
+  it('tells what was confirmed of a ride home that was called off, and of one that stands once (R-pages-125)', () => {
+    const [first, later] = ['2026-11-20T09:00:00.000Z', '2026-11-20T09:10:00.000Z'];
+    const entry = {
+      id: 7,
+      at: first,
+      actor: 21,
+      actor_name: 'Ben Castro',
+      actor_role: 'driver',
+      action: 'appointment.confirm_pickup',
+      entity: 'appointment',
+      entity_id: '2041',
+      subject: null,
+      address: null,
+      device: null,
+      request_id: 'r-1',
+      unchanged: 0,
+      changes: [],
+    } as const satisfies LogEntry;
+    const entries: LogEntry[] = [entry, { ...entry, id: 8, at: later, action: 'appointment.cancel_pickup' }];
+    const story = (pickup_confirmed_at: string | null): unknown[] =>
+      timeline(anAppointment({ created_at: '2026-11-20T01:00:00.000Z', pickup_confirmed_at }), [], {
+        entries,
+        names: { people: new Map(), services: new Map() },
+      })
+        .slice(1)
+        .map(({ what }) => what);
+    expect(story(null)).toEqual(['Confirmed a ride home', 'Cancelled a ride home']);
+    expect(story(first)).toEqual(['Pickup confirmed', 'Cancelled a ride home']);
+  });
+
   it('tells another driver once, and by whom what names somebody was done (R-pages-82)', () => {
     const [assigned, begun] = ['2026-11-20T02:00:00.000Z', '2026-11-20T07:30:00.000Z'];
     const entry = {

@@ -113,8 +113,15 @@ const FROM_TRAIL: ReadonlySet<string> = new Set<AuditAction>([
   'appointment.cancel_pickup',
   'receipt.upload',
 ]);
-/** Of a ride home the record knows the first request: who joins it, or makes it urgent, is in the trail. */
-const REQUEST: AuditAction = 'appointment.request_pickup';
+/**
+ * Of these the record knows the one that stands: who joined a ride home or made it urgent, and whatever there was of
+ * one that was called off or went to another driver, is in the trail. Source: R-pages-125.
+ */
+const OF_RIDE_HOME: { readonly [action in AuditAction]?: keyof Appointment } = {
+  'appointment.request_pickup': 'pickup_requested_at',
+  'appointment.confirm_pickup': 'pickup_confirmed_at',
+  'appointment.complete_return_journey': 'return_journey_completed_at',
+};
 /** Of these what changed is said beside them; of the others the words say it. */
 const WITH_CHANGES: ReadonlySet<string> = new Set<AuditAction>([
   'appointment.edit_visit',
@@ -224,9 +231,10 @@ export function timeline(
     }),
   );
   moments.push(...messages.map(told));
-  const isTold = (entry: LogEntry): boolean =>
-    FROM_TRAIL.has(entry.action) ||
-    (entry.action === REQUEST && entry !== doneAt(appointment.pickup_requested_at ?? ''));
+  const isTold = (entry: LogEntry): boolean => {
+    const stamp = OF_RIDE_HOME[entry.action as AuditAction];
+    return FROM_TRAIL.has(entry.action) || (stamp !== undefined && entry !== doneAt(String(appointment[stamp])));
+  };
   moments.push(...entries.filter(isTold).map((entry) => momentOf(entry, names)));
   return moments.sort((a, b) => Date.parse(a.at) - Date.parse(b.at));
 }

@@ -18,6 +18,7 @@ import {
   Text,
   texts,
   toast,
+  useNowValue,
 } from 'shared-lib';
 import { RadioGroup, TimeField } from 'shared-lib/controls';
 import { FormDialog, required, useForm } from 'shared-lib/form';
@@ -87,6 +88,7 @@ export function AssignPickup(props: ActionDialogProps) {
   });
   const { time, driver } = form.values;
   const at = timeAhead(time);
+  const past = useNowValue(() => isOver(time)) ? FIELD_TEXTS.pickupInPast : undefined;
   const wanted: WantedRide = { passengers: ridersOf(appointment).length, ...(at && { at }) };
   const drivers = useQuery({
     ...appointmentQueries.pickupDrivers(appointment.id, wanted.at?.toISOString()),
@@ -121,7 +123,7 @@ export function AssignPickup(props: ActionDialogProps) {
         label="Pickup time"
         aside="optional"
         hint="Without one, as soon as the driver can be there."
-        error={form.errors.time}
+        error={past ?? form.errors.time}
       >
         <TimeField value={time} onChange={(chosen) => form.set({ time: chosen })} />
       </Field>

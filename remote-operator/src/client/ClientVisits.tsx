@@ -43,9 +43,9 @@ const COLUMNS: readonly Column<ClientVisit>[] = [
   {
     key: 'status',
     header: 'Status',
-    cell: ({ status, is_no_show }) => (
+    cell: ({ status, outcome, is_no_show }) => (
       <Row $gap={1}>
-        <StatusBadge status={status} />
+        <StatusBadge status={status} outcome={outcome} />
         {is_no_show && <Badge tone="amber">No-show</Badge>}
       </Row>
     ),

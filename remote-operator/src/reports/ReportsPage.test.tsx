@@ -67,6 +67,7 @@ const visit: ReportVisit = {
   therapists: ['Liza Magbanua'],
   driver: null,
   status: 'completed',
+  outcome: 'completed',
   reason: null,
   paid_on: '2026-11-20',
   discount: null,
@@ -173,6 +174,13 @@ describe('Sales & Reports', () => {
     open('?period=day&by=therapist&key=99');
     expect(await screen.findByRole('heading', { name: 'Revenue by therapist' })).toBeVisible();
     expect(await screen.findByText('No visits')).toBeVisible();
+  });
+
+  it('a visit behind a figure that was called off says so, whatever became of the ride home (R-workflow-80)', async () => {
+    const called = { ...visit, status: 'transport_completed', outcome: 'cancelled' } as const;
+    server.on(reports.appointments, aPage([called], { count: 1, total_pages: 1, page_size: 25 }));
+    open('?figure=lost');
+    expect(await screen.findByText('Cancelled · Transport completed')).toBeVisible();
   });
 
   it('areas are a card of their own: what is in none opens its visits, too (R-pages-7, R-money-9)', async () => {

@@ -69,7 +69,7 @@ export function SetStatus({ appointment, row, onClose }: ActionDialogProps) {
         <Text size="s" muted>
           Now
         </Text>{' '}
-        <StatusBadge status={appointment.status} />
+        <StatusBadge status={appointment.status} outcome={appointment.outcome} />
       </Row>
       <Field label="New status" required error={form.errors.status} hint={status ? consequence(status) : undefined}>
         <Select

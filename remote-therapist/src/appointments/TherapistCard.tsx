@@ -92,7 +92,12 @@ export function TherapistCard({
             </Fact>
           ))}
         </AppointmentFacts>
-        {!oneOf(ENDED, appointment.status) && <Reach appointment={appointment} />}
+        {!oneOf(ENDED, appointment.status) && (
+          <Reach
+            appointment={appointment}
+            call={driver?.phone ? [{ first_name: driver.name, phone_number: driver.phone }] : undefined}
+          />
+        )}
         {warns && <Banner tone="amber" live="status" title={warns} />}
         {error && <StepFailure says={error} />}
         {again && <Text>{again}</Text>}

@@ -27,7 +27,7 @@ export function TransportCompletedCard({ appointment, self }: { appointment: App
     <Card as="article" aria-labelledby={titleId}>
       <Stack $gap={2}>
         <Row $between>
-          <StatusBadge status={appointment.status} />
+          <StatusBadge status={appointment.status} outcome={appointment.outcome} />
           <Text size="s" muted>
             #{appointment.id}
           </Text>

@@ -132,6 +132,8 @@ interface TakenBy {
   readonly icon: 'car' | 'bike';
   /** Has not confirmed yet. */
   readonly isAsked: boolean;
+  /** Of who comes to take them home. */
+  readonly phone?: string | null;
 }
 
 /** Who takes this therapist: there, and home again once somebody is asked to. */
@@ -141,7 +143,10 @@ export function takenBy(appointment: AppointmentCard, self: number): TakenBy | u
   const isAnother = isHome && appointment.assigned_pickup_driver !== driver;
   const icon = isAnother || drives?.vehicle_type === 'car' ? 'car' : 'bike';
   if (isHome && (!home || isRideOfOthers(appointment, self))) return undefined;
-  if (isHome && home) return { name: home, icon, isAsked: status === 'driver_assigned_pickup' };
+  if (isHome && home) {
+    const isAsked = status === 'driver_assigned_pickup';
+    return { name: home, icon, isAsked, phone: isAsked ? undefined : appointment.pickup_driver_phone };
+  }
   return drives ? { name: personName(drives), plate: drives.motorcycle_plate, icon, isAsked: false } : undefined;
 }
 

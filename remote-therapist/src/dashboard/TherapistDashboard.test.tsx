@@ -114,6 +114,12 @@ describe("the therapist's dashboard", () => {
     expect(card).toHaveTextContent('Transport completed 6:10 PM by Ben Castro');
   });
 
+  it('says that a visit was called off also once its therapist was driven home (R-workflow-80)', async () => {
+    const path = '/dashboard?view=all';
+    open([], { path, all: [at('transport_completed', { outcome: 'cancelled' })] });
+    expect(await screen.findByText('Cancelled · Transport completed')).toBeVisible();
+  });
+
   it('says why a visit was cancelled, on its line and on its card (R-visibility-4)', async () => {
     const { user } = open([at('cancelled', { cancel_reason: 'Heavy rain' })]);
     expect(await screen.findByText('Heavy rain')).toBeVisible();

@@ -51,6 +51,18 @@ describe('a ride home', () => {
     expect(await screen.findByRole('dialog', { name: 'Request Pickup' })).toBeVisible();
   });
 
+  it.each([
+    ['can be called about by who waits for it, once its driver has confirmed', 'return_journey', ['Call Ben Castro']],
+    ['is nobody to call about before that, but the client', 'driver_assigned_pickup', ['Call']],
+  ] as const)('%s (R-workflow-81)', async (_rule, status, calls) => {
+    const home = { pickup_requested: true, assigned_pickup_driver: 21, pickup_driver_name: 'Ben Castro' } as const;
+    open([at(status, { ...home, pickup_driver_phone: '0917 555 0021' })]);
+    const card = await screen.findByRole('article', { name: 'Ana Villareal' });
+    const links = within(card).getAllByRole('link', { name: /^Call/ });
+    expect(links.map((link) => link.textContent)).toEqual(calls);
+    if (status === 'return_journey') expect(links[0]).toHaveAttribute('href', 'tel:09175550021');
+  });
+
   it('from somewhere on the way is not asked for without where that is (R-workflow-72)', async () => {
     const stranded = at('cancelled', {
       outcome: 'cancelled',

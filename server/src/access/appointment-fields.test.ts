@@ -214,7 +214,13 @@ describe('an appointment with something in every field', () => {
       status: 'return_journey',
       therapists: group,
       driver_accepted: true,
-      columns: { outcome: 'completed', pickup_driver_id: driver.id, estimated_pickup_time: at('16:00') },
+      columns: {
+        outcome: 'completed',
+        pickup_driver_id: driver.id,
+        estimated_pickup_time: at('16:00'),
+        // Taken over from somebody whose ride broke down.
+        backup_note: 'CANARY where the ride stands',
+      },
     });
     await server.sql(
       `insert into staff_holds (staff_id, appointment_id, leg, during) values ($1, $2, 'return', tstzrange($3, $4))`,

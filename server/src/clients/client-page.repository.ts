@@ -44,7 +44,7 @@ export const findFavouriteTherapists = (q: Queryable, client: number): Promise<C
 /** The latest first: the index walked backwards. */
 const VISITS = sql(
   'client_visits',
-  `select a.id, a.service_day as date, a.starts_at, a.status, ${AMOUNT_PAID} as amount_paid,
+  `select a.id, a.service_day as date, a.starts_at, a.status, a.outcome, ${AMOUNT_PAID} as amount_paid,
      coalesce((select string_agg(s.name, ', ' order by s.position) from appointment_services s where s.appointment_id = a.id), '') as services,
      coalesce((select string_agg(${fullNameOf('u')}, ', ' order by t.position)
        from appointment_therapists t join users u on u.id = t.therapist_id where t.appointment_id = a.id), '') as therapists,

@@ -275,7 +275,7 @@ describe('what operators know of a client', () => {
         })
       ).body;
     expect((await visits()).results).toMatchObject([
-      { id: gone.id, status: 'cancelled', amount_paid: null, is_no_show: true },
+      { id: gone.id, status: 'cancelled', outcome: 'cancelled', amount_paid: null, is_no_show: true },
       { id: done.id, amount_paid: 700, is_no_show: false },
     ]);
     expect(await visits({ page: 2, page_size: 1 })).toMatchObject({ count: 2, results: [{ id: done.id }] });

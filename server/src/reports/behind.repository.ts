@@ -1,6 +1,7 @@
 import {
   OTHER_REASON,
   REJECTION_REASONS,
+  type Outcome,
   type Period,
   type ReportDimension,
   type ReportFigure,
@@ -142,13 +143,14 @@ export interface VisitRow {
   readonly therapists: readonly string[];
   readonly driver: string | null;
   readonly status: string;
+  readonly outcome: Outcome | null;
   readonly reason: string | null;
 }
 
 const VISITS = sql(
   'reports_visits',
   `
-  select a.id, a.service_day, a.starts_at, a.client_id, ${fullNameOf('c')} as client_name, a.status,
+  select a.id, a.service_day, a.starts_at, a.client_id, ${fullNameOf('c')} as client_name, a.status, a.outcome,
     case when a.outcome in ('cancelled', 'aborted') then coalesce(a.cancel_reason, a.rejection_reason) else a.rejection_reason end as reason,
     case when d.id is not null then ${fullNameOf('d')} end as driver,
     array(select s.name from appointment_services s where s.appointment_id = a.id order by s.position) as services,

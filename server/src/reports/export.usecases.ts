@@ -1,5 +1,5 @@
 import type { Calls, MaterialUsed, Query, ReportGroup, ReportVisit } from 'shared-lib/contract';
-import { statusLabel, type ReportDimension } from 'shared-lib/domain';
+import { standingLabel, type ReportDimension } from 'shared-lib/domain';
 import type { Database } from '../platform/database/database.js';
 import { ApiError } from '../platform/errors.js';
 import { csvOf, xlsxOf, type Sheet, type SheetColumn } from '../platform/spreadsheet/spreadsheet.js';
@@ -44,7 +44,7 @@ const VISIT_COLUMNS: Columns<ReportVisit> = [
   { heading: 'Services', kind: 'text', cell: ({ services }) => services.join('; ') },
   { heading: 'Therapists', kind: 'text', cell: ({ therapists }) => therapists.join('; ') },
   { heading: 'Driver', kind: 'text', cell: ({ driver }) => driver },
-  { heading: 'Status', kind: 'text', cell: ({ status }) => statusLabel(status) },
+  { heading: 'Status', kind: 'text', cell: ({ status, outcome }) => standingLabel(status, outcome) },
   { heading: 'Reason', kind: 'text', cell: ({ reason }) => reason },
   { heading: 'Paid on', kind: 'day', cell: ({ paid_on }) => paid_on },
   { heading: 'Revenue', kind: 'pesos', cell: ({ revenue }) => revenue },

@@ -141,6 +141,7 @@ const visitOf = (part: Part, row: VisitRow): ReportVisit => ({
   therapists: [...row.therapists],
   driver: row.driver,
   status: row.status as Status,
+  outcome: row.outcome,
   reason: row.reason,
   paid_on: part.paid_on,
   discount: part.discount ?? null,

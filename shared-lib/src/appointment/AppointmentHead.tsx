@@ -29,7 +29,7 @@ export function AppointmentHead({
     <>
       <Row $between>
         <Row>
-          <StatusBadge status={appointment.status} />
+          <StatusBadge status={appointment.status} outcome={appointment.outcome} />
           {children}
           {appointment.status === 'pending' && <UrgencyBadge start={appointment.starts_at} />}
           {appointment.pickup_requested && appointment.pickup_urgency === 'urgent' && (

@@ -140,7 +140,7 @@ export function AppointmentLine({
             {appointment.status === 'pending' ? (
               <UrgencyBadge start={appointment.starts_at} otherwise={<StatusBadge status="pending" />} />
             ) : (
-              <StatusBadge status={appointment.status} />
+              <StatusBadge status={appointment.status} outcome={appointment.outcome} />
             )}
             <span data-text>{[!isNow && day, text].filter(Boolean).join(' · ')}</span>
             {more && <span data-says>{more}</span>}

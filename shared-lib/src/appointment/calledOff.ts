@@ -39,18 +39,17 @@ const rodeAlong = (one: Ended): Ended['therapists_details'] =>
 
 const nameAll = (people: Ended['therapists_details']): string => `With you: ${people.map(personName).join(', ')}.`;
 
-/**
- * Whom the driver of a visit that was cancelled on its way has with them still, though a ride home is asked for:
- * undefined once another driver is on the way to them. Source: R-workflow-72.
- */
+/** Who is with the driver of a visit that was cancelled on its way, until another driver is on the way to them. */
+export const alongAfterCallOff = (one: Ended): Ended['therapists_details'] =>
+  one.outcome === 'cancelled' && STILL_ALONG.includes(one.status) && !isAtClient(one) ? rodeAlong(one) : [];
+const STILL_ALONG: readonly Status[] = ['cancelled', 'pickup_requested', 'driver_assigned_pickup'];
+
+/** The same in words, to that driver while a ride home is only asked for. Source: R-workflow-72. */
 export function withDriver(appointment: Ended, self: number): string | undefined {
-  const { driver, outcome, status } = appointment;
-  if (driver !== self || outcome !== 'cancelled' || !ASKED_FOR.includes(status) || isAtClient(appointment))
-    return undefined;
-  const along = rodeAlong(appointment);
+  if (appointment.driver !== self || appointment.status === 'cancelled') return undefined;
+  const along = alongAfterCallOff(appointment);
   return along.length ? nameAll(along) : undefined;
 }
-const ASKED_FOR: readonly Status[] = ['pickup_requested', 'driver_assigned_pickup'];
 
 /** To whom a cancellation leaves nothing but to stay away. */
 export const STAY_AWAY = {

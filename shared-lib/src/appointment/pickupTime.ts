@@ -1,5 +1,6 @@
 import type { AppointmentCard } from '../contract/appointment-card';
 import { personName } from '../domain/people/names';
+import { beginsOnTheWay } from '../domain/workflow/ride-start';
 import { oneOf, type Status } from '../domain/workflow/statuses';
 import { useNowValue } from '../ui/time/now';
 import { ridersOf } from './ridersOf';
@@ -15,17 +16,10 @@ export const bringsHome = (
   driverId: number,
 ): boolean => driver === driverId && oneOf(RIDE_HOME, status);
 
-/**
- * Cancelled on the way there: those who ride home wait somewhere on it, and only they know where. Of one alone the
- * arrival was that at their pickup. Source: R-workflow-72.
- */
-export const isOnItsWay = ({
-  outcome,
-  arrived_at,
-  dropped_off_at,
-  therapists_details: { length },
-}: Pick<AppointmentCard, 'outcome' | 'arrived_at' | 'dropped_off_at' | 'therapists_details'>): boolean =>
-  outcome === 'cancelled' && !dropped_off_at && (length === 1 || !arrived_at);
+/** {@link beginsOnTheWay} of an appointment as the screens know it. */
+export const isOnItsWay = (
+  visit: Pick<AppointmentCard, 'outcome' | 'arrived_at' | 'dropped_off_at' | 'therapists_details'>,
+): boolean => beginsOnTheWay(visit, visit.therapists_details.length);
 
 /** Where a ride home begins, as far as that is known. */
 export const whereItBegins = (appointment: AppointmentCard): string =>

@@ -62,9 +62,11 @@ const ifAny = appointment
     pickup_notes: true,
     assigned_pickup_driver: true,
     pickup_driver_name: true,
+    pickup_driver_phone: true,
     pickup_deadline: true,
     estimated_pickup_time: true,
     backup: true,
+    takeover_note: true,
     elsewhere: true,
   })
   .partial();

@@ -205,6 +205,8 @@ export const appointment = z.object({
   return_journey_completed_at: instant.nullable(),
   /** A second driver asked for, as the ride broke down; null where none is, and for who does not decide of it. */
   backup: backupRequest.nullable(),
+  /** Where a ride that was taken over stands, as it was said when backup was asked for. Source: R-beyond-41. */
+  takeover_note: z.string().nullable(),
 
   material_usage_summary: z
     .object({ consumable_materials: z.array(usedMaterial), reusable_materials: z.array(usedMaterial) })

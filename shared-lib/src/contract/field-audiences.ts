@@ -191,6 +191,8 @@ export const APPOINTMENT_VISIBILITY = {
     drivers: { id: operators, name: operators, answer: operators },
   },
 
+  takeover_note: everybody,
+
   material_usage_summary: { consumable_materials: USED_MATERIAL, reusable_materials: USED_MATERIAL },
   materials_checked: everybody,
   materials_verified: everybody,

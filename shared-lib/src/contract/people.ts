@@ -122,7 +122,7 @@ const clientOverview = z.object({
 export type ClientOverview = z.infer<typeof clientOverview>;
 
 const clientVisit = appointment
-  .pick({ id: true, date: true, starts_at: true, status: true, amount_paid: true })
+  .pick({ id: true, date: true, starts_at: true, status: true, outcome: true, amount_paid: true })
   .extend({
     services: z.string(),
     therapists: z.string(),

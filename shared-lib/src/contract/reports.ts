@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  OUTCOMES,
   REPORT_DAYS_MAX,
   REPORT_DIMENSIONS,
   REPORT_FIGURES,
@@ -84,6 +85,7 @@ const visit = z.object({
   therapists: z.array(z.string()),
   driver: z.string().nullable(),
   status: z.enum(STATUSES as [Status, ...Status[]]),
+  outcome: z.enum(OUTCOMES).nullable(),
   /** Why it was refused or cancelled. */
   reason: z.string().nullable(),
   /** The latest service day of the period on which something was paid or taken back; null where nothing was. */

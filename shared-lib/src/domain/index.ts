@@ -43,3 +43,5 @@ export * from './booking/travel.js';
 export * from './workflow/pending-urgency.js';
 export * from './booking/waitlist.js';
 export * from './workflow/index.js';
+export { beginsOnTheWay } from './workflow/ride-start.js';
+export { standingLabel } from './workflow/standing-label.js';

@@ -21,6 +21,7 @@ export function serveAppointments(
     calls.appointments.read,
     ({ params }) => [...today, ...upcoming, ...all].find(({ id }) => id === Number(params.id)) ?? problem('NOT_FOUND'),
   );
+  server.on(calls.appointments.needs, { ...aPage([]), next_at: null });
   server.on(calls.appointments.counts, {
     rejected: 0,
     pending: 0,

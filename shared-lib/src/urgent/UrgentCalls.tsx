@@ -13,15 +13,12 @@ import { Countdown } from '../ui/time/Countdown';
 import { useNowValue } from '../ui/time/now';
 import { soundAlarm } from './alarm';
 import type { UrgentAnswer } from './urgentAnswer';
-import { callKey, isUrgent, type Urgent, URGENT_WORDS, type UrgentKind } from './urgentTexts';
+import { callKey, isUrgent, QUEUE, type Urgent, URGENT_WORDS, type UrgentKind } from './urgentTexts';
 import { useSettledElsewhere } from './useSettledElsewhere';
 
 const UrgentSheet = lazyComponent(() =>
   import(/* webpackChunkName: "urgent" */ './UrgentSheet').then((code) => code.UrgentSheet),
 );
-
-/** As many as are looked at one after the other. */
-const QUEUE = 20;
 
 /** What a role's own actions make of a call. Both tell whether it happened. */
 export interface UrgentActions {

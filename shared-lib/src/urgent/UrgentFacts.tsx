@@ -9,7 +9,7 @@ import { useUser } from '../session/session';
 import { Fact, Facts } from '../ui/facts/Facts';
 import { Text } from '../ui/layout/Text';
 import { useNowValue } from '../ui/time/now';
-import { type Urgent, type UrgentKind } from './urgentTexts';
+import { type Offered, type Urgent, type UrgentKind } from './urgentTexts';
 
 /** A ride home has no address of its own: it began at the client's. */
 const rideTo = ({ status }: CachedCard): string =>
@@ -27,12 +27,17 @@ function teamOf({ therapists_details: crew, driver, driver_details: drives }: Ca
     .join(' · ');
 }
 
+interface UrgentFactsProps {
+  need: (Urgent & { kind: UrgentKind }) | Offered;
+}
+
 /** What it is about: where, when, for whom, and with whom. */
-export function UrgentFacts({ need: { kind, note, appointment } }: { need: Urgent & { kind: UrgentKind } }) {
+export function UrgentFacts({ need: { kind, note, appointment } }: UrgentFactsProps) {
   const { id: self } = useUser();
   const day = useVisitDay(appointment);
   const pickup = usePickupTime(appointment);
   const { pickup_deadline: deadline } = appointment;
+  const isBackup = kind === 'backup' || kind === 'backup_offered';
   const answerBy = useNowValue((now) => (deadline ? timeWithDay(deadline, now) : undefined));
   return (
     <Facts>
@@ -41,13 +46,18 @@ export function UrgentFacts({ need: { kind, note, appointment } }: { need: Urgen
           <b>{pickup}</b>
         </Fact>
       )}
-      {kind === 'backup' && (
+      {isBackup && (
         <Fact icon="car" label={BACKUP_NOTE} wide>
           <b>{note || 'Not said: ask the driver.'}</b>
         </Fact>
       )}
+      {kind === 'pickup' && appointment.takeover_note && (
+        <Fact icon="car" label={BACKUP_NOTE} wide>
+          {appointment.takeover_note}
+        </Fact>
+      )}
       <Fact icon="pin" label="Address" wide>
-        {kind === 'backup' && rideTo(appointment)}
+        {isBackup && rideTo(appointment)}
         <b>{kind === 'pickup' ? whereItBegins(appointment) : appointment.location}</b>
         {kind === 'pickup' && appointment.pickup_notes && <Text muted> {appointment.pickup_notes}</Text>}
       </Fact>

@@ -59,5 +59,12 @@ export const URGENT_HINT = {
 
 export const isUrgent = (need: Urgent): need is Urgent & { kind: UrgentKind } => Object.hasOwn(URGENT_WORDS, need.kind);
 
+/** A ride that this driver offered to take over: it calls to nothing, and waits for an operator. */
+export type Offered = Urgent & { kind: 'backup_offered' };
+export const isOffered = (need: Urgent): need is Offered => need.kind === 'backup_offered';
+
+/** As many as are looked at one after the other. */
+export const QUEUE = 20;
+
 /** One call, told from another of the same visit later on. */
 export const callKey = ({ kind, since, appointment }: Urgent): string => `${kind} ${appointment.id} ${since}`;

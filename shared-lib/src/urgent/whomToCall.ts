@@ -14,7 +14,7 @@ const stuckName = ({ status, pickup_driver_name, driver_details }: CachedCard): 
 /** Whom to call instead of the client: those who wait for a ride home, or whoever is stuck. */
 export function callOf({ kind, phone_number, appointment }: Urgent): { call?: ReturnType<typeof reached>[] } {
   if (kind === 'pickup') return { call: ridersOf(appointment).map(reached) };
-  if (kind !== 'backup') return {};
+  if (kind !== 'backup' && kind !== 'backup_offered') return {};
   const driver = { first_name: stuckName(appointment), phone_number };
   return { call: [driver, ...ridersOf(appointment).map(reached)] };
 }

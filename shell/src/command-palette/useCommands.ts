@@ -11,7 +11,7 @@ import {
   personName,
   recordPath,
   staffQueries,
-  statusLabel,
+  standingLabel,
   typedNumber,
   useDebounced,
   useUser,
@@ -92,7 +92,7 @@ function useRecords(typed: string, isOperator: boolean) {
     label: `#${one.id} ${personName(one.client_details)}`,
     detail: [
       formatMoment(new Date(one.starts_at)),
-      statusLabel(one.status),
+      standingLabel(one.status, one.outcome),
       ...one.therapists_details.map(personName),
     ].join(' · '),
     group: 'Appointments',

@@ -158,7 +158,7 @@ describe('backup for a ride that broke down', () => {
     const juns = await heard(jun);
     await on.act(rey, id, 'take_backup');
     expect(await juns.next('backup_request_closed')).toMatchObject({ appointment: { id } });
-    expect([await callsOf(rey), await callsOf(jun)]).toEqual([[], []]);
+    expect([await callsOf(rey), await callsOf(jun)]).toEqual([[['backup_offered', id]], []]);
     expect(await unread(jun, 'ask_backup', id)).toBe(0);
     expect(await needOf(id)).toBe('backup_taken');
     expect((await on.read(id)).driver).toBe(ben.id);
@@ -167,6 +167,7 @@ describe('backup for a ride that broke down', () => {
     expect(reassigned.body).toMatchObject({ status: 'in_progress', driver: rey.id, backup: null });
     expect(await unread(on.operator, 'take_backup', id)).toBe(0);
     expect(await needOf(id)).toBeUndefined();
+    expect(await callsOf(rey)).toEqual([]);
     expect(await titles(rey)).toEqual(['Backup needed', 'You drive this visit now']);
     expect(await titles(ben)).toContain('No longer your appointment');
   });
@@ -181,6 +182,43 @@ describe('backup for a ride that broke down', () => {
     const assigned = await on.act(on.operator, id, 'assign_pickup_driver', { driver_id: rey.id });
     expect(assigned).toMatchObject({ assigned_pickup_driver: rey.id, backup: null });
     expect(await titles(rey)).toEqual(expect.arrayContaining(['Backup needed', 'Pickup asked of you']));
+  });
+
+  it('that was taken is its driver’s to wait for, without the client, until it is withdrawn (R-beyond-42)', async () => {
+    const { on } = given;
+    const rey = on.drivers[1];
+    const { id } = await stuck();
+    await on.act(on.operator, id, 'ask_backup', { notes: 'At the toll gate' });
+    await on.act(rey, id, 'take_backup');
+    const reys = await heard(rey);
+    expect(await needsOf(rey)).toMatchObject([
+      {
+        kind: 'backup_offered',
+        note: 'At the toll gate',
+        until: null,
+        appointment: { id, client_details: { phone_number: '', address: '' }, allowed_actions: [] },
+      },
+    ]);
+    await on.act(on.operator, id, 'withdraw_backup');
+    expect(await reys.next('backup_request_closed')).toMatchObject({ appointment: { id } });
+    expect(await needsOf(rey)).toEqual([]);
+    expect((await on.read(id)).takeover_note).toBeNull();
+  });
+
+  it('leaves who takes it over where it stands, until the ride is over (R-beyond-41)', async () => {
+    const { on } = given;
+    const rey = on.drivers[1];
+    const { id } = await stuck();
+    await on.act(on.operator, id, 'ask_backup', { notes: 'At the toll gate' });
+    expect((await on.read(id)).takeover_note).toBeNull();
+    await on.act(rey, id, 'take_backup');
+    await on.patch(id, { driver: rey.id });
+    type Cards = { readonly results: readonly { readonly id: number; readonly takeover_note?: string }[] };
+    const { body } = await rey.get<Cards>(`${BASE}?fields=card`);
+    expect(body.results.find((one) => one.id === id)?.takeover_note).toBe('At the toll gate');
+    await on.act(rey, id, 'start_journey');
+    expect((await on.act(rey, id, 'arrive_at_location')).takeover_note).toBe('At the toll gate');
+    expect((await on.act(rey, id, 'drop_off_therapist')).takeover_note).toBeNull();
   });
 
   it('that nobody takes is with the operators when the window is over, once', async () => {

@@ -377,7 +377,7 @@ describe('the ride home', () => {
     const { on } = given;
     const { id } = await on.at('arrived');
     await on.act(on.operator, id, 'cancel', { reason: 'Client does not open' });
-    await on.act(on.therapists[0], id, 'request_pickup');
+    await on.act(on.therapists[0], id, 'request_pickup', { pickup_notes: 'At gate 2' });
     await on.act(on.operator, id, 'assign_pickup_driver', { driver_id: on.drivers[0].id });
     await on.act(on.drivers[0], id, 'confirm_pickup');
     expect(await on.act(on.drivers[0], id, 'complete_return_journey')).toMatchObject({
@@ -390,11 +390,39 @@ describe('the ride home', () => {
     expect((await on.try(on.therapists[0], atHome.id, 'request_pickup')).status).toBe(409);
   });
 
+  it('from somewhere on the way is not asked for without where exactly, by one nor by who joins (R-workflow-72)', async () => {
+    const { on } = given;
+    const [liza, mia] = on.therapists;
+    const refused = { status: 400, body: { pickup_notes: ['This field is required'] } };
+    const alone = await on.at('arrived');
+    await on.act(on.operator, alone.id, 'cancel', { reason: 'The street is flooded' });
+    expect(await on.try(liza, alone.id, 'request_pickup')).toMatchObject(refused);
+    expect(await on.try(liza, alone.id, 'request_pickup', { pickup_notes: '  ' })).toMatchObject(refused);
+    expect(await on.read(alone.id)).toMatchObject({ status: 'cancelled', version: expect.any(Number) as number });
+
+    const { id } = await on.at('transporting_group', { therapists: [liza.id, mia.id], start_time: '20:00' });
+    await on.act(on.operator, id, 'cancel', { reason: 'The street is flooded' });
+    await on.act(liza, id, 'request_pickup', { pickup_notes: 'In the car' });
+    await on.act(mia, id, 'decline_pickup');
+    expect(await on.try(mia, id, 'request_pickup', { pickup_urgency: 'normal' })).toMatchObject(refused);
+    // Who only hurries it is known to wait where they said.
+    expect(await on.act(liza, id, 'request_pickup', { pickup_urgency: 'urgent' })).toMatchObject({
+      pickup_notes: 'In the car',
+    });
+  });
+
+  it('from the door of a client who was reached needs no place (R-workflow-72)', async () => {
+    const { on } = given;
+    const { id } = await on.at('dropped_off');
+    await on.act(on.operator, id, 'cancel', { reason: 'Client does not open' });
+    expect(await on.act(on.therapists[0], id, 'request_pickup')).toMatchObject({ status: 'pickup_requested' });
+  });
+
   it('of a visit that was called off goes back to cancelled when it is not wanted after all', async () => {
     const { on } = given;
     const { id } = await on.at('arrived');
     await on.act(on.operator, id, 'cancel', { reason: 'Client does not open' });
-    await on.act(on.therapists[0], id, 'request_pickup');
+    await on.act(on.therapists[0], id, 'request_pickup', { pickup_notes: 'At gate 2' });
     expect(await on.act(on.operator, id, 'cancel_pickup')).toMatchObject({
       status: 'cancelled',
       outcome: 'cancelled',

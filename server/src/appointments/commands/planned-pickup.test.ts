@@ -411,7 +411,8 @@ describe('a ride home of a group', () => {
     await on.act(rey, id, 'start_journey');
     await on.act(rey, id, 'pick_up_therapist', { therapist_id: mia.id });
     await on.act(on.operator, id, 'cancel', { reason: 'Flood' });
-    expect(await on.act(liza, id, 'request_pickup')).toMatchObject({ status: 'pickup_requested' });
+    const request = await on.act(liza, id, 'request_pickup', { pickup_notes: 'At the bridge' });
+    expect(request).toMatchObject({ status: 'pickup_requested' });
     expect((await on.try(on.operator, id, 'assign_pickup_driver', { driver_id: on.drivers[2].id })).body).toMatchObject(
       { driver_id: [expect.stringContaining('group')] },
     );

@@ -1,4 +1,5 @@
 import {
+  beginsOnTheWay,
   FIELD_TEXTS,
   limits,
   personName,
@@ -13,16 +14,27 @@ import { findStaffTime } from '../../availability/free-staff/staff-time.reposito
 import { userIdOf } from '../../platform/caller.js';
 import { wrongFields } from '../../platform/errors.js';
 import { loadOne } from '../read/load.js';
+import type { LockedAppointment } from '../store/locked-appointment.js';
 import { chooseNextDriver } from '../workflow/next-driver.js';
 import { refuseOtherVersion } from '../workflow/versions.js';
 import type { Prepare } from './action-preparation.js';
 
-/** Who rides along after all notes where to find them beside what is noted already. Source: R-workflow-66. */
+/** A ride is asked for, not only made urgent: of who asks nobody knows where they wait. */
+const asksAnew = ({ state }: LockedAppointment, self: number | null): boolean =>
+  state.pickup === null || state.therapists.some(({ id, needsNoRide }) => id === self && needsNoRide);
+
+/**
+ * From somewhere on the way not without where that is. Who rides along after all notes where to find them beside what
+ * is noted already. Source: R-workflow-66, R-workflow-72.
+ */
 export const preparePickupRequest: Prepare<'request_pickup'> = async (
   { tx, actor },
-  { row },
+  locked,
   { pickup_urgency: urgency, pickup_notes: notes },
 ) => {
+  const { row, state } = locked;
+  if (!notes && asksAnew(locked, userIdOf(actor)) && beginsOnTheWay(row, state.therapists.length))
+    throw wrongFields({ pickup_notes: [FIELD_TEXTS.required] });
   if (!notes) return { input: { urgency } };
   if (!row.pickup_notes) return { input: { urgency }, details: { pickup_notes: notes } };
   const { therapists } = await loadOne(tx, row.id);

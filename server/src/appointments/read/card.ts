@@ -72,7 +72,7 @@ export interface CardFacts extends StateFacts, SessionFacts, ElsewhereFacts {
   readonly pickup_requested_by: number | null;
   readonly pickup_declined_at: string | null;
   readonly pickup_notes: string | null;
-  readonly pickup_driver: readonly [first: string, last: string] | null;
+  readonly pickup_driver: readonly [first: string, last: string, phone: string | null] | null;
   readonly backup_note: string | null;
   readonly backup_drivers: readonly AskedDriver[] | null;
 }
@@ -134,6 +134,7 @@ export function cardFor(facts: CardFacts, reader: Reader, now: Date): Appointmen
     return_journey_completed_at: ifAny(facts.return_journey_completed_at),
     ...pickupOf(facts),
     backup: ifAny(backupOf(facts)),
+    takeover_note: ifAny(!facts.backup && facts.backup_note),
     elsewhere: ifAny(shownElsewhere(facts, state, { people, reader }, now)),
     materials_status: standing.materials_status,
     response_deadline: facts.response_deadline,
@@ -185,6 +186,7 @@ function pickupOf(facts: CardFacts): Partial<AppointmentCard> {
     pickup_deadline: ifAny(facts.pickup_deadline),
     assigned_pickup_driver: ifAny(facts.pickup_driver_id),
     pickup_driver_name: ifAny(fullName(facts.pickup_driver)),
+    pickup_driver_phone: ifAny(facts.pickup_driver?.[2] ?? null),
     estimated_pickup_time: ifAny(facts.estimated_pickup_time),
   };
 }

@@ -116,7 +116,7 @@ async function ofStaff(page: PageRequest, { deps: { db, clock }, reader }: Askin
       notification_id: kind === 'cancelled' ? row.cancelled_news : null,
       note: row.note ?? null,
       taken: null,
-      appointment: kind === 'backup' ? withoutClient(appointment) : appointment,
+      appointment: kind === 'backup' || kind === 'backup_offered' ? withoutClient(appointment) : appointment,
     };
   });
   const next = Math.min(...visits.map(({ state }) => nextCall(state, actor, now.getTime())));
@@ -131,7 +131,7 @@ type CalledRow = OwnCallingRow & Partial<Pick<BackupCallRow, 'note' | 'phone_num
 
 const NOT_OWN = { status_since: null, started_at: null, cancelled_at: null, cancelled_news: null } as const;
 
-/** Whoever is only asked to come is told where and whom to collect, and nothing else of the client. */
+/** Whoever is only asked to come, or offered to, is told where and whom to collect, and nothing else of the client. */
 const withoutClient = ({
   notes: _,
   gate_instructions: _gate,

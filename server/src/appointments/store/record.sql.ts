@@ -70,6 +70,7 @@ const WRITTEN = {
   estimated_pickup_time: 'a.estimated_pickup_time',
   pickup_confirmed_at: 'a.pickup_confirmed_at',
   return_journey_completed_at: 'a.return_journey_completed_at',
+  takeover_note: 'case when a.backup is null then a.backup_note end',
   response_deadline: 'a.response_deadline',
   materials_checked: 'a.materials_checked_at is not null',
   materials_verified: 'a.materials_checked_at is not null',

@@ -276,7 +276,7 @@ export class Model {
         return { change, input: {}, body: { materials_checked: true, materials_are_empty: extra % 2 === 0 } };
       case 'request_pickup': {
         const urgency = extra % 2 ? 'urgent' : 'normal';
-        return { change, input: { urgency }, body: { pickup_urgency: urgency } };
+        return { change, input: { urgency }, body: { pickup_urgency: urgency, pickup_notes: 'Gate 2' } };
       }
       case 'assign_pickup_driver':
         return { change, input: { driverId: driver }, body: { driver_id: driver }, mayNotFit: true };

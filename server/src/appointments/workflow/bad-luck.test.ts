@@ -56,7 +56,9 @@ describe('a day of bad luck', () => {
     });
     expect((await on.tryBook({ start_time: '16:30', driver: null })).status).toBe(201);
     expect((await on.read(id, on.therapists[0])).allowed_actions).toContain('request_pickup');
-    expect(await on.act(on.therapists[0], id, 'request_pickup', { pickup_urgency: 'urgent' })).toMatchObject({
+    expect(
+      await on.act(on.therapists[0], id, 'request_pickup', { pickup_urgency: 'urgent', pickup_notes: 'Gate 2' }),
+    ).toMatchObject({
       status: 'pickup_requested',
     });
   });

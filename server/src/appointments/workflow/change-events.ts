@@ -59,14 +59,19 @@ export function eventOf(
 }
 
 /**
- * What drivers hear who are asked to take a ride over, or no longer are. They are no part of the appointment, so no
+ * What drivers hear who are asked to take a ride over, or no longer are, and who offered to and are not waited for any
+ * more. They are no part of the appointment, so no
  * message of it reaches them. Source: 6-017, 6-018, R-beyond-9.
  */
 export function backupEvents({ row, state }: LockedAppointment, after: WorkflowState): NewEvent[] {
   const before = calledForBackup(state);
   const called = calledForBackup(after);
   const isNew = after.backup?.askedAt !== state.backup?.askedAt;
-  const gone = before.filter((id) => isNew || !called.includes(id));
+  const taker = state.backup?.takenBy;
+  const gone = [
+    ...before.filter((id) => isNew || !called.includes(id)),
+    ...(taker != null && (isNew || after.backup?.takenBy !== taker) ? [taker] : []),
+  ];
   const appointment = { id: row.id };
   return [
     ...(gone.length ? [{ type: 'backup_request_closed', audience: { users: gone }, payload: { appointment } }] : []),

@@ -15,6 +15,7 @@ import {
   TEST_TOKEN,
   testQueryClient,
 } from '../../testing';
+import { createApplier } from '../../live/apply';
 import { setServerTime } from '../../ui/time/now';
 import { ApiFailure } from '../http/api-failure';
 import { useAppointmentAction } from './appointment-actions';
@@ -122,6 +123,59 @@ describe('an action', () => {
     await waitFor(() => expect(listed(payments).map(({ id }) => id)).toEqual([1, 3]));
     answer(problem('STALE_VERSION'));
     await waitFor(() => expect(listed(payments).map(({ id }) => id)).toEqual([1, 2, 3]));
+  });
+
+  describe('of a driver who is exchanged meanwhile', () => {
+    const driver = aUser('driver');
+    const home = { status: 'driver_assigned_pickup', assigned_pickup_driver: driver.id, driver: 99 } as const;
+    const asked = anAppointment({ id: 41, pickup_requested: true, ...home }, driver);
+    beforeEach(() => signIn({ token: TEST_TOKEN, user: driver }));
+
+    /** Presses; the channel says first that it is somebody else's. */
+    async function takenAway(
+      body: { action: 'reject_pickup'; body: { reason: string } } | { action: 'confirm_pickup' },
+    ) {
+      const { promise, answer } = held<typeof asked | ReturnType<typeof problem>>();
+      server.on(calls.appointments.act, () => promise);
+      seed(appointmentQueries.today(), aPage([asked]));
+      const action = hooked(useAppointmentAction);
+      act(() => action.current.mutate({ id: 41, ...body }));
+      await waitFor(() => expect(listed()[0]).toMatchObject({ isOptimistic: true }));
+      const channel = createApplier(client);
+      channel.take({ type: 'appointment_deleted', appointment: { id: 41 } });
+      channel.stop();
+      expect(listed()).toEqual([]);
+      return { action, answer };
+    }
+
+    it('the ride home that they gave back is in no list of theirs, also where the answer comes last (R-workflow-82)', async () => {
+      const { action, answer } = await takenAway({ action: 'reject_pickup', body: { reason: 'Flat tyre' } });
+      answer({ ...asked, version: 2, status: 'pickup_requested', assigned_pickup_driver: null });
+      await waitFor(() => expect(action.current.isSuccess).toBe(true));
+      expect(listed()).toEqual([]);
+    });
+
+    it('what they were too late for is not put back (R-workflow-82)', async () => {
+      const { action, answer } = await takenAway({ action: 'confirm_pickup' });
+      answer(problem('NOT_FOUND'));
+      await waitFor(() => expect(action.current.isError).toBe(true));
+      expect(listed()).toEqual([]);
+    });
+
+    it('the visit that they drove to the client stays theirs (R-workflow-82)', async () => {
+      server.on(calls.appointments.act, {
+        ...asked,
+        version: 2,
+        status: 'pickup_requested',
+        driver: driver.id,
+        assigned_pickup_driver: null,
+      });
+      seed(appointmentQueries.today(), aPage([{ ...asked, driver: driver.id }]));
+      const action = hooked(useAppointmentAction);
+      act(() => action.current.mutate({ id: 41, action: 'reject_pickup', body: { reason: 'Flat tyre' } }));
+      await waitFor(() => expect(action.current.isSuccess).toBe(true));
+      expect(listed()).toMatchObject([{ id: 41, version: 2 }]);
+    });
   });
 
   it('that verifies a payment shows as completed and paid at once (4-060)', async () => {

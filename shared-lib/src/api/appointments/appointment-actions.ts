@@ -7,6 +7,7 @@ import { stepBegins, stepRefused, stepTaken } from '../../ui/button/stepPauses';
 import { now } from '../../ui/time/now';
 import { ApiFailure, isApiFailure } from '../http/api-failure';
 import {
+  dropAppointment,
   holdStill,
   knownAppointment,
   putAppointment,
@@ -84,6 +85,10 @@ function showOptimistically(
 /** Whoever is asked to take a ride over is no part of it yet: it stands in none of their lists. Source: R-beyond-9. */
 const isOfSomebodyElse = (action: Action): boolean => action === 'take_backup' || action === 'decline_backup';
 
+/** Whoever gave a ride home back is answered what became of it, and may have no part in the visit any more. */
+const isGivenAway = (action: Action, { driver, assigned_pickup_driver: home }: CachedAppointment): boolean =>
+  action === 'reject_pickup' && ![driver, home].includes(currentSession().user?.id ?? null);
+
 const askWhatCalls = (client: QueryClient): void =>
   void client.invalidateQueries({ queryKey: appointmentKeys.needs() }).catch(() => undefined);
 
@@ -106,17 +111,21 @@ export function useAppointmentAction() {
       const snapshot = snapshotLists(client);
       showOptimistically(client, request, workflow);
       sealSnapshot(snapshot);
-      return { record, snapshot };
+      return { record, snapshot, isShown: knownAppointment(client, request.id) !== undefined };
     },
     onSuccess: (answer, { id, action }, _undo, { client }) => {
       if (isOfSomebodyElse(action)) askWhatCalls(client);
+      else if (isGivenAway(action, answer)) dropAppointment(client, id);
       else putAppointment(client, answer);
       stepTaken(id);
     },
     onError: (error, { id, action }, undo, { client }) => {
       stepRefused(id);
       if (isOfSomebodyElse(action)) return askWhatCalls(client);
-      if (undo) restoreLists(client, undo.snapshot, undo.record && { ...undo.record, needsRefresh: true });
+      // What the channel has taken away meanwhile, as it is somebody else's by now, stays away. Source: R-workflow-82.
+      const isGone = undo?.isShown && !knownAppointment(client, id);
+      const record = isGone ? undefined : undo?.record;
+      if (undo) restoreLists(client, undo.snapshot, record && { ...record, needsRefresh: true });
       const fresh = freshOf(error);
       if (fresh) putAppointment(client, fresh);
       // Not awaited: the person is told at once, not after the retries of a second call.

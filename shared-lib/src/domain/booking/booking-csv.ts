@@ -1,7 +1,9 @@
 import type { CsvCell } from '../csv.js';
 import { personName } from '../people/names.js';
 import { formatClock, localDate } from '../time/service-day.js';
-import { statusLabel, type Status } from '../workflow/statuses.js';
+import { standingLabel } from '../workflow/standing-label.js';
+import type { Outcome } from '../workflow/state.js';
+import type { Status } from '../workflow/statuses.js';
 
 interface Named {
   readonly first_name: string;
@@ -16,6 +18,7 @@ interface Booking {
   readonly ends_at: string;
   readonly created_at: string;
   readonly status: Status;
+  readonly outcome?: Outcome | null;
   readonly location: string;
   readonly client_details: Named & { readonly phone_number: string; readonly address: string };
   readonly services_details: readonly { readonly name: string }[];
@@ -33,7 +36,7 @@ const COLUMNS: readonly (readonly [label: string, cell: (one: Booking) => CsvCel
   ['Service day', ({ date }) => date],
   ['Start', ({ starts_at }) => formatClock(new Date(starts_at))],
   ['End', ({ ends_at }) => formatClock(new Date(ends_at))],
-  ['Status', ({ status }) => statusLabel(status)],
+  ['Status', ({ status, outcome }) => standingLabel(status, outcome)],
   ['Services', ({ services_details: services }) => services.map(({ name }) => name).join(', ')],
   ['Therapists', ({ therapists_details: therapists }) => therapists.map(personName).join(', ')],
   ['Driver', ({ driver_details: driver }) => driver && personName(driver)],

@@ -5,6 +5,7 @@ import {
   calledForBackup,
   callOf,
   decide,
+  keepsBackupNote,
   operatorNeed,
   type Change,
   type ChangeInput,
@@ -91,6 +92,10 @@ describe('backup for a ride that broke down (R-beyond-9)', () => {
     expect(call(rey)).toEqual({ kind: 'backup', since: NOW, until: at(BACKUP_WINDOW) });
     expect(call(ben)).toBeNull();
     expect(call(rey, at(BACKUP_WINDOW))).toBeNull();
+    // Who took it waits for the operators' word; nothing of that runs out. Source: R-beyond-42.
+    const taken = { ...called, ...after(state, 'take_backup', rey, { now: at(3) }) };
+    expect(callOf(taken, rey, at(BACKUP_WINDOW + 1))).toEqual({ kind: 'backup_offered', since: at(3), until: null });
+    expect(callOf(taken, jun, at(4))).toBeNull();
   });
 
   it('is asked for once: a second request waits until the first is withdrawn or nobody has taken it', () => {
@@ -144,6 +149,29 @@ describe('backup for a ride that broke down (R-beyond-9)', () => {
     ['it is withdrawn', 'withdraw_backup', operator, {}],
   ])('ends when %s', (_, change, actor, { state = asked(), input = {} }) => {
     expect(after(state, change, actor, { input }).backup).toBeNull();
+  });
+
+  it.each<[when: string, Change, Actor, { state?: WorkflowState; input?: ChangeInput }]>([
+    ['while it is asked for', 'decline_backup', rey, {}],
+    ['for who is put in', 'edit_driver', operator, { input: { driverId: REY } }],
+    ['on the way on', 'start_journey', ben, { state: ride({ status: 'in_progress' }) }],
+    [
+      'for who is to drive home',
+      'assign_pickup_driver',
+      operator,
+      { state: asked(rideHome()), input: { driverId: REY } },
+    ],
+  ])('leaves what was said of it %s (R-beyond-41)', (_when, change, actor, { state = asked(), input = {} }) => {
+    expect(keepsBackupNote(state, after(state, change, actor, { input }))).toBe(true);
+  });
+
+  it.each<[when: string, Change, Actor, WorkflowState]>([
+    ['it is withdrawn', 'withdraw_backup', operator, asked()],
+    ['the ride is over', 'drop_off_therapist', ben, ride({ status: 'arrived' })],
+    ['the visit is cancelled', 'cancel', operator, asked()],
+    ['everybody is home', 'complete_return_journey', ben, rideHome()],
+  ])('takes what was said of it along when %s (R-beyond-41)', (_when, change, actor, state) => {
+    expect(keepsBackupNote(state, after(state, change, actor))).toBe(false);
   });
 
   it('goes on while the same ride does', () => {

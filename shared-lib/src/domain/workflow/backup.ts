@@ -2,6 +2,7 @@ import type { ErrorCode } from '../errors.js';
 import { backupDeadline } from './deadlines.js';
 import type { Context } from './row.js';
 import { RUNS_IN, runningLeg, staffOfLeg } from './running.js';
+import { ON_THE_ROAD, oneOf, PICKUP_STATUSES, type Status } from './statuses.js';
 import type { BackupState, WorkflowState } from './state.js';
 
 /*
@@ -77,4 +78,20 @@ export function withoutPastBackup(before: WorkflowState, next: WorkflowState): W
     leg === runningLeg(before.status) &&
     staffOfLeg(leg, before).join() === staffOfLeg(leg, next).join();
   return isSameRide ? next : { ...next, backup: null };
+}
+
+/** Out, from the start of the visit on, or home, from the request on: whoever drives by now. */
+const rideOf = (status: Status): 'out' | 'home' | undefined =>
+  oneOf(ON_THE_ROAD, status) ? 'out' : oneOf(PICKUP_STATUSES, status) ? 'home' : undefined;
+
+/**
+ * What was noted with a request, where the ride stands, is for whoever takes it over: it stays with the ride until that
+ * is over, and goes with a request that is withdrawn. Source: R-beyond-41.
+ */
+export function keepsBackupNote(before: WorkflowState, next: WorkflowState): boolean {
+  if (next.backup) return true;
+  const ride = rideOf(next.status);
+  if (ride === undefined || ride !== rideOf(before.status)) return false;
+  const leg = ride === 'out' ? 'outbound' : 'return';
+  return !before.backup || staffOfLeg(leg, before).join() !== staffOfLeg(leg, next).join();
 }

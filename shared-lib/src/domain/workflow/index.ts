@@ -1,4 +1,5 @@
-export { BACKUP_FROM, calledForBackup } from './backup.js';
+export { aboard } from './aboard.js';
+export { BACKUP_FROM, calledForBackup, keepsBackupNote } from './backup.js';
 export * from './deadlines.js';
 export * from './needs.js';
 export { passengers } from './passengers.js';

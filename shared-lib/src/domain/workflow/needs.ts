@@ -22,7 +22,7 @@ export const OPERATOR_NEEDS = [
 export type OperatorNeed = (typeof OPERATOR_NEEDS)[number];
 
 /** What may need a therapist or driver at once, wherever they are in the product. */
-export const STAFF_NEEDS = ['pickup', 'backup', 'answer', 'cancelled', 'reminded'] as const;
+export const STAFF_NEEDS = ['pickup', 'backup', 'backup_offered', 'answer', 'cancelled', 'reminded'] as const;
 export type StaffNeed = (typeof STAFF_NEEDS)[number];
 
 export const NEEDS = [...OPERATOR_NEEDS, ...STAFF_NEEDS] as const;
@@ -83,8 +83,8 @@ export interface Call {
 
 /**
  * What calls a therapist or driver to an appointment at once, wherever they are: a ride home to answer, a ride of
- * somebody else that broke down, a request whose time to answer runs out, a visit cancelled with them on the road, a
- * reminder by an operator. Null where nothing does.
+ * somebody else that broke down, or that they offered to take over, a request whose time to answer runs out, a visit
+ * cancelled with them on the road, a reminder by an operator. Null where nothing does.
  */
 export function callOf(state: CalledFor, actor: Actor, now: number): Call | null {
   const { status, pickup, responseDeadline, lastRemindedAt, cancelledUnread } = state;
@@ -92,6 +92,8 @@ export function callOf(state: CalledFor, actor: Actor, now: number): Call | null
     return { kind: 'pickup', since: pickupAskedAt(pickup.deadline), until: pickup.deadline };
   if (state.backup && now < state.backup.until && calledForBackup(state).includes(actor.id))
     return { kind: 'backup', since: state.backup.askedAt, until: state.backup.until };
+  if (state.backup?.takenBy === actor.id)
+    return { kind: 'backup_offered', since: state.backup.answeredAt ?? state.backup.askedAt, until: null };
   if (cancelledUnread !== null && isOut(state, actor) && now - cancelledUnread < NEWS_OF_CANCELLATION * MINUTE)
     return { kind: 'cancelled', since: cancelledUnread, until: null };
   if (!waitingFor(state).some(({ id }) => id === actor.id)) return null;

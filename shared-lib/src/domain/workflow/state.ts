@@ -259,25 +259,6 @@ export interface Awaited {
   readonly id: number | null;
 }
 
-/**
- * Ids of those who are with the driver: one alone from the arrival at the pickup on, a group one after the other. Of a
- * journey set by hand it is said that everybody was picked up. Source: R-workflow-35, R-workflow-61.
- */
-export function aboard({ status, therapists }: Pick<WorkflowState, 'status' | 'therapists'>): number[] {
-  switch (status) {
-    case 'arrived':
-    case 'transporting_group':
-    case 'driving_to_location':
-    case 'at_location':
-      return therapists.map(({ id }) => id);
-    case 'journey':
-    case 'picking_up_therapists':
-      return therapists.filter(({ pickedUp }) => pickedUp).map(({ id }) => id);
-    default:
-      return [];
-  }
-}
-
 /** Who has to act next; empty where nobody has. Drives 'Waiting for …', reminders and the notifications. */
 export function waitingFor(state: WorkflowState): Awaited[] {
   const therapists = (which: (therapist: TherapistState) => boolean): Awaited[] =>

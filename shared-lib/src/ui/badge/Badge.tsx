@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
-import { statusLabel, type StatusName } from '../../domain/workflow/statuses';
+import { standingLabel, standingStatus } from '../../domain/workflow/standing-label';
+import type { Outcome } from '../../domain/workflow/state';
+import type { StatusName } from '../../domain/workflow/statuses';
 import type { BadgeTone } from '../../theme/tokens';
 import { statusTone } from './statusTone';
 
@@ -49,14 +51,23 @@ export function Badge({ tone = 'grey', dot = false, children }: BadgeProps) {
 
 /**
  * The status of an appointment, in the domain's words and its own tone; `children` replaces the words where a
- * card can say it better ('Pickup · urgent').
+ * card can say it better ('Pickup · urgent'). With its outcome it also says that it was called off. Source:
+ * R-workflow-80.
  *
- * @example <StatusBadge status={appointment.status} />
+ * @example <StatusBadge status={appointment.status} outcome={appointment.outcome} />
  */
-export function StatusBadge({ status, children }: { status: StatusName; children?: ReactNode }) {
+export function StatusBadge({
+  status,
+  outcome,
+  children,
+}: {
+  status: StatusName;
+  outcome?: Outcome | null;
+  children?: ReactNode;
+}) {
   return (
-    <Badge tone={statusTone(status)} dot>
-      {children ?? statusLabel(status)}
+    <Badge tone={statusTone(standingStatus(status, outcome))} dot>
+      {children ?? standingLabel(status, outcome)}
     </Badge>
   );
 }

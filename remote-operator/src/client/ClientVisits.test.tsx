@@ -1,0 +1,21 @@
+import { screen } from '@testing-library/react';
+import { aPage, aUser, calls, fakeServer, renderScreen } from 'shared-lib/testing';
+import { ClientVisits } from './ClientVisits';
+
+it('a visit of a client that was called off says so, whatever became of the ride home (R-workflow-80)', async () => {
+  const visit = {
+    id: 2041,
+    date: '2026-11-20',
+    starts_at: '2026-11-20T16:00:00+08:00',
+    status: 'transport_completed',
+    outcome: 'cancelled',
+    amount_paid: null,
+    services: 'Swedish 60',
+    therapists: 'Liza Ramos',
+    is_no_show: true,
+  } as const;
+  fakeServer().on(calls.people.clientVisits, aPage([visit]));
+  renderScreen(<ClientVisits client={7} />, { as: aUser('operator') });
+  expect(await screen.findByText('Cancelled · Transport completed')).toBeVisible();
+  expect(screen.getByText('No-show')).toBeVisible();
+});

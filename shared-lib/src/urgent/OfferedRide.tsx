@@ -1,0 +1,37 @@
+import { useId } from 'react';
+import { Reach } from '../appointment/AppointmentFacts';
+import { ridersOf } from '../appointment/ridersOf';
+import { personName } from '../domain/people/names';
+import { Badge } from '../ui/badge/Badge';
+import { Card } from '../ui/card/Card';
+import { Row, Stack } from '../ui/layout/Stack';
+import { Text } from '../ui/layout/Text';
+import { UrgentFacts } from './UrgentFacts';
+import type { Offered } from './urgentTexts';
+import { callOf } from './whomToCall';
+
+/** It is somebody else's still: where it stands and whom to call, and nothing to press. */
+export function OfferedRide({ need }: { need: Offered }) {
+  const title = useId();
+  const { appointment } = need;
+  return (
+    <Card as="article" aria-labelledby={title}>
+      <Stack $gap={3}>
+        <Row $between>
+          <Badge tone="amber" dot>
+            Backup offered
+          </Badge>
+          <Text size="s" muted>
+            #{appointment.id}
+          </Text>
+        </Row>
+        <Text as="h2" size="xl" strong id={title}>
+          {`To take over ${ridersOf(appointment).map(personName).join(', ')}`}
+        </Text>
+        <Text as="p">You offered to take this ride over. Wait for the word before you set off.</Text>
+        <UrgentFacts need={need} />
+        <Reach appointment={appointment} {...callOf(need)} />
+      </Stack>
+    </Card>
+  );
+}
