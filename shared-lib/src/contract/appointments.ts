@@ -158,7 +158,8 @@ const filters = {
 };
 /**
  * A search that finds much finds the first by `starts_at` or `nearest`, in any other order the newest, and puts what it
- * found in that order. Other orders than by the start are the operators': staff, who see their own alone, get it by the start.
+ * found in that order. Other orders than by the start are the operators': staff, who see their own alone, get it by the
+ * start.
  */
 const listQuery = z.strictObject({
   ...paging,
