@@ -198,7 +198,7 @@ test('an operator takes a therapist out of a group, and hears who reviewed a ref
   await expect(review).toBeHidden();
 });
 
-test('a review asks somebody else in two places by one press, once one of them is taken meanwhile (R-workflow-80)', async ({
+test('a review asks somebody else in two places by one press, once one of them is taken meanwhile (R-workflow-77)', async ({
   as,
   business,
 }) => {

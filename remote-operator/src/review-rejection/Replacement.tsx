@@ -36,7 +36,7 @@ export interface ReplacementProps {
 /**
  * Whom to ask, which nobody is by itself: somebody who is free in the place of who refused, of the others why not; or,
  * last, who refused once more. Who else is not free any more is exchanged in the same step. Source: R-workflow-64,
- * R-workflow-80.
+ * R-workflow-77.
  */
 export function Replacement({ error, insteadError, ...props }: ReplacementProps) {
   const { appointment, by, chosen, onChoose, instead, onInstead } = props;

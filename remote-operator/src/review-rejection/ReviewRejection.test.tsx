@@ -265,7 +265,7 @@ describe('reviewing a rejection', () => {
     await user.click(save());
   }
 
-  it('says who else is not free at a choice for their place, and asks both by the next press (8-119, R-workflow-80)', async () => {
+  it('says who else is not free at a choice for their place, and asks both by the next press (8-119, R-workflow-77)', async () => {
     server.on(calls.appointments.replacements, ({ query }) =>
       query.role === 'driver'
         ? [aReplacement({ id: 22, first_name: 'Rey', last_name: 'Santos' })]
@@ -299,7 +299,7 @@ describe('reviewing a rejection', () => {
     );
   });
 
-  it('exchanges others of a group with who refused by one press, nobody in two places (R-workflow-80)', async () => {
+  it('exchanges others of a group with who refused by one press, nobody in two places (R-workflow-77)', async () => {
     const joy = aTherapistOn({ id: 14, first_name: 'Joy', last_name: 'Reyes' });
     const group = anAppointment(
       { ...appointment, therapists: [11, 14], therapists_details: [...appointment.therapists_details, joy] },

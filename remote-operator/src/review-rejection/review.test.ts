@@ -30,7 +30,7 @@ describe('the review of a rejection', () => {
     });
   });
 
-  it('exchanges others in the same step, therapists and the driver, whoever is asked again (R-workflow-80)', () => {
+  it('exchanges others in the same step, therapists and the driver, whoever is asked again (R-workflow-77)', () => {
     const review = { decision: 'decline', notes: '' } as const;
     expect(reviewBody(refused('therapist', 4), { ...review, asked: 9, instead: { 7: 22 } })).toEqual({
       action: 'decline',

@@ -24,7 +24,7 @@ interface Team extends Pick<AppointmentCard, 'rejected_by' | 'driver'> {
 
 /**
  * The review as the call wants it; who refused, and who else is exchanged, is swapped in the same step. Source:
- * R-workflow-24, R-workflow-80.
+ * R-workflow-24, R-workflow-77.
  */
 export function reviewBody(
   { rejected_by: by, therapists, driver }: Team,
