@@ -1,13 +1,15 @@
+import { PASSWORD } from '../fixtures/people';
 import { expect, test } from '../fixtures/test';
+import { enterCredentials } from '../screens/login';
 
 const OF_THE_SERVER = /\/(api|healthz)/;
 
 /** In pixels: how high what is said may be, and how far each such line may push the cards down. */
-const ON_A_DESK = { line: 80, push: 100, seat: {} };
-/** As narrow as it is, the words take three rows there. */
+const ON_A_DESK = { line: 80, push: 100, seat: { isMobile: false } };
+/** As narrow as it is, the words take two rows there. */
 const ON_A_PHONE = {
-  line: 90,
-  push: 130,
+  line: 60,
+  push: 100,
   seat: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
 };
 
@@ -18,7 +20,7 @@ for (const [who, called, { line, push, seat }] of [
   ['operator', 'an operator', ON_A_DESK],
   ['driver', 'a driver on a phone', ON_A_PHONE],
 ] as const)
-  test(`a network that goes is said to ${called} at once, what is shown stays, and it is live again by itself (8-008, 8-137)`, async ({
+  test(`a network that goes is said to ${called} at once, what is shown stays, and it is live again by itself (8-008, 8-137, R-pages-131)`, async ({
     as,
     trouble,
   }) => {
@@ -39,7 +41,8 @@ for (const [who, called, { line, push, seat }] of [
     /** In time for an answer to fail, and long before the list is fetched again by the clock. */
     const isSaidInOneLine = async (): Promise<void> => {
       await expect(panel).toBeVisible({ timeout: 3_000 });
-      await expect(panel).toContainText('Shown as of');
+      // On a phone what is fresh says nothing of its age.
+      if (!seat.isMobile) await expect(panel).toContainText('Shown as of');
       await expect(panel.getByRole('button', { name: 'Retry' })).toBeVisible();
       expect((await panel.boundingBox())!.height).toBeLessThan(line);
       expect(await cards.count()).toBe(shown);
@@ -69,3 +72,23 @@ for (const [who, called, { line, push, seat }] of [
     await expect(page.getByText('Real-time updates active').first()).toBeAttached();
     await expect(notices).toHaveCount(0);
   });
+
+test('a log-in that an extension stops says so at the first press, one that the line cut does not (8-007, 8-008, R-texts-9)', async ({
+  visitor,
+  trouble,
+}) => {
+  trouble.expected.push(/ERR_FAILED|ERR_CONNECTION_RESET|404/);
+  const page = await visitor();
+  const isPressed = async (says: RegExp): Promise<void> => {
+    await enterCredentials(page, 'therapist', PASSWORD);
+    await expect(page.getByRole('alert').filter({ hasText: says })).toBeVisible();
+  };
+  await page.route('**/api/auth/login/', (route) =>
+    route.request().method() === 'POST' ? route.abort('connectionreset') : route.continue(),
+  );
+  await isPressed(/^Unable to connect to the server/);
+  await page.reload();
+  await page.unroute('**/api/auth/login/');
+  await page.route('**/api/auth/login/', (route) => route.abort('failed'));
+  await isPressed(/blocked by your browser or an extension/);
+});

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { calls } from 'shared-lib/contract';
+import { addDays } from 'shared-lib/domain';
 import type { Booked, Business } from '../fixtures/people';
 import { expect, test } from '../fixtures/test';
 import { appointmentCard, expectStatus } from '../screens/appointment-card';
@@ -195,6 +196,42 @@ test('an operator takes a therapist out of a group, and hears who reviewed a ref
   await review.getByRole('button', { name: 'Save review' }).click();
   await expect(page.getByText(/already accepted this refusal: the visit is cancelled\.$/)).toBeVisible();
   await expect(review).toBeHidden();
+});
+
+test('a review asks somebody else in two places by one press, once one of them is taken meanwhile (R-workflow-77)', async ({
+  as,
+  business,
+}) => {
+  const date = addDays(await business.today(), 1);
+  const visit = await business.book({ date });
+  await business.act(visit.therapist, visit.id, 'reject', { rejection_reason: 'Health issues' });
+  // The refusal set everybody free: the same hour is booked with the driver.
+  const meanwhile = await business.book({ date, with: [visit.driver] });
+  expect([meanwhile.start, meanwhile.driver.id]).toEqual([visit.start, visit.driver.id]);
+
+  const { page } = await as('operator');
+  await openAppointment(page, visit.id);
+  await page.getByRole('button', { name: 'Review Rejection' }).click();
+  const review = page.getByRole('dialog', { name: 'Review Appointment Rejection' });
+  await review.getByRole('radio', { name: /Decline the rejection/ }).check();
+  await review.getByRole('radiogroup', { name: /^Ask/ }).getByRole('radio').first().check();
+  await review.getByRole('button', { name: 'Save review' }).click();
+  const driver = review.getByRole('combobox', { name: 'Driver' });
+  await expect(driver).toHaveAccessibleDescription(/^Driver is not available during this time slot/);
+  await expect(driver).toBeInViewport();
+  await driver.selectOption({ index: 1 });
+  await review.getByRole('button', { name: 'Save review' }).click();
+  await expect(page.getByText('Rejection reviewed successfully')).toBeVisible();
+  const {
+    status,
+    therapists,
+    driver: asked,
+  } = await business.operator.api.send(calls.appointments.read, {
+    params: { id: visit.id },
+  });
+  expect(status).toBe('pending');
+  expect(therapists).not.toContain(visit.therapist.id);
+  expect([null, visit.driver.id]).not.toContain(asked);
 });
 
 test('System Info names the version of the shell (1-033)', async ({ as }) => {

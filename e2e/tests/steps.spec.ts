@@ -109,7 +109,7 @@ test('a double tap takes one step, on every phone and for the operator, and the 
   });
 });
 
-test('a step just taken is taken back from its toast, by thumb and by keyboard, on every screen, and too late it says so; the timeline keeps it (R-workflow-21)', async ({
+test('a step just taken is taken back from its toast, by thumb and by keyboard, on every screen, and too late it says so; the timeline keeps it (R-workflow-21, R-pages-101)', async ({
   as,
   business,
 }) => {
@@ -167,6 +167,8 @@ test('a step just taken is taken back from its toast, by thumb and by keyboard, 
     await undo.focus();
     await page.keyboard.press('Enter');
     await expect(page.getByText('This can no longer be undone.')).toBeVisible();
+    // The toast has gone with the keyboard on it: it is where it came from.
+    expect(await card.evaluate((one) => one.contains(document.activeElement))).toBe(true);
     await page.unroute('**/undo/');
     await expectStatus(card, 'Awaiting payment');
   });

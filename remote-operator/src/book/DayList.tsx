@@ -51,7 +51,7 @@ const Fold = styled.button`
 
   > svg { transition: transform var(--fast); }
   &[aria-expanded='true'] > svg { transform: rotate(90deg); }
-  > small { margin-inline-start: auto; font-size: inherit; }
+  > small { margin-inline-start: auto; font-size: inherit; text-align: end; }
 `;
 
 /** A refused one waits for a decision. */
@@ -112,7 +112,7 @@ function Finished({ over, isUnfolded, onPress }: FinishedProps) {
       {[done.length > 0 && `${done.length} finished`, calledOff > 0 && `${calledOff} cancelled`]
         .filter(Boolean)
         .join(', ')}
-      {Number.isFinite(last) && <small>until {timeInDay(last)}</small>}
+      {Number.isFinite(last) && <small>last planned end {timeInDay(last)}</small>}
     </Fold>
   );
 }

@@ -105,30 +105,32 @@ describe('the bookings of a day (2-193, R-pages-91)', () => {
     );
   const list = async () => within(await screen.findByRole('region', { name: 'Bookings of the day' }));
 
-  it('fold what is over into one line, which says until when and unfolds', async () => {
+  it('fold what is over into one line, which says when the last was planned to end and unfolds', async () => {
     day({ status: 'completed', ends_at: at('14:30') }, { status: 'cancelled', ends_at: at('14:00') }, {}, {});
     const { user } = open();
     act(() => setServerTime(at('15:00')));
     const bookings = await list();
-    const fold = await bookings.findByRole('button', { name: '1 finished, 1 cancelled until 2:30 PM' });
+    const fold = await bookings.findByRole('button', { name: '1 finished, 1 cancelled last planned end 2:30 PM' });
     expect(bookings.getAllByRole('listitem')).toHaveLength(2);
     await user.click(fold);
     expect(fold).toHaveAttribute('aria-expanded', 'true');
     expect(bookings.getAllByRole('listitem')).toHaveLength(4);
   });
 
-  it('say until when without what was done ahead of its time (R-pages-91)', async () => {
+  it('say when without what was done ahead of its time (R-pages-91)', async () => {
     day({ status: 'completed', ends_at: at('14:30') }, { status: 'completed', ends_at: at('21:30') }, {});
     open();
     act(() => setServerTime(at('15:00')));
-    expect(await (await list()).findByRole('button', { name: '2 finished until 2:30 PM' })).toBeVisible();
+    expect(await (await list()).findByRole('button', { name: '2 finished last planned end 2:30 PM' })).toBeVisible();
   });
 
   it('fold what was over past midnight with the day of the calendar (R-day-2)', async () => {
     day({ status: 'completed', start_time: '00:30', end_time: '01:30' }, {});
     open();
     act(() => setServerTime(at('01:45', '2026-11-25')));
-    expect(await (await list()).findByRole('button', { name: /^1 finished until \w{3} 1:30 AM$/ })).toBeVisible();
+    expect(
+      await (await list()).findByRole('button', { name: /^1 finished last planned end \w{3} 1:30 AM$/ }),
+    ).toBeVisible();
   });
 
   it('are told the day of the calendar where they begin past midnight (R-day-2)', async () => {

@@ -1,5 +1,5 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
-import { Fragment, type ReactNode, useEffect, useId, useState } from 'react';
+import { Fragment, type ReactNode, useEffect, useEffectEvent, useId, useState } from 'react';
 import {
   appointmentPath,
   appointmentQueries,
@@ -35,6 +35,7 @@ import { OfferLine, offeredSince } from './OfferLine';
 import { OnIt } from './OnIt';
 import { hindranceOf, isOperatorNeed, NEED_ROWS, rowOfNeed } from './needRows';
 import { type Line as NeedOf, type Taking, useTaking } from './useTaking';
+import { whenAtRest } from './whenAtRest';
 
 /** Minutes after which a wait is red. */
 const LONG_WAIT = 10;
@@ -131,10 +132,19 @@ function useNeedsBefore(page: number): NeedPage['results'] | undefined {
   return before.data?.current_page === page - 1 ? before.data.results : undefined;
 }
 
-/** The lines of a page; while a hand is on them each stays in its place. Source: R-pages-116. */
+interface Held {
+  /** Which page it is. */
+  at: number;
+  isHeld: boolean;
+  waitsElsewhere: (line: AnyLine) => boolean;
+  /** Called when the hand has rested for so long that what is settled goes. */
+  onRested: () => void;
+}
+
+/** The lines of a page; while a hand is on them each stays in its place, until it rests. Source: R-pages-116. */
 function usePlaces(
   lines: readonly AnyLine[],
-  { at, isHeld, waitsElsewhere }: { at: number; isHeld: boolean; waitsElsewhere: (line: AnyLine) => boolean },
+  { at, isHeld, waitsElsewhere, onRested }: Held,
 ): readonly Placed<AnyLine>[] {
   const [stood, setStood] = useState<{ at: number; placed: readonly Placed<AnyLine>[] }>({ at, placed: [] });
   const isSamePage = stood.at === at;
@@ -147,6 +157,13 @@ function usePlaces(
       return before?.key === key && before.says === says;
     });
   if (!isAsItStood) setStood({ at, placed });
+  const rested = useEffectEvent(() => {
+    setStood({ at, placed: [] });
+    onRested();
+  });
+  const isAnySettled = isHeld && stood.placed.some(({ isSettled }) => isSettled);
+  // Each change of the list begins the wait anew, too: nothing goes that was not seen to be done.
+  useEffect(() => (isAnySettled ? whenAtRest(() => rested()) : undefined), [isAnySettled, stood]);
   return placed;
 }
 
@@ -187,6 +204,9 @@ export function NeedLines({ page, onPage, id, labelledBy, onOthers, onDrawn, isF
       others.lines.some((one) => one.key === key) ||
       needsBefore?.some((one) => keyOfNeed(one) === key) === true ||
       (last !== undefined && at < pages && Date.parse(since) > Date.parse(last.since)),
+    onRested: () => {
+      if (results.length === 0 && at > 1) onPage(1);
+    },
   });
   const first = placed.findIndex(({ isSettled }) => !isSettled);
   const shown = isFolded && first >= 0 ? placed.slice(0, first + 1) : placed;
@@ -200,7 +220,9 @@ export function NeedLines({ page, onPage, id, labelledBy, onOthers, onDrawn, isF
           ))}
         </List>
       )}
-      {stock.data && stock.data.count > 0 && !(isFolded && lines.length > 0) && <LowStock {...stock.data} />}
+      {stock.data && stock.data.count > 0 && at >= pages && !(isFolded && lines.length > 0) && (
+        <LowStock {...stock.data} />
+      )}
       {pages > 1 && !isFolded && (
         <Pages>
           <Pagination label="Pages of what needs you now" page={at} totalPages={pages} onChange={onPage} />

@@ -68,7 +68,7 @@ const Done = styled.span`
 export interface PlaceOfLine {
   /** The first of all that waits: its button leads. */
   isFirst: boolean;
-  /** It is done, and stays for as long as a hand is on the list, with nothing to press. */
+  /** It is done, and stays while a hand moves on the list, with nothing to press. */
   isSettled: boolean;
 }
 

@@ -13,6 +13,7 @@ import {
 } from 'shared-lib/testing';
 import { ActionsProvider } from '../actions/ActionsProvider';
 import { NeedsNow } from './NeedsNow';
+import { REST_MS } from './whenAtRest';
 
 const me = aUser('operator');
 const visit = (id: number, over: Partial<Appointment> = {}) =>
@@ -28,6 +29,8 @@ const ready = (id: number): NeedPage['results'][number] => ({
   appointment: visit(id),
 });
 const answer = (...ids: number[]): NeedPage => ({ ...aPage(ids.map(ready)), next_at: null });
+
+afterEach(() => void jest.useRealTimers());
 
 let server: FakeServer;
 beforeEach(() => {
@@ -106,6 +109,29 @@ describe('a line that is settled', () => {
     await areLines('#1 Done', '#2 Start');
     expect(screen.getByText(/Zenaida Cruz, due by/)).toBeVisible();
     expect(screen.queryByText(/Cristina Umali/)).not.toBeInTheDocument();
+  });
+
+  it('goes once the hand has rested for half a minute, and not while it moves (R-pages-116)', async () => {
+    jest.useFakeTimers({ doNotFake: ['setImmediate', 'queueMicrotask', 'nextTick'] });
+    const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+    const { isDoneElsewhere } = await open();
+    fireEvent.pointerEnter(screen.getByRole('region', { name: 'Needs you now' }));
+    isDoneElsewhere(1, 2, 3);
+    await areLines('#1 Done', '#2 Start', '#3 Start');
+    await pass(REST_MS - 1_000);
+    fireEvent.pointerMove(starts()[0]!);
+    await pass(REST_MS - 1_000);
+    expect(lines()).toEqual(['#1 Done', '#2 Start', '#3 Start']);
+    // What is settled meanwhile is seen to be done as long.
+    isDoneElsewhere(2, 3);
+    await areLines('#1 Done', '#2 Done', '#3 Start');
+    await pass(REST_MS - 1_000);
+    expect(lines()).toEqual(['#1 Done', '#2 Done', '#3 Start']);
+    await pass(1_000);
+    expect(lines()).toEqual(['#3 Start']);
+    // The hand is there still: what is done next stays as long.
+    isDoneElsewhere(3, 4);
+    await areLines('#3 Done', '#4 Start');
   });
 
   it('goes at once where nobody’s hand is on the list (R-pages-116)', async () => {

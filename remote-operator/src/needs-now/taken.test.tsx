@@ -207,23 +207,24 @@ describe('beside the needs of appointments', () => {
     expect((await (await line()).findAllByText('Ride home asked for'))[0]).toBeVisible();
   });
 
+  const low = (id: number, name: string, stock: number) => ({
+    id,
+    name,
+    category: 'Oils',
+    unit: 'ml',
+    reusable: false,
+    stock,
+    reorder_level: 500,
+    unit_cost: 2,
+    is_empty: false,
+    is_low: true,
+    used_a_day: 40,
+    days_of_cover: 3,
+    out: 0,
+    services_count: 1,
+  });
+
   it('what runs low in the stock is one line, counted, that leads to the inventory (R-pages-71)', async () => {
-    const low = (id: number, name: string, stock: number) => ({
-      id,
-      name,
-      category: 'Oils',
-      unit: 'ml',
-      reusable: false,
-      stock,
-      reorder_level: 500,
-      unit_cost: 2,
-      is_empty: false,
-      is_low: true,
-      used_a_day: 40,
-      days_of_cover: 3,
-      out: 0,
-      services_count: 1,
-    });
     server.on(calls.appointments.needs, answer());
     server.on(calls.inventory.list, {
       ...aPage([low(1, 'Massage oil', 120), low(2, 'Balm', 0)]),
@@ -237,6 +238,22 @@ describe('beside the needs of appointments', () => {
     expect(stock.getByRole('link', { name: 'Restock' })).toHaveAttribute('href', '/dashboard/inventory?show=low');
     expect(await screen.findByText('1 need you now')).toBeInTheDocument();
     expect(server.seen(calls.inventory.list)[0]?.query).toMatchObject({ low_stock: true });
+  });
+
+  it('closes the list of several pages on the last one alone, and counts on each (R-pages-94)', async () => {
+    server.on(calls.appointments.needs, ({ query }) => ({
+      ...answer(),
+      count: 12,
+      total_pages: 2,
+      current_page: Number(query.page),
+    }));
+    server.on(calls.inventory.list, { ...aPage([low(1, 'Massage oil', 120)]), low_count: 1, stock_value: 240 });
+    const { user } = open();
+    expect(await screen.findByText('13 need you now')).toBeInTheDocument();
+    expect(screen.queryByRole('list', { name: 'What runs low in the stock' })).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Next page' }));
+    expect(await screen.findByRole('list', { name: 'What runs low in the stock' })).toBeVisible();
+    expect(screen.getByText('13 need you now')).toBeInTheDocument();
   });
 });
 

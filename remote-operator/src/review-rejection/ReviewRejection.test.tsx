@@ -3,6 +3,7 @@ import type { Appointment } from 'shared-lib';
 import {
   anAppointment,
   aReplacement,
+  aTherapistOn,
   aUser,
   calls,
   type FakeServer,
@@ -264,12 +265,69 @@ describe('reviewing a rejection', () => {
     await user.click(save());
   }
 
-  it('says who else is not free without the name of a field, and the way out (8-119)', async () => {
-    await refusedFor({ driver: ['Driver is not available during this time slot'] });
-    expect(await screen.findByRole('alert')).toHaveTextContent(
-      'Please try again.Driver is not available during this time slot. ' +
-        'Accept the rejection and book it anew with somebody who is free.',
+  it('says who else is not free at a choice for their place, and asks both by the next press (8-119, R-workflow-77)', async () => {
+    server.on(calls.appointments.replacements, ({ query }) =>
+      query.role === 'driver'
+        ? [aReplacement({ id: 22, first_name: 'Rey', last_name: 'Santos' })]
+        : [aReplacement({ id: 12, first_name: 'Mia', last_name: 'Gomez' })],
     );
+    server.on(calls.appointments.act, rawAnswer(400, { driver: ['Driver is not available during this time slot'] }));
+    const { user, onClose } = await open();
+    await user.click(screen.getByRole('radio', { name: /Decline the rejection/ }));
+    await user.click(await screen.findByRole('radio', { name: /^Mia Gomez/ }));
+    expect(screen.queryByRole('combobox', { name: /Driver/ })).not.toBeInTheDocument();
+    await user.click(save());
+    const driver = await screen.findByRole('combobox', { name: /Driver/ });
+    expect(driver).toHaveAccessibleDescription('Driver is not available during this time slot');
+    expect(driver).toHaveDisplayValue('Ben Castro stays');
+    expect(driver).toHaveFocus();
+    server.on(calls.appointments.act, { ...appointment, status: 'pending', version: 2 });
+    await user.selectOptions(driver, screen.getByRole('option', { name: /^Rey Santos/ }));
+    await user.click(save());
+    await waitFor(() => expect(onClose).toHaveBeenCalled());
+    expect(sent().map(({ body }) => body)).toEqual([
+      { action: 'decline', reason: '', therapists: [12], version: 1 },
+      { action: 'decline', reason: '', therapists: [12], driver: 22, version: 1 },
+    ]);
+  });
+
+  it('names the way out where nobody else is free for a place that has to be taken by another (8-119)', async () => {
+    server.on(calls.appointments.replacements, []);
+    await refusedFor({ driver: ['Driver is not available during this time slot'] });
+    expect(await screen.findByRole('combobox', { name: /Driver/ })).toHaveAccessibleDescription(
+      'Driver is not available during this time slot. Accept the rejection and book it anew with somebody who is free.',
+    );
+  });
+
+  it('exchanges others of a group with who refused by one press, nobody in two places (R-workflow-77)', async () => {
+    const joy = aTherapistOn({ id: 14, first_name: 'Joy', last_name: 'Reyes' });
+    const group = anAppointment(
+      { ...appointment, therapists: [11, 14], therapists_details: [...appointment.therapists_details, joy] },
+      operator,
+    );
+    server.on(calls.appointments.replacements, [
+      aReplacement({ id: 12, first_name: 'Mia', last_name: 'Gomez' }),
+      aReplacement({ id: 13, first_name: 'Jo', last_name: 'Tan' }),
+    ]);
+    server.on(calls.appointments.act, { ...group, status: 'pending', version: 2 });
+    const { user } = renderScreen(
+      <ReviewRejection row={ACTIONS.review_rejection} appointment={group} onClose={jest.fn()} />,
+      { as: operator },
+    );
+    await user.click(await screen.findByRole('radio', { name: /Decline the rejection/ }));
+    await user.click(await screen.findByRole('radio', { name: /^Mia Gomez/ }));
+    await user.click(screen.getByRole('button', { name: 'Exchange somebody else, too' }));
+    const place = await screen.findByRole('combobox', { name: 'In the place of Joy Reyes' });
+    expect(
+      within(place)
+        .getAllByRole('option')
+        .map((one) => one.textContent),
+    ).toEqual(['Joy Reyes stays', expect.stringMatching(/^Jo Tan/)]);
+    await user.selectOptions(place, '13');
+    expect(screen.queryByRole('radio', { name: /^Jo Tan/ })).not.toBeInTheDocument();
+    await user.click(save());
+    await waitFor(() => expect(sent()[0]?.body).toMatchObject({ action: 'decline', therapists: [12, 13] }));
+    expect(sent()[0]?.body).not.toHaveProperty('driver');
   });
 
   it('says at the choice that who is asked is not free (R-workflow-64)', async () => {

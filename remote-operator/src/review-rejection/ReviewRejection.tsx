@@ -20,7 +20,7 @@ import { changedMeanwhile, useDecision } from '../execute-action/useDecision';
 import type { ActionDialogProps } from '../execute-action/useExecuteAction';
 import { changedNote, InternalNoteField, noteOf, READ_BY } from '../note-internally/InternalNoteField';
 import { CHOOSE_WHOM } from '../swap/Candidates';
-import { Replacement } from './Replacement';
+import { BOOK_ANEW, Replacement } from './Replacement';
 import { type Decision, type Review, reviewBody } from './review';
 
 type ReviewEntries = Omit<Review, 'decision'> & { decision: Decision | null; internalNote: string };
@@ -28,8 +28,8 @@ type ReviewEntries = Omit<Review, 'decision'> & { decision: Decision | null; int
 /** An accepted refusal cancels, and the notes are the reason. */
 const NOTES_HINT: { readonly [D in Decision]: string } = { accept: READ_BY.assigned, decline: READ_BY.operators };
 
-/** The way out where somebody is taken whom this dialog offers no other for. */
-const BOOK_ANEW = 'Accept the rejection and book it anew with somebody who is free.';
+/** Fields by which the server says of whom it cannot be. */
+const OF_SOMEBODY = /^(therapist|driver)/;
 
 /** What somebody else made of the internal note, where one's own words would take its place. */
 function changedNoteWords(before: AppointmentCard, now: AppointmentCard, mine: string): string[] {
@@ -48,7 +48,7 @@ export function ReviewRejection(props: ActionDialogProps) {
   const therapists = appointment.therapists_details.map(({ id }) => id);
   const by = appointment.rejected_by;
   const form = useForm<ReviewEntries>({
-    start: { decision: null, notes: '', asked: null, internalNote: noteOf(appointment) },
+    start: { decision: null, notes: '', asked: null, instead: {}, internalNote: noteOf(appointment) },
     check: ({ decision, asked }) => ({
       decision: decision ? undefined : 'Choose accept or decline.',
       asked: decision === 'decline' && by && asked === null ? CHOOSE_WHOM : undefined,
@@ -74,9 +74,15 @@ export function ReviewRejection(props: ActionDialogProps) {
       // Where the server said something else, too, that is the reason.
       if (!isApiFailure(error) || !says.length || error.message !== says[0])
         return { ...failure(error), detail: failureText(error, textAt(props.row.failure, appointment.status)) };
-      const isOffered = Object.keys(against).every((field) => by && field.startsWith(by.role));
-      if (isOffered) return { at: { asked: says.join('. ') } };
-      // At a refusal nobody else of it can be changed: not here, and not in the booking.
+      const isOffered = Object.keys(against).every((field) => OF_SOMEBODY.test(field));
+      if (by && isOffered) {
+        const saysOf = (isWanted: (field: string) => boolean): string | undefined =>
+          Object.keys(against)
+            .flatMap((field) => (isWanted(field) ? (against[field] ?? []) : []))
+            .join('. ') || undefined;
+        const isOfWhoRefused = (field: string): boolean => field.startsWith(by.role);
+        return { at: { asked: saysOf(isOfWhoRefused), instead: saysOf((field) => !isOfWhoRefused(field)) } };
+      }
       return { ...failure(error), detail: [...says, BOOK_ANEW].join('. ') };
     },
   });
@@ -94,7 +100,7 @@ export function ReviewRejection(props: ActionDialogProps) {
         title: 'Somebody else changed this visit meanwhile.',
         detail: ['Save your review again if it still holds.', ...theirs].join(' '),
       };
-    form.set({ decision: null, asked: null });
+    form.set({ decision: null, asked: null, instead: {} });
     return {
       title: 'This visit was reviewed and refused again meanwhile.',
       detail: ['Please decide on the new refusal.', ...theirs].join(' '),
@@ -143,6 +149,9 @@ export function ReviewRejection(props: ActionDialogProps) {
           chosen={form.values.asked}
           onChoose={(asked) => form.set({ asked })}
           error={form.errors.asked}
+          instead={form.values.instead}
+          onInstead={(instead) => form.set({ instead })}
+          insteadError={form.errors.instead}
         />
       )}
       <Field label="Notes" aside="optional" hint={decision && NOTES_HINT[decision]} error={form.errors.notes}>

@@ -30,17 +30,7 @@ import { type ActionDialogProps } from '../execute-action/useExecuteAction';
 import { refusalOf } from './refusalOf';
 import { changeFor } from './changeFor';
 import { Candidates, CHOOSE_WHOM, optionsOf } from './Candidates';
-
-/** Somebody with a place in the visit. */
-interface Placed {
-  id: number;
-  name: string;
-}
-
-const placesOf = (role: Trade, { therapists_details, driver, driver_details }: AppointmentCard): Placed[] => {
-  if (role === 'therapist') return therapists_details.map((one) => ({ id: one.id, name: personName(one) }));
-  return driver != null && driver_details ? [{ id: driver, name: personName(driver_details) }] : [];
-};
+import { placesOf } from './places';
 
 /** Whose place is offered first: whoever has answered keeps theirs while another is silent. */
 const awaitedOf = (role: Trade, { waiting_for }: AppointmentCard): number | undefined =>

@@ -6,6 +6,9 @@ import { demoNotice, seedDemoDay } from './demo.js';
 /** A seeded database takes a moment on a busy machine. */
 jest.setTimeout(30_000);
 
+/** What people answer before a visit. */
+const ANSWERED: ReadonlySet<string> = new Set(['accepted', 'ready']);
+
 const countBy = (rows: readonly { status: string; n: number }[]): Map<string, number> =>
   new Map(rows.map(({ status, n }) => [status, n]));
 
@@ -211,6 +214,33 @@ describe('the demo business', () => {
       expect(today.body.count).toBeGreaterThan(2);
     },
   );
+
+  it('tells of each visit of today that its people accepted once and were ready once (R-beyond-12, R-api-2)', async () => {
+    const { body } = await server.anonymous.post<{ token: string }>('/api/auth/login/', {
+      username: 'operator',
+      password: 'Hatid-demo-2026',
+    });
+    const visits = await server.sql<{ id: number; status: string }>(
+      `select id, status from appointments where service_day = $1 and status <> 'pending'`,
+      [serviceDayOf(server.clock.now())],
+    );
+    const told: string[] = [];
+    for (const { id } of visits) {
+      const timeline = await server
+        .withToken(body.token)
+        .get<{ kind: string; name: string }[]>(`/api/scheduling/appointments/${id}/timeline/`);
+      for (const { kind, name } of timeline.body) if (ANSWERED.has(kind)) told.push(`${id}: ${name}, ${kind}`);
+    }
+    expect(told.filter((one, at) => told.indexOf(one) !== at)).toEqual([]);
+    const everyReady = await server.sql<{ id: number; name: string }>(
+      `select t.appointment_id as id, u.first_name || ' ' || u.last_name as name from appointment_therapists t
+       join appointments a on a.id = t.appointment_id join users u on u.id = t.therapist_id
+       where a.service_day = $1 and t.ready_at is not null`,
+      [serviceDayOf(server.clock.now())],
+    );
+    expect(everyReady.length).toBeGreaterThan(10);
+    expect(told).toEqual(expect.arrayContaining(everyReady.map(({ id, name }) => `${id}: ${name}, ready`)));
+  });
 
   it('has people without an account at work: nobody logs in as them', async () => {
     const further = await server.sql<{ username: string }>(

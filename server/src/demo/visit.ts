@@ -18,7 +18,7 @@ import {
 import type { DetailColumns } from '../appointments/store/appointment-columns.js';
 import type { AppointmentRow } from '../appointments/store/appointment-row.js';
 import type { LockedAppointment } from '../appointments/store/locked-appointment.js';
-import { NO_PICKUP, workflowColumns } from '../appointments/workflow/workflow-columns.js';
+import { auditedTherapists, differing, NO_PICKUP, workflowColumns } from '../appointments/workflow/workflow-columns.js';
 import type { Occasion } from '../notifications/occasions.js';
 import { TEMPLATES } from '../notifications/templates.js';
 import type { ClientRecord, ServiceRecord } from './records.js';
@@ -214,7 +214,10 @@ export class Visit {
     this.state = decision.next;
     const details: DetailColumns = { ...given.details };
     for (const effect of decision.effects) Object.assign(details, this.#effect(effect, actor, at, given));
-    const columns = { ...workflowColumns(before, decision.next, { actor, now: at }), ...details };
+    const columns = differing(before.row, {
+      ...workflowColumns(before, decision.next, { actor, now: at }),
+      ...details,
+    });
     this.row = {
       ...this.row,
       ...columns,
@@ -223,8 +226,11 @@ export class Visit {
     };
     this.#notify(change, before.state, { actor, at, reason: given.reason });
     this.#audit(`appointment.${change}`, { actor, at }, [
-      Object.fromEntries(Object.keys(columns).map((name) => [name, before.row[name as keyof AppointmentRow]])),
-      columns,
+      {
+        ...Object.fromEntries(Object.keys(columns).map((name) => [name, before.row[name as keyof AppointmentRow]])),
+        ...auditedTherapists(before.state, decision.next),
+      },
+      { ...columns, ...auditedTherapists(decision.next, before.state) },
     ]);
   }
 

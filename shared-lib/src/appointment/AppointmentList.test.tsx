@@ -72,6 +72,20 @@ describe('a list of appointments', () => {
       expect(refetch).toHaveBeenCalledTimes(1);
     });
 
+    it('says it in fewer words on a phone: how old it is, once that is anything (R-pages-131)', () => {
+      const plain = globalThis.matchMedia;
+      const narrow = jest
+        .spyOn(globalThis, 'matchMedia')
+        .mockImplementation((media) => ({ ...plain(media), matches: media.includes('max-width') }));
+      show({ data, error: unreachable });
+      const reason = 'Unable to connect to the server. Please check your internet connection and try again.';
+      expect(screen.getByRole('status')).toHaveTextContent(`${reason} 12 min old.Retry`);
+      cleanup();
+      show({ data, error: unreachable, dataUpdatedAt: Date.now() });
+      expect(screen.getByRole('status')).toHaveTextContent(new RegExp(`^${reason} ?Retry$`));
+      narrow.mockRestore();
+    });
+
     it('says at the first try that the network is gone, while others are repeated in silence (8-008)', () => {
       show({ data, failureReason: unreachable, isFetching: true });
       expect(screen.getByRole('status')).toHaveTextContent(

@@ -157,8 +157,9 @@ const filters = {
   client: idText.optional(),
 };
 /**
- * A search that finds much finds the newest, whatever order is asked for besides `starts_at`; what it found is put in
- * that order. Other orders than by the start are the operators': staff, who see their own alone, get it by the start.
+ * A search that finds much finds the first by `starts_at` or `nearest`, in any other order the newest, and puts what it
+ * found in that order. Other orders than by the start are the operators': staff, who see their own alone, get it by the
+ * start.
  */
 const listQuery = z.strictObject({
   ...paging,

@@ -1,7 +1,9 @@
 import styled from 'styled-components';
 import { friendlyText, isApiFailure } from '../api/http/api-failure';
 import { TextLink } from '../ui/button/TextLink';
+import { media } from '../theme/tokens';
 import { Icon } from '../ui/icon/Icon';
+import { usePhone } from '../ui/layout/useMediaQuery';
 import { useNowValue } from '../ui/time/now';
 import { spanInWords } from '../ui/time/span';
 
@@ -18,6 +20,17 @@ const Line = styled.div`
 
   > svg { align-self: center; }
   > p { flex: 1; min-width: 0; }
+
+  /* Two rows at 390 pixels: the cards below are what is looked at. */
+  ${media.phone} {
+    display: block;
+    font-size: var(--t-xs);
+
+    > svg { display: none; }
+    > p { display: inline; }
+    /* As high as a thumb needs it, and the row is not. */
+    > button { margin: -14px var(--s1); }
+  }
 `;
 
 /** What is on the screen of a query: how old it is, and what became of asking again. */
@@ -48,13 +61,16 @@ export function StaleNotice({ query, title }: { query: ShownQuery; title?: strin
   const trouble = troubleOf(query);
   // The device's clock on both sides: a difference, which no wrong clock changes.
   const age = useNowValue(() => spanInWords((Date.now() - query.dataUpdatedAt) / 60_000));
+  const phone = usePhone();
   if (!trouble) return null;
+  const isFresh = age === '0 min';
+  const ageWords = phone ? !isFresh && `${age} old.` : `Shown as of ${isFresh ? 'a moment' : age} ago.`;
   return (
     <Line role="status" data-tone="amber">
       <Icon name="warning" size={16} />
       <p>
         {title && `${title}. `}
-        {friendlyText(trouble)} Shown as of {age === '0 min' ? 'a moment' : age} ago.
+        {friendlyText(trouble)} {ageWords}
       </p>
       <TextLink onClick={() => void query.refetch()}>Retry</TextLink>
     </Line>

@@ -204,6 +204,10 @@ describe(`plans of the lists, with ${MANY} appointments`, () => {
     ],
     ['one therapist', { term: 'first80', wanted: { newestFirst: true }, index: 'appointment_people_order' }],
     [
+      'what many clients have from today on',
+      { term: 'client', wanted: { from: TODAY, newestFirst: false }, index: 'appointments_day' },
+    ],
+    [
       'a therapist among the own',
       {
         term: 'client',

@@ -32,18 +32,27 @@ export interface Slice {
   readonly offset: number;
 }
 
-/**
- * Two lists as one, the second behind the first: the rows of a slice of both, and how many there are of both.
- */
-export async function findOneBehindOther<Row>(
+/** Two lists as one, the second behind the first. */
+type OneBehindOther = readonly [ListConditions, ListConditions];
+type QueryOf = (wanted: ListConditions, slice: Slice) => ListQuery;
+
+export const findOneBehindOther = <Row>(
   q: Queryable,
-  [first, second]: readonly [ListConditions, ListConditions],
-  { limit, offset }: Slice,
+  lists: OneBehindOther,
+  slice: Slice,
   columns: Rows<Row>,
+): Promise<Found<Row>> => findSliceOfBoth(q, lists, slice, (wanted, stretch) => listQuery(wanted, stretch, columns));
+
+/** The rows of a slice of both, and how many there are of both. */
+async function findSliceOfBoth<Row>(
+  q: Queryable,
+  [first, second]: OneBehindOther,
+  { limit, offset }: Slice,
+  queryOf: QueryOf,
 ): Promise<Found<Row>> {
-  const before = await findRows<Row>(q, listQuery(first, { limit, offset }, columns));
+  const before = await findRows<Row>(q, queryOf(first, { limit, offset }));
   const rest = { limit: limit - before.rows.length, offset: Math.max(0, offset - before.count) };
-  const behind = listQuery(second, rest, columns);
+  const behind = queryOf(second, rest);
   if (!rest.limit) return { rows: before.rows, count: before.count + (await countRows(q, behind)) };
   const { rows, count } = await findRows<Row>(q, behind);
   return { rows: [...before.rows, ...rows], count: before.count + count };
@@ -58,18 +67,23 @@ async function findRows<Row>(q: Queryable, query: ListQuery): Promise<Found<Row>
 const countRows = async (q: Queryable, { total: { statement, params } }: ListQuery): Promise<number> =>
   (await q.one<{ total: number }>(statement, params)).total;
 
-/** One page of what a search finds, of the first SEARCH_FOUND_MAX in the order of the list. */
+/** One page of what a search finds in a list, or in two: of the first SEARCH_FOUND_MAX in their order. */
 export async function searchPage<Row>(
   q: Queryable,
-  { wanted, search }: { readonly wanted: ListConditions; readonly search: Search },
+  { lists: [wanted, behind], search }: { readonly lists: readonly [ListConditions, ListConditions?]; search: Search },
   page: PageRequest,
   columns: Rows<Row>,
 ): Promise<Found<Row>> {
+  const most = serverLimits.SEARCH_FOUND_MAX;
   const { statement, params } = matchesQuery(search);
   const matches = await q.one<Matches>(statement, params);
-  const asked = { limit: page.page_size, offset: offsetOf(page) };
-  const { rows, count } = await findRows<Row>(q, searchQuery(wanted, { search, matches }, asked, columns));
-  return { rows, count: Math.min(count, serverLimits.SEARCH_FOUND_MAX), capped: count > serverLimits.SEARCH_FOUND_MAX };
+  const offset = offsetOf(page);
+  const slice = { limit: Math.max(0, Math.min(page.page_size, most - offset)), offset };
+  const queryOf: QueryOf = (list, stretch) => searchQuery(list, { search, matches }, stretch, columns);
+  const { rows, count } = behind
+    ? await findSliceOfBoth<Row>(q, [wanted, behind], slice, queryOf)
+    : await findRows<Row>(q, queryOf(wanted, slice));
+  return { rows, count: Math.min(count, most), capped: count > most };
 }
 
 const IDS: Rows<{ readonly id: number }> = { name: 'ids', columns: 'a.id', write: ({ id }) => String(id) };
@@ -91,7 +105,7 @@ export async function findSearchedIds(
   search: Search,
 ): Promise<readonly number[]> {
   const page = { page: 1, page_size: serverLimits.SEARCH_FOUND_MAX };
-  return (await searchPage(q, { wanted, search }, page, IDS)).rows.map(({ id }) => id);
+  return (await searchPage(q, { lists: [wanted], search }, page, IDS)).rows.map(({ id }) => id);
 }
 
 /** The cards of these appointments, in the order of their ids. */

@@ -58,12 +58,14 @@ async function around(request: ListRequest & ListPage, wanted: ListConditions, a
  */
 export async function listAppointments(request: ListRequest & ListPage, asking: Asking, asked: Leaving) {
   const { deps, reader } = asking;
-  const wanted = wantedBy(request, reader, deps.clock.now());
-  if (!request.search)
-    return request.ordering === 'nearest' ? around(request, wanted, asking) : pageOf(wanted, request, asking);
+  const now = deps.clock.now();
+  const wanted = wantedBy(request, reader, now);
+  const isNearest = request.ordering === 'nearest';
+  if (!request.search) return isNearest ? around(request, wanted, asking) : pageOf(wanted, request, asking);
+  const lists = isNearest ? aroundToday(wanted, now) : ([wanted] as const);
   const search = searchFor(request.search, reader);
   const found = await deps.searches.run({ userId: reader.userId, request: asked }, (q) =>
-    searchPage(q, { wanted, search }, request, rowsWith(request.fields)),
+    searchPage(q, { lists, search }, request, rowsWith(request.fields)),
   );
   return answerRecords(found, request, asking);
 }

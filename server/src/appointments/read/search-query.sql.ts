@@ -88,8 +88,7 @@ export function searchQuery(
     select * from (${isNarrow(given) ? lookedUp(given) : walked(given)}) found ${order('')} limit ${LOOKED_FOR})`;
   const total = '(select count(*)::int from found)';
   const counted = [...params.values];
-  const taken = Math.max(0, Math.min(limit, serverLimits.SEARCH_FOUND_MAX - offset));
-  const size = { limit: params.add(taken, 'bigint'), offset: params.add(offset, 'bigint') };
+  const size = { limit: params.add(limit, 'bigint'), offset: params.add(offset, 'bigint') };
   const ids = pageOfFound(wanted, params, size);
   return {
     page: {
@@ -114,10 +113,10 @@ function isNarrow({ wanted: { people = [], statuses, overdueAt }, matches: { cli
   return staff.length <= staffMax && clients.length <= CLIENTS_MAX;
 }
 
-/** What is asked of a row `a` besides the search. */
-const conditionsOf = ({ wanted, params }: Given): string[] => [
+/** What is asked of a row `a` besides the search; its `day` is that of the rows which are walked, to walk no others. */
+const conditionsOf = ({ wanted, params }: Given, day = 'a.service_day'): string[] => [
   'a.deleted_at is null',
-  ...days(wanted, params, 'a.service_day'),
+  ...days(wanted, params, day),
   ...restOf(wanted, params),
   ...(wanted.people ?? []).map((id) => hasPerson(`= ${params.add(id, 'int')}`)),
 ];
@@ -137,7 +136,7 @@ function lookedUp(given: Given): string {
       ? [
           `select first.* from unnest(${params.add(matches.staff, 'int[]')}) as person(id) cross join lateral (
             select ${COLUMNS} from appointment_people q join appointments a on a.id = q.appointment_id
-            where q.staff_id = person.id and ${conditions} ${first}) first`,
+            where q.staff_id = person.id and ${all(conditionsOf(given, 'q.service_day'))} ${first}) first`,
         ]
       : []),
     ...(search.id === null
@@ -154,7 +153,7 @@ function walked(given: Given): string {
   const matching = `(${matchingOf(given)})`;
   const [first, ...others] = people;
   if (first !== undefined) {
-    const conditions = conditionsOf({ ...given, wanted: { ...wanted, people: others } });
+    const conditions = conditionsOf({ ...given, wanted: { ...wanted, people: others } }, 'p.service_day');
     return `select ${COLUMNS} from appointment_people p join appointments a on a.id = p.appointment_id
       where p.staff_id = ${params.add(first, 'int')} and ${all([...conditions, matching])} ${orderOfPerson(wanted)} limit ${LOOKED_FOR}`;
   }

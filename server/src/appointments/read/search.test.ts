@@ -8,6 +8,13 @@ type Page = Paginated<Appointment>;
 const BASE = '/api/scheduling/appointments/';
 const CLIENTS = '/api/scheduling/clients/';
 
+/** One after the other: they are numbered in this order. */
+async function inTurn<T>(all: readonly T[], seed: (one: T) => Promise<number>): Promise<number[]> {
+  const ids: number[] = [];
+  for (const one of all) ids.push(await seed(one));
+  return ids;
+}
+
 describe('a search', () => {
   let server: TestApp;
   let operator: TestClient;
@@ -94,6 +101,74 @@ describe('a search', () => {
     expect(await found(operator, { search: 'hortensia', page_size: 300, page: 3 })).toEqual([]);
     const one = (await operator.get<Page>(BASE, { query: { search: 'hortensia', date: '2024-01-01' } })).body;
     expect([one.count, one.count_capped]).toEqual([1, undefined]);
+  });
+
+  describe('in the order around today (2-097, R-pages-130)', () => {
+    const TODAY = '2026-11-20';
+    const nearest = { ordering: 'nearest' };
+
+    it.each<[who: string, seed: (dates: readonly string[]) => Promise<number[]>, search: string]>([
+      [
+        'a client',
+        async (dates) => {
+          const client = await seedClient(server, { first_name: 'Leonora', last_name: 'Around' });
+          return inTurn(dates, (date) => seedAppointment(server, { client, date }));
+        },
+        'leonora around',
+      ],
+      [
+        'a therapist',
+        async (dates) => {
+          const therapist = await server.as('therapist', 7);
+          await server.sql(`update users set first_name = 'Ambrosia' where id = $1`, [therapist.id]);
+          return inTurn(dates, (date) => seedAppointment(server, { therapists: [therapist.id], date }));
+        },
+        'ambrosia',
+      ],
+    ])(
+      'what is found of %s begins with today, then comes what will be, then what was, page by page',
+      async (_, seed, search) => {
+        const [longAgo, tomorrow, today, yesterday, nextWeek] = await seed([
+          '2026-10-02',
+          '2026-11-21',
+          TODAY,
+          '2026-11-19',
+          '2026-11-27',
+        ]);
+        const around = [today, tomorrow, nextWeek, yesterday, longAgo];
+        expect(await found(operator, { search, ...nearest })).toEqual(around);
+        expect(await found(operator, { search })).toEqual([nextWeek, tomorrow, today, yesterday, longAgo]);
+        const pages: number[][] = [];
+        for (const page of [1, 2, 3]) {
+          const { body } = await operator.get<Page>(BASE, { query: { search, ...nearest, page, page_size: 2 } });
+          expect(body).toMatchObject({ count: 5, total_pages: 3, current_page: page });
+          pages.push(body.results.map(({ id }) => id));
+        }
+        expect(pages.flat()).toEqual(around);
+        expect(pages.map(({ length }) => length)).toEqual([2, 2, 1]);
+        expect(await found(operator, { search, ...nearest, filter: 'today' })).toEqual([today]);
+        expect(await found(operator, { search, ...nearest, date_before: '2026-11-19' })).toEqual([yesterday, longAgo]);
+      },
+    );
+
+    it('ends at the first 500 of that order, and says that there are more', async () => {
+      const client = await seedClient(server, { first_name: 'Fortunata', last_name: 'Many' });
+      await server.sql(
+        `insert into appointments (client_id, service_day, starts_at, ends_at, status, location, duration, total_price, asked_at, response_deadline, created_at, updated_at)
+         select $1, day, at, at + interval '1 hour', 'completed', 'Manila', 60, 800, at, at, at, at
+         from (select day::date, (day + time '15:00') at time zone 'Asia/Manila' as at from generate_series($2::timestamp - interval '300 days', $2::timestamp + interval '299 days', interval '1 day') day) d`,
+        [client, TODAY],
+      );
+      const page = async (at: number) =>
+        (await operator.get<Page>(BASE, { query: { search: 'fortunata', ...nearest, page: at, page_size: 200 } })).body;
+      const [first, second, third, past] = [await page(1), await page(2), await page(3), await page(4)];
+      expect(first).toMatchObject({ count: 500, total_pages: 3, count_capped: true });
+      expect([first.results[0]?.date, first.results.length]).toEqual([TODAY, 200]);
+      // 300 days from today on, then yesterday and back.
+      expect([second.results[99]?.date, second.results[100]?.date]).toEqual(['2027-09-15', '2026-11-19']);
+      expect([third.results.length, third.results.at(-1)?.date, third.has_next]).toEqual([100, '2026-05-04', false]);
+      expect(past).toMatchObject({ results: [], count: 500 });
+    });
   });
 
   describe('looks only into what its reader is shown', () => {

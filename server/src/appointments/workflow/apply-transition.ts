@@ -22,7 +22,6 @@ import type { DetailColumns } from '../store/appointment-columns.js';
 import type { AppointmentRow } from '../store/appointment-row.js';
 import { staffOfState, type LockedAppointment } from '../store/locked-appointment.js';
 import { findStaffNames } from '../store/staff-names.repository.js';
-import { therapistsDiffer } from '../store/therapists.sql.js';
 import { findAboutToBegin } from '../store/running.repository.js';
 import { storeTransition } from '../store/transition.repository.js';
 import { keepUndoableStep } from '../store/undoable-steps.repository.js';
@@ -33,7 +32,7 @@ import type { ActionPayload } from './effect-context.js';
 import { runEffects } from './effects.js';
 import { explainReviewed } from './explain-reviewed.js';
 import { explainStillRunning, warnLeftRunning } from './explain-still-running.js';
-import { differing, workflowColumns } from './workflow-columns.js';
+import { auditedTherapists, differing, workflowColumns } from './workflow-columns.js';
 
 /** One change with what it brings. Several together (a PATCH) are applied as one. */
 export interface Step {
@@ -115,8 +114,8 @@ export async function applyTransition(
     action: `appointment.${change}`,
     entity: 'appointment',
     entityId: locked.row.id,
-    before: { ...pick(locked.row, columns), ...peopleOf(locked.state, next), ...payload.auditBefore },
-    after: { ...columns, ...peopleOf(next, locked.state), version: locked.row.version + 1, ...payload.audit },
+    before: { ...pick(locked.row, columns), ...auditedTherapists(locked.state, next), ...payload.auditBefore },
+    after: { ...columns, ...auditedTherapists(next, locked.state), version: locked.row.version + 1, ...payload.audit },
     ...origin,
   });
   notifyAppointment(tx, {
@@ -177,7 +176,3 @@ async function keepStep(
 
 const pick = (row: AppointmentRow, columns: object): Record<string, unknown> =>
   Object.fromEntries(Object.keys(columns).map((column) => [column, row[column as keyof AppointmentRow]]));
-
-/** The therapists and what they answered, for the audit trail, where that changed. */
-const peopleOf = ({ therapists }: WorkflowState, other: WorkflowState): Record<string, unknown> =>
-  therapistsDiffer(therapists, other.therapists) ? { therapists } : {};

@@ -15,6 +15,7 @@ import { userIdOf } from '../../platform/caller.js';
 import type { StateColumns, WorkflowColumns } from '../store/appointment-columns.js';
 import type { AppointmentRow } from '../store/appointment-row.js';
 import type { LockedAppointment } from '../store/locked-appointment.js';
+import { therapistsDiffer } from '../store/therapists.sql.js';
 import type { UndoableStep } from '../store/undoable-steps.repository.js';
 
 interface Moment {
@@ -54,6 +55,10 @@ export const differing = <Columns extends object>(row: AppointmentRow, wanted: C
   Object.fromEntries(
     Object.entries(wanted).filter(([column, value]) => !same(row[column as keyof AppointmentRow], value)),
   ) as Columns;
+
+/** The therapists and what they answered, for the audit trail, where that changed. */
+export const auditedTherapists = ({ therapists }: WorkflowState, other: WorkflowState): Record<string, unknown> =>
+  therapistsDiffer(therapists, other.therapists) ? { therapists } : {};
 
 function same(stored: unknown, wanted: unknown): boolean {
   if (stored instanceof Date && wanted instanceof Date) return stored.getTime() === wanted.getTime();

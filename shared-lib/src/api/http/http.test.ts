@@ -1,3 +1,4 @@
+import type { AxiosAdapter } from 'axios';
 import { currentSession, signIn, signOut, statusOf } from '../../session/session';
 import { aPage, aUser, calls, type FakeServer, fakeServer, problem, rawAnswer, TEST_TOKEN } from '../../testing';
 import type { Calls } from '../../contract';
@@ -241,6 +242,28 @@ describe('what an error says', () => {
       await kind();
       expect(await kind()).toBe('blocked');
       await answered();
+    });
+
+    it('is asked at its address without changing anything, where it is a write that is not tried again (8-007, R-texts-9)', async () => {
+      const sent: unknown[] = [];
+      const plain = connection.defaults.adapter as AxiosAdapter;
+      let isLineBroken = false;
+      connection.defaults.adapter = (config) => {
+        sent.push(`${config.method} ${config.url}`);
+        if (isLineBroken) broken = config.method === 'post';
+        return plain(config);
+      };
+      const once = async (options = {}) => (await failure(book({}, options))).kind;
+      expect(await once()).toBe('blocked');
+      const tried = [`post ${CLIENTS}`, 'get /healthz', `options ${CLIENTS}`, 'get /healthz'];
+      expect(sent).toEqual(tried);
+      isLineBroken = true;
+      expect(await once()).toBe('offline');
+      expect(sent).toEqual([...tried, ...tried.slice(0, 3)]);
+      await answered();
+      broken = true;
+      isLineBroken = false;
+      expect(await once({ idempotencyKey: 'k1', retry: false })).toBe('blocked');
     });
 
     it('is a line that broke where that happens once, and tries again by itself (8-007, R-texts-9)', async () => {

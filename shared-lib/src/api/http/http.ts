@@ -100,9 +100,29 @@ const suspects = new Set<string>();
 const failsAlone = async (askedAt: number): Promise<boolean> =>
   navigator.onLine && performance.now() - askedAt <= 500 && isReachable();
 
+/** Instead of the next try, where there may be none: does what changes nothing at that address fail just so? */
+async function isStopped(url: string): Promise<boolean> {
+  const askedAt = performance.now();
+  try {
+    await deliver({ method: 'OPTIONS', url });
+    return false;
+  } catch {
+    return failsAlone(askedAt);
+  }
+}
+
+interface Unanswered {
+  call: string;
+  url: string;
+  askedAt: number;
+  repeatable: boolean;
+  /** A write that nobody tries again by itself. */
+  isLast: boolean;
+}
+
 async function withoutAnswer(
   error: unknown,
-  { call, askedAt, repeatable }: { call: string; askedAt: number; repeatable: boolean },
+  { call, url, askedAt, repeatable, isLast }: Unanswered,
 ): Promise<ApiFailure> {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code === 'ERR_CANCELED')
@@ -119,7 +139,8 @@ async function withoutAnswer(
   const reason = error instanceof Error ? error.message : '';
   const alone = !reason.includes('ERR_BLOCKED_BY_CLIENT') && (await failsAlone(askedAt));
   // A line may break once; an extension stops the next try just so.
-  if (reason.includes('ERR_BLOCKED_BY_CLIENT') || (alone && suspects.has(call)))
+  const isBlocked = alone && (suspects.has(call) || (isLast && (await isStopped(url))));
+  if (reason.includes('ERR_BLOCKED_BY_CLIENT') || isBlocked)
     return new ApiFailure({
       kind: 'blocked',
       status: 0,
@@ -197,7 +218,8 @@ async function once({ method, url, query, body, token, repeatable, options }: Re
     },
   };
   const response = await deliver(config).catch(async (error: unknown) => {
-    throw await withoutAnswer(error, { call, askedAt, repeatable });
+    const isLast = method !== 'GET' && !(options.retry ?? repeatable);
+    throw await withoutAnswer(error, { call, url, askedAt, repeatable, isLast });
   });
   suspects.delete(call);
   for (const watcher of answerWatchers) watcher();

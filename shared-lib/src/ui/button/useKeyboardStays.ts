@@ -19,24 +19,30 @@ export function useKeyboardStays(of?: RefObject<HTMLElement | null>): RefObject<
       const on = document.activeElement;
       // A dialog gives the keyboard back by itself, to whoever opened it.
       if (!on || !left.current?.contains(on) || on.closest('[role$=dialog]')) return;
-      const goOn = wayOnFrom(on);
-      queueMicrotask(() =>
-        giveKeyboard(() => {
-          const place = goOn();
-          // The page stays where it is, as whoever touches it may have scrolled on meanwhile.
-          if (place && place.tabIndex < 0) place.tabIndex = -1;
-          place?.focus({ preventScroll: true });
-          return document.activeElement;
-        }),
-      );
+      goOnAt(wayOnFrom(on));
     },
     [left],
   );
   return pressed;
 }
 
+type WayOn = () => HTMLElement | null | undefined;
+
+/** Gives the keyboard to where it goes on, once what has it now has left the page. */
+export function goOnAt(wayOn: WayOn): void {
+  queueMicrotask(() =>
+    giveKeyboard(() => {
+      const place = wayOn();
+      // The page stays where it is, as whoever touches it may have scrolled on meanwhile.
+      if (place && place.tabIndex < 0) place.tabIndex = -1;
+      place?.focus({ preventScroll: true });
+      return document.activeElement;
+    }),
+  );
+}
+
 /** Where the keyboard goes on from what leaves the page, as its place is at that later moment. */
-function wayOnFrom(left: Element): () => HTMLElement | null | undefined {
+export function wayOnFrom(left: Element): WayOn {
   const way: HTMLElement[] = [];
   for (let at: Element | null = left; at instanceof HTMLElement && at !== document.body; at = at.parentElement)
     way.push(at);

@@ -1,8 +1,9 @@
-import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
+import { type FocusEvent, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
 import styled, { keyframes } from 'styled-components';
 import { media } from '../../theme/tokens';
 import { Button } from '../button/Button';
 import { IconButton } from '../button/IconButton';
+import { goOnAt, wayOnFrom } from '../button/useKeyboardStays';
 import { Icon } from '../icon/Icon';
 import type { IconName } from '../icon/icons';
 import { type Toast, toast, toastStore, VISIBLE_TOASTS } from './toast';
@@ -115,7 +116,8 @@ const foremost = (queue: readonly Toast[]): readonly Toast[] =>
 
 /**
  * Where toasts appear, in the order in which they came. Rendered once, by the shell. Errors interrupt a screen reader,
- * the rest waits for a pause; while the pointer or the focus is on them none goes away, nor makes room for another.
+ * the rest waits for a pause; while the pointer or the focus is on them none goes away, nor makes room for another. The
+ * keyboard goes back to where it came from, once what it pressed is gone. Source: R-pages-101.
  *
  * @example <Toaster />
  */
@@ -127,6 +129,18 @@ export function Toaster() {
   const lastUndo = visible.findLast(({ action }) => action?.onCtrlZ);
   const hold = () => setHeld(visible);
   const release = () => setHeld(undefined);
+  const region = useRef<HTMLDivElement>(null);
+  const wayBack = useRef<ReturnType<typeof wayOnFrom>>(undefined);
+  const arrived = ({ currentTarget, relatedTarget: from }: FocusEvent) => {
+    hold();
+    if (currentTarget.contains(from)) return;
+    const wayOn = from instanceof HTMLElement ? wayOnFrom(from) : undefined;
+    wayBack.current = wayOn && (() => (from?.isConnected ? (from as HTMLElement) : wayOn()));
+  };
+  const dismissed = () => {
+    release();
+    if (wayBack.current && region.current?.contains(document.activeElement)) goOnAt(wayBack.current);
+  };
   const draw = (items: readonly Toast[]) =>
     items.map((item) => (
       // What was pressed goes away with the focus, and nothing tells of a blur then.
@@ -135,11 +149,11 @@ export function Toaster() {
         item={item}
         paused={held !== undefined}
         takesCtrlZ={item === lastUndo}
-        onDismissed={release}
+        onDismissed={dismissed}
       />
     ));
   return (
-    <Region onPointerEnter={hold} onPointerLeave={release} onFocus={hold} onBlur={release}>
+    <Region ref={region} onPointerEnter={hold} onPointerLeave={release} onFocus={arrived} onBlur={release}>
       <div role="alert" style={{ display: 'contents' }}>
         {draw(visible.filter((item) => item.tone === 'red'))}
       </div>

@@ -149,3 +149,47 @@ it('lets what follows go away by itself after its action was pressed with the ke
   act(() => jest.advanceTimersByTime(60_000));
   expect(screen.queryByText('Undone')).not.toBeInTheDocument();
 });
+
+describe('the keyboard, once what it pressed in a toast is gone (R-pages-101)', () => {
+  beforeEach(() => jest.useRealTimers());
+  const card = (step: string | null) => (
+    <>
+      <ul>
+        <li>{step && <button type="button">{step}</button>}</li>
+      </ul>
+      <Toaster />
+    </>
+  );
+  const pressUndo = async () => {
+    const undo = screen.getByRole('button', { name: 'Undo' });
+    act(() => undo.focus());
+    await act(async () => fireEvent.click(undo));
+  };
+
+  it('is back where it came from', async () => {
+    render(card('Request payment'));
+    act(() => void toast.success('Session started', { action: { label: 'Undo', onClick: jest.fn() } }));
+    act(() => screen.getByRole('button', { name: 'Request payment' }).focus());
+    await pressUndo();
+    expect(screen.getByRole('button', { name: 'Request payment' })).toHaveFocus();
+  });
+
+  it('is at the card of what has gone meanwhile', async () => {
+    const { rerender } = render(card('Request payment'));
+    const onClick = () => rerender(card('Start session'));
+    act(() => void toast.success('Session started', { action: { label: 'Undo', onClick } }));
+    act(() => screen.getByRole('button', { name: 'Request payment' }).focus());
+    act(() => screen.getByRole('button', { name: 'Undo' }).focus());
+    rerender(card(null));
+    await pressUndo();
+    expect(screen.getByRole('listitem')).toHaveFocus();
+  });
+
+  it('stays where it is when Ctrl+Z is pressed', async () => {
+    render(card('Request payment'));
+    act(() => void toast.success('Session started', { action: { label: 'Undo', onCtrlZ: true, onClick: jest.fn() } }));
+    act(() => screen.getByRole('button', { name: 'Request payment' }).focus());
+    await act(async () => fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true }));
+    expect(screen.getByRole('button', { name: 'Request payment' })).toHaveFocus();
+  });
+});
