@@ -22,6 +22,7 @@ export {
 export type { ClientMark, ClientOverview, ClientVisit } from './contract';
 export type { LedgerEntry, ShownReceipt } from './contract';
 export { PAYMENT_PARTS_MAX, PAYMENT_SAFETY_MS, RECEIPT_TYPES } from './domain/back-office-limits';
+export { OPERATOR_ALERT, tooShortForServices } from './domain/back-office-texts';
 export { type Receipt, receiptQueries, useUploadReceipt } from './api/money/payment-receipts';
 export { receiptFault } from './domain/money/receipts';
 export { discountGiven, partsPaid } from './domain/money/payment-totals';

@@ -9,8 +9,8 @@ import ts from 'typescript';
 import { sourcesIn, TEST } from './source-files.mjs';
 import { inRoot, packages, root } from './workspace.mjs';
 
-const declaring = ['limits', 'server-limits', 'back-office-limits', 'texts'].map((name) =>
-  inRoot('shared-lib', 'src', 'domain', `${name}.ts`),
+const declaring = ['limits', 'server-limits', 'back-office-limits', 'texts', 'server-texts', 'back-office-texts'].map(
+  (name) => inRoot('shared-lib', 'src', 'domain', `${name}.ts`),
 );
 
 const SKIPPED = new Set(['node_modules', 'dist', '.cache', '.data', 'testing', 'bench', 'controls']);
@@ -18,9 +18,9 @@ const COMMENTS = /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm;
 /** By its own name, where a file imports it: `import { X } from …`. */
 const IMPORTED = /import\s*\{([^}]*)\}\s*from\s*'(?:shared-lib|[^']*(?:domain|limits|texts))\b[^']*'/g;
 /** Out of all of them: `const { X } = limits`. */
-const TAKEN_OUT = /const\s*\{([^}]*)\}\s*=\s*(?:limits|serverLimits|texts);/g;
+const TAKEN_OUT = /const\s*\{([^}]*)\}\s*=\s*(?:limits|serverLimits|texts|serverTexts);/g;
 /** In its place: `limits.X`. */
-const NAMED = /\b(?:limits|serverLimits|texts)\.(\w+)/g;
+const NAMED = /\b(?:limits|serverLimits|texts|serverTexts)\.(\w+)/g;
 
 const codeOf = (file) => fs.readFileSync(file, 'utf8').replace(COMMENTS, '');
 

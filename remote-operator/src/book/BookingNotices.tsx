@@ -1,4 +1,5 @@
-import { Banner, Button, texts } from 'shared-lib';
+import { Banner, Button } from 'shared-lib';
+import { tooShortForServices } from 'shared-lib/booking';
 import { windowInWords } from '../waitlist/wishWords';
 import { isBlank } from './draft';
 import { ShowAsItIsNow } from './ShowAsItIsNow';
@@ -39,7 +40,7 @@ export function BookingNotices({ booking, onAnew }: BookingNoticesProps) {
         </Banner>
       )}
       {wish && <Banner tone="blue" title={`From the waitlist: ${windowInWords(wish)}`} />}
-      {isTooShort && <Banner tone="amber" title={texts.tooShortForServices(appointment.duration, choices.needed)} />}
+      {isTooShort && <Banner tone="amber" title={tooShortForServices(appointment.duration, choices.needed)} />}
     </>
   );
 }

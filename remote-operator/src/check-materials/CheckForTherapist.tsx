@@ -5,9 +5,9 @@ import {
   CheckMaterials,
   MaterialFailure,
   Text,
-  texts,
   useCheckMaterials,
 } from 'shared-lib';
+import { OPERATOR_ALERT } from 'shared-lib/booking';
 import { showSuccess } from '../execute-action/aboutVisit';
 import type { ActionDialogProps } from '../execute-action/useExecuteAction';
 
@@ -48,7 +48,7 @@ export function CheckForTherapist({ appointment, row, onClose }: ActionDialogPro
       errorDetail={
         named && (
           <Text as="p" size="s">
-            {texts.OPERATOR_ALERT.material(error.material)}
+            {OPERATOR_ALERT.material(error.material)}
           </Text>
         )
       }

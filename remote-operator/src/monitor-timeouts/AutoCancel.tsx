@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { Button, ConfirmDialog, texts, toast } from 'shared-lib';
-import { useAutoCancelOverdue } from 'shared-lib/booking';
+import { OPERATOR_ALERT, useAutoCancelOverdue } from 'shared-lib/booking';
 import { AUTO_CANCEL_QUESTION, Consequences, names, type Preview } from './Consequences';
 
-const { OPERATOR_ALERT, SUCCESS } = texts;
+const { SUCCESS } = texts;
 
 /** All may have been answered while the question stood. Source: R-texts-5. */
 const successOf = ({ cancelled, disabled }: Preview): string => {

@@ -12,12 +12,11 @@ import {
   serviceDayOf,
   Stack,
   Text,
-  texts,
   timeRange,
   toast,
   visitDay,
 } from 'shared-lib';
-import { BOOKING_CSV_HEADER, bookingCsvRows, useAutoCancelOverdue } from 'shared-lib/booking';
+import { BOOKING_CSV_HEADER, bookingCsvRows, OPERATOR_ALERT, useAutoCancelOverdue } from 'shared-lib/booking';
 import { saveFile, toCsv } from 'shared-lib/controls';
 import styled from 'styled-components';
 import { AUTO_CANCEL_QUESTION, Consequences, type Preview } from '../monitor-timeouts/Consequences';
@@ -81,7 +80,7 @@ export function SelectionBar({ chosen, isRunning, onTake, onCancelOverdue, onCle
           if (found.cancelled.length) setAsked({ action: 'auto-cancel', rows: overdue, preview: found });
           else toast.info('None of these is overdue right now.');
         },
-        onError: (error) => toast.error(failureText(error, texts.OPERATOR_ALERT.overdue)),
+        onError: (error) => toast.error(failureText(error, OPERATOR_ALERT.overdue)),
       },
     );
   const confirm = (): void => {

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
-import { actionFailure, type AppointmentCard, failureText, texts, useAppointmentAction } from 'shared-lib';
-import { useAutoCancelOverdue } from 'shared-lib/booking';
+import { actionFailure, type AppointmentCard, failureText, useAppointmentAction } from 'shared-lib';
+import { OPERATOR_ALERT, useAutoCancelOverdue } from 'shared-lib/booking';
 import { rowOf } from '../actions/actionTable';
 import { BULK, type BulkAction, doEach, type Outcome } from './bulk';
 
@@ -65,7 +65,7 @@ export function useBulk(onSettled: (outcomes: readonly Outcome[]) => void) {
             ...(disabled.length > 0 && { note: `Disabled: ${disabled.map(({ name }) => name).join(', ')}` }),
           };
         } catch (error) {
-          const why = failureText(error, texts.OPERATOR_ALERT.overdue);
+          const why = failureText(error, OPERATOR_ALERT.overdue);
           return { outcomes: appointments.map((appointment) => ({ appointment, why })) };
         }
       }),

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { failureText, Field, fieldError, Grow, Icon, Row, Spinner, Text, TextLink, texts } from 'shared-lib';
-import { type Receipt, receiptFault, useUploadReceipt } from 'shared-lib/booking';
+import { failureText, Field, fieldError, Grow, Icon, Row, Spinner, Text, TextLink } from 'shared-lib';
+import { OPERATOR_ALERT, type Receipt, receiptFault, useUploadReceipt } from 'shared-lib/booking';
 import styled from 'styled-components';
 import { ReceiptPicker } from './ReceiptPicker';
 import { UsedElsewhere } from './UsedElsewhere';
@@ -59,7 +59,7 @@ export function ReceiptField({ appointmentId, receipt, onReceipt, error }: Recei
   };
 
   const why = upload.error && (fieldError(upload.error, 'file') ?? failureText(upload.error, ''));
-  const failed = upload.error ? [texts.OPERATOR_ALERT.receipt, why].filter(Boolean).join(': ') : undefined;
+  const failed = upload.error ? [OPERATOR_ALERT.receipt, why].filter(Boolean).join(': ') : undefined;
 
   if (receipt) {
     return (

@@ -18,6 +18,7 @@ export * from './errors.js';
 export * from './field-texts.js';
 export * as limits from './limits.js';
 export * as serverLimits from './server-limits.js';
+export * as serverTexts from './server-texts.js';
 export * from './money/money.js';
 export * from './people/names.js';
 export * from './notifications/notification-topics.js';

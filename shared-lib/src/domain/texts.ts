@@ -85,16 +85,6 @@ export const TRANSPORT = {
   http: (status: number, text: string) => `HTTP ${status}: ${text}`,
 } as const;
 
-/** Warned of where a visit is changed. Source: R-booking-18. */
-export const tooShortForServices = (planned: number, needed: number): string =>
-  `Planned for ${planned} minutes; the services take ${needed}.`;
-
-/** A refusal that another operator reviewed first. */
-export const REVIEWED = {
-  accepted: (who: string) => `${who} already accepted this refusal: the visit is cancelled.`,
-  declined: (who: string) => `${who} already declined this refusal: everybody was asked again.`,
-} as const;
-
 /** A step just taken, and taken back. Source: R-workflow-21. */
 export const UNDO = {
   label: 'Undo',
@@ -107,15 +97,11 @@ export const UNDO = {
   checkOutUndone: 'Check-out undone: your day goes on',
 } as const;
 
-/** Who is kept from beginning by what, as the one who pressed reads it. Source: R-booking-16. */
+/**
+ * Who is kept from beginning by what. To who is in it themselves, and to operators, the server says more:
+ * server-texts.ts. Source: R-booking-16.
+ */
 export const STILL_RUNNING = {
-  own: (leg: Leg, client: string, id: number) =>
-    leg === 'session'
-      ? `You are still in the session of ${client} (#${id}). Please end it first.`
-      : `You are still on the ride for ${client} (#${id}). Please complete it first.`,
-  /** To operators. */
-  theirs: (name: string, leg: Leg, client: string, id: number) =>
-    `${name} is still ${leg === 'session' ? 'in the session of' : 'on the ride for'} ${client} (#${id}).`,
   /** To colleagues, who need not know the client. */
   colleague: (name: string, leg: Leg, id: number) =>
     `${name} is still ${leg === 'session' ? 'in another session' : 'on another ride'} (#${id}).`,
@@ -153,14 +139,6 @@ export const REJECTION = {
 
 /** Why an appointment was cancelled, where the operator who accepted a refusal gave no reason. */
 export const CANCELLED_AFTER_REFUSAL = 'Somebody who was asked could not take it.';
-
-export const OPERATOR_ALERT = {
-  overdue: 'Failed to process overdue appointments. Please try again.',
-  autoCancelConfirm:
-    "This will auto-cancel all overdue appointments and disable therapists who didn't respond. Continue?",
-  material: (name: string) => `Failed to update material ${name}`,
-  receipt: 'Failed to upload receipt',
-} as const;
 
 /** To whom is asked for a ride home. Source: 4-049, R-workflow-19. */
 export const PICKUP_WARNING =

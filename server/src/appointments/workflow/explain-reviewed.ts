@@ -1,4 +1,4 @@
-import { texts } from 'shared-lib/domain';
+import { serverTexts } from 'shared-lib/domain';
 import type { ApiError } from '../../platform/errors.js';
 import { notNow } from '../appointments.errors.js';
 import type { LockedAppointment } from '../store/locked-appointment.js';
@@ -15,7 +15,7 @@ export async function explainReviewed(
 ): Promise<ApiError | undefined> {
   if (row.rejection_reviewed_by === null) return undefined;
   const who = await findReviewer(tx, row.rejection_reviewed_by);
-  const { accepted, declined } = texts.REVIEWED;
+  const { accepted, declined } = serverTexts.REVIEWED;
   const detail = row.rejection_review_decision === 'accept' ? accepted(who) : declined(who);
   return notNow(tx, 'ALREADY_REVIEWED', { appointmentId: row.id, actor, now }, { detail });
 }

@@ -1,4 +1,4 @@
-import { stillRunning, texts, type Elsewhere, type Running } from 'shared-lib/domain';
+import { serverTexts, stillRunning, texts, type Elsewhere, type Running } from 'shared-lib/domain';
 import { notifyAppointment } from '../../notifications/notify.js';
 import type { ApiError } from '../../platform/errors.js';
 import { notNow } from '../appointments.errors.js';
@@ -7,7 +7,8 @@ import { findRunningNames } from '../store/running.repository.js';
 import { appointmentAtMoment } from './appointment-at-moment.js';
 import type { CommandContext } from './command-context.js';
 
-const { own, theirs, colleague, endFirst } = texts.STILL_RUNNING;
+const { own, theirs } = serverTexts.BUSY_IN;
+const { colleague, endFirst } = texts.STILL_RUNNING;
 
 /** Which appointment keeps whom; a colleague is not told of whose client. */
 async function reasonFor({ tx, actor }: Pick<CommandContext, 'tx' | 'actor'>, running: Running): Promise<string> {
