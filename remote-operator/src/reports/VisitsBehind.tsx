@@ -66,7 +66,11 @@ function columnsFor({ figure, by }: Opened): readonly Column<ReportVisit>[] {
     { key: 'services', header: 'Services', cell: ({ services }) => services.join(', ') },
     { key: 'therapists', header: 'Therapist', cell: ({ therapists }) => therapists.join(', ') },
     { key: 'driver', header: 'Driver', cell: ({ driver }) => driver ?? 'No driver' },
-    { key: 'status', header: 'Status', cell: ({ status, outcome }) => <StatusBadge status={status} outcome={outcome} /> },
+    {
+      key: 'status',
+      header: 'Status',
+      cell: ({ status, outcome }) => <StatusBadge status={status} outcome={outcome} />,
+    },
     ...(figure === 'discounts'
       ? [
           {
