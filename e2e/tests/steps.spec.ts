@@ -168,7 +168,7 @@ test('a step just taken is taken back from its toast, by thumb and by keyboard, 
     await page.keyboard.press('Enter');
     await expect(page.getByText('This can no longer be undone.')).toBeVisible();
     // The toast has gone with the keyboard on it: it is where it came from.
-    expect(await card.evaluate((one) => one.contains(document.activeElement))).toBe(true);
+    await expect.poll(() => card.evaluate((one) => one.contains(document.activeElement))).toBe(true);
     await page.unroute('**/undo/');
     await expectStatus(card, 'Awaiting payment');
   });

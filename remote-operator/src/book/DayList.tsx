@@ -37,8 +37,9 @@ const Place = styled.li`
 /** One line for what is over. */
 const Fold = styled.button`
   display: flex;
+  flex-wrap: wrap;
   align-items: center;
-  gap: var(--s2);
+  gap: 0 var(--s2);
   width: 100%;
   min-height: 44px;
   padding: 8px 16px;
@@ -51,7 +52,7 @@ const Fold = styled.button`
 
   > svg { transition: transform var(--fast); }
   &[aria-expanded='true'] > svg { transform: rotate(90deg); }
-  > small { margin-inline-start: auto; font-size: inherit; text-align: end; }
+  > small { margin-inline-start: auto; font-size: inherit; }
 `;
 
 /** A refused one waits for a decision. */
