@@ -16,7 +16,7 @@ export const WEB_PROTECTIONS = [
   {
     protection: 'lock on the pages of all remotes',
     edits: [['server/src/web/releases.repository.ts', 'await tx.rows(LOCK_CLAIMS);', '']],
-    checks: [['server/src/web/releases.test.ts', 'of sixteen remotes that claim one at once']],
+    checks: [['server/src/web/releases.test.ts', 'of two remotes that claim one at the same moment']],
   },
   {
     protection: 'what a page may load and run',

@@ -1,6 +1,7 @@
 import { aBuild, asBody } from '../testing/a-build.js';
 import { testApp, type TestApp } from '../testing/test-app.js';
 import type { TestAnswer } from '../testing/test-client.js';
+import { until } from '../testing/until.js';
 import { packageRelease } from './release-package.js';
 import type { Registry } from './release-store.js';
 import { issueToken, publish, revokeAllTokens, rollback } from './releases.usecases.js';
@@ -313,6 +314,20 @@ describe('the pages of a release', () => {
     const refused = (await Promise.all(claims)).filter(({ status }) => status !== 201);
     expect(refused).toHaveLength(8);
     expect(refused.every(({ body }) => body.code === 'PAGE_CLAIMED')).toBe(true);
+  });
+
+  it('of two remotes that claim one at the same moment stand in one alone', async () => {
+    const claims = await server.db.tx(async (tx) => {
+      // Nobody is released meanwhile: each of the two has looked at what the other has, or waits until it may.
+      await tx.rows('lock table remote_pointers in share mode');
+      const both = ['driver', 'attendance'].map((as) => publishes(as, [{ ...rota, path: 'nights' }]));
+      await until(async () => {
+        const here = `database = (select oid from pg_database where datname = current_database())`;
+        return (await tx.rows(`select from pg_locks where not granted and ${here}`)).length === both.length;
+      });
+      return both;
+    });
+    expect((await Promise.all(claims)).map(({ status }) => status).sort()).toEqual([201, 409]);
   });
 });
 
