@@ -63,6 +63,7 @@ export interface Beginning {
   readonly pending?: { readonly username: string; readonly passwordHash: string };
 }
 
+/** Of every mailed code, of a reset too: `CODE_MINUTES` of the domain's limits.ts. */
 const codeExpiry = (now: Date): Date => new Date(now.getTime() + limits.CODE_MINUTES * limits.MINUTE);
 
 /** Stores the challenge, with a code that is valid until `expiresAt`. */

@@ -53,7 +53,10 @@ export interface ListRequest {
   readonly at_now?: boolean;
 }
 
-/** The person whose appointments alone a reader is shown, whatever is asked for; nobody for who is shown all. */
+/**
+ * The person whose appointments alone a reader is shown, whatever is asked for: a therapist's or driver's own, by
+ * `confinedTo` of the contract's whose-records.ts; nobody for who is shown all.
+ */
 function ownOf({ role, userId }: Reader): readonly number[] {
   const own = confinedTo({ role, id: userId });
   return own === null ? [] : [own];

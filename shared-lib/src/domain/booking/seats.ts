@@ -6,7 +6,7 @@ export interface DriversVehicle {
   readonly seats: number | null;
 }
 
-/** From so many therapists on it is a group, and rides in a car. */
+/** From so many therapists on it is a group, and rides in a car (`requires_car`). */
 export const SMALLEST_GROUP = 2;
 export const needsCar = (therapists: number): boolean => therapists >= SMALLEST_GROUP;
 

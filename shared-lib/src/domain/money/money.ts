@@ -1,4 +1,8 @@
-/* How an amount is typed and shown. What a visit's payment comes to, due and paid: payment-totals.ts. */
+/*
+ * How an amount is typed and shown. What a visit's payment comes to, due and paid: payment-totals.ts. That a payment is
+ * more than nothing: `partErrors` of the operators' paymentForm.ts, `paymentAmount` of the contract's
+ * appointment-bodies.ts for the server.
+ */
 
 /** Amounts are whole pesos to type, shown with two decimals. Source: 1-018, 5-040, R-money-1. */
 const peso = new Intl.NumberFormat('en-PH', {

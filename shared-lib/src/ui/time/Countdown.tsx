@@ -19,6 +19,7 @@ export function formatSeconds(seconds: number): string {
   return hours > 0 ? `${hours}:${String(minutes).padStart(2, '0')}:${tail}` : `${minutes}:${tail}`;
 }
 
+/** Of a ride home to confirm: `PICKUP_IN_TIME` of domain/limits.ts. */
 interface Thresholds {
   /** Below so many minutes it turns amber, and red. */
   urgentUnder?: number;
@@ -47,8 +48,7 @@ export interface CountdownProps extends Thresholds {
  * Minutes and seconds to an instant, each second (9-009). A screen reader hears the thresholds and the
  * end, not every second.
  *
- * @example <Countdown until={appointment.pickup_deadline} urgentUnder={5} criticalUnder={2} label="Time to confirm the
- * pickup" size="big" />
+ * @example <Countdown until={appointment.pickup_deadline} {...limits.PICKUP_IN_TIME} label="Left to confirm" />
  */
 export function Countdown({ until, label, size = 'text', onEnd, ...under }: CountdownProps) {
   const seconds = useNowValue((now) => secondsUntil(until, now));
