@@ -269,7 +269,8 @@ test('a second press where a line was done meets no button of another visit; the
   });
   const pressed: string[] = [];
   page.on('request', (request) => {
-    if (request.method() === 'POST') pressed.push(new URL(request.url()).pathname);
+    const { pathname } = new URL(request.url());
+    if (request.method() === 'POST' && pathname.startsWith('/api/scheduling/')) pressed.push(pathname);
   });
   const lineWith = ({ client }: Booked): Locator =>
     needsNow(page).getByRole('listitem').filter({ hasText: client.name });

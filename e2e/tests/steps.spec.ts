@@ -164,6 +164,8 @@ test('a step just taken is taken back from its toast, by thumb and by keyboard, 
       await business.operator.api.send(calls.appointments.update, { params: { id }, body: { notes: 'Ring twice.' } });
       await route.continue();
     });
+    // From the card, as whoever works by keys comes.
+    await card.locator('a, button').first().focus();
     await undo.focus();
     await page.keyboard.press('Enter');
     await expect(page.getByText('This can no longer be undone.')).toBeVisible();

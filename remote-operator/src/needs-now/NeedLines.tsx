@@ -70,6 +70,8 @@ export interface NeedLinesProps {
   isFolded: boolean;
   /** Somebody's hand is on the list: nothing in it may move now. */
   isHeld: boolean;
+  /** Called when the hand has rested for so long that what is settled goes. */
+  onRested: () => void;
 }
 
 /** A line of whatever kind: since when it waits, what it says, and how that is drawn where it stands. */
@@ -132,13 +134,10 @@ function useNeedsBefore(page: number): NeedPage['results'] | undefined {
   return before.data?.current_page === page - 1 ? before.data.results : undefined;
 }
 
-interface Held {
+interface Held extends Pick<NeedLinesProps, 'isHeld' | 'onRested'> {
   /** Which page it is. */
   at: number;
-  isHeld: boolean;
   waitsElsewhere: (line: AnyLine) => boolean;
-  /** Called when the hand has rested for so long that what is settled goes. */
-  onRested: () => void;
 }
 
 /** The lines of a page; while a hand is on them each stays in its place, until it rests. Source: R-pages-116. */
@@ -158,6 +157,8 @@ function usePlaces(
     });
   if (!isAsItStood) setStood({ at, placed });
   const rested = useEffectEvent(() => {
+    // Whoever stands on what is done by key would be taken to the button of another visit.
+    if (document.activeElement?.closest('[data-settled]')) return;
     setStood({ at, placed: [] });
     onRested();
   });
@@ -168,7 +169,17 @@ function usePlaces(
 }
 
 /** The lines below the heading. */
-export function NeedLines({ page, onPage, id, labelledBy, onOthers, onDrawn, isFolded, isHeld }: NeedLinesProps) {
+export function NeedLines({
+  page,
+  onPage,
+  id,
+  labelledBy,
+  onOthers,
+  onDrawn,
+  isFolded,
+  isHeld,
+  onRested,
+}: NeedLinesProps) {
   const { results, current_page: at, total_pages: pages } = page;
   const others = useOtherLines();
   const stock = useQuery(lowStockQuery);
@@ -204,9 +215,7 @@ export function NeedLines({ page, onPage, id, labelledBy, onOthers, onDrawn, isF
       others.lines.some((one) => one.key === key) ||
       needsBefore?.some((one) => keyOfNeed(one) === key) === true ||
       (last !== undefined && at < pages && Date.parse(since) > Date.parse(last.since)),
-    onRested: () => {
-      if (results.length === 0 && at > 1) onPage(1);
-    },
+    onRested,
   });
   const first = placed.findIndex(({ isSettled }) => !isSettled);
   const shown = isFolded && first >= 0 ? placed.slice(0, first + 1) : placed;

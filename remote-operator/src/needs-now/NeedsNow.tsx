@@ -70,7 +70,8 @@ export function NeedsNow({ onDrawn }: NeedsNowProps) {
     if (cannotBeDrawn) onDrawn?.(true);
   }, [cannotBeDrawn, onDrawn]);
   const { part, isHeld, hand } = useHand();
-  if (data && data.results.length === 0 && page > 1 && !isHeld) setPage(1);
+  const isPastEnd = data?.results.length === 0 && page > 1;
+  if (isPastEnd && !isHeld) setPage(1);
   const isFolded = phone && !isOpen;
   return (
     <Panel ref={part} pad="none" aria-labelledby={title} {...hand}>
@@ -124,6 +125,7 @@ export function NeedsNow({ onDrawn }: NeedsNowProps) {
             onDrawn={onDrawn}
             isFolded={isFolded}
             isHeld={isHeld}
+            onRested={() => isPastEnd && setPage(1)}
           />
         </Suspense>
       )}

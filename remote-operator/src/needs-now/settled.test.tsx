@@ -134,6 +134,20 @@ describe('a line that is settled', () => {
     await areLines('#3 Done', '#4 Start');
   });
 
+  it('stays while the keyboard rests on it, and goes with it (R-pages-116)', async () => {
+    const { user, isDoneElsewhere } = await open();
+    while (document.activeElement !== starts()[0]) await user.tab();
+    jest.useFakeTimers({ doNotFake: ['setImmediate', 'queueMicrotask', 'nextTick'] });
+    isDoneElsewhere(1, 2);
+    const done = () => screen.getByRole('listitem', { name: /#1 Done$/ });
+    await waitFor(() => expect(done()).toHaveFocus());
+    await act(() => jest.advanceTimersByTimeAsync(REST_MS));
+    expect(lines()).toEqual(['#1 Done', '#2 Start']);
+    expect(done()).toHaveFocus();
+    act(() => done().blur());
+    await areLines('#2 Start');
+  });
+
   it('goes at once where nobody’s hand is on the list (R-pages-116)', async () => {
     const { isDoneElsewhere } = await open();
     isDoneElsewhere(1, 2);

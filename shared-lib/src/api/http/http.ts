@@ -68,10 +68,13 @@ function address(path: string, params: Record<string, unknown> = {}): string {
   });
 }
 
+/** Of a look whether the server is there, which somebody waits for. */
+const PROBE_TIMEOUT_MS = 2_000;
+
 /** Does the server answer at all? Asks a page that no block list knows. */
 export async function isReachable(): Promise<boolean> {
   try {
-    return (await deliver({ url: '/healthz', timeout: 2_000 })).status === 200;
+    return (await deliver({ url: '/healthz', timeout: PROBE_TIMEOUT_MS })).status === 200;
   } catch {
     return false;
   }
@@ -100,11 +103,11 @@ const suspects = new Set<string>();
 const failsAlone = async (askedAt: number): Promise<boolean> =>
   navigator.onLine && performance.now() - askedAt <= 500 && isReachable();
 
-/** Instead of the next try, where there may be none: does what changes nothing at that address fail just so? */
+/** Instead of the next try, where none may be made: does what changes nothing at that address fail just so? */
 async function isStopped(url: string): Promise<boolean> {
   const askedAt = performance.now();
   try {
-    await deliver({ method: 'OPTIONS', url });
+    await deliver({ method: 'OPTIONS', url, timeout: PROBE_TIMEOUT_MS });
     return false;
   } catch {
     return failsAlone(askedAt);
@@ -115,15 +118,11 @@ interface Unanswered {
   call: string;
   url: string;
   askedAt: number;
+  /** A write that is not is tried again by nobody but people. */
   repeatable: boolean;
-  /** A write that nobody tries again by itself. */
-  isLast: boolean;
 }
 
-async function withoutAnswer(
-  error: unknown,
-  { call, url, askedAt, repeatable, isLast }: Unanswered,
-): Promise<ApiFailure> {
+async function withoutAnswer(error: unknown, { call, url, askedAt, repeatable }: Unanswered): Promise<ApiFailure> {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code === 'ERR_CANCELED')
     return new ApiFailure({ kind: 'cancelled', status: 0, message: 'cancelled', explained: false });
@@ -139,7 +138,7 @@ async function withoutAnswer(
   const reason = error instanceof Error ? error.message : '';
   const alone = !reason.includes('ERR_BLOCKED_BY_CLIENT') && (await failsAlone(askedAt));
   // A line may break once; an extension stops the next try just so.
-  const isBlocked = alone && (suspects.has(call) || (isLast && (await isStopped(url))));
+  const isBlocked = alone && (repeatable ? suspects.has(call) : await isStopped(url));
   if (reason.includes('ERR_BLOCKED_BY_CLIENT') || isBlocked)
     return new ApiFailure({
       kind: 'blocked',
@@ -148,8 +147,8 @@ async function withoutAnswer(
       explained: true,
       repeatable,
     });
-  if (alone) suspects.add(call);
-  else for (const watcher of unreachableWatchers) watcher();
+  if (!alone) for (const watcher of unreachableWatchers) watcher();
+  else if (repeatable) suspects.add(call);
   return new ApiFailure({ kind: 'offline', status: 0, message: TRANSPORT.noConnection, explained: true, repeatable });
 }
 
@@ -218,8 +217,7 @@ async function once({ method, url, query, body, token, repeatable, options }: Re
     },
   };
   const response = await deliver(config).catch(async (error: unknown) => {
-    const isLast = method !== 'GET' && !(options.retry ?? repeatable);
-    throw await withoutAnswer(error, { call, url, askedAt, repeatable, isLast });
+    throw await withoutAnswer(error, { call, url, askedAt, repeatable });
   });
   suspects.delete(call);
   for (const watcher of answerWatchers) watcher();
