@@ -75,7 +75,7 @@ export function Replacement(props: ReplacementProps) {
               onChange={(value) => onChoose(value === SAME ? SAME : Number(value))}
               options={[...optionsFor(by.id, role, free), { value: SAME, label: `${by.name} again`, hint: 'refused' }]}
             />
-            {isOpen && <Beside {...fields} places={beside} free={free} isKnown={isKnown} />}
+            {isOpen && beside.length > 0 && <Beside {...fields} places={beside} free={free} isKnown={isKnown} />}
           </>
         )}
       </Candidates>
