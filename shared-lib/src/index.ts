@@ -57,6 +57,7 @@ export type {
   ListedStaff,
   ListFilter,
   Material,
+  NotFreeAnswer,
   Notification,
   PageRow,
   OpenAppointment,

@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
+import { type UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
   type AppointmentCard,
-  appointmentQueries,
   Field,
   FieldRow,
   type Replacement as Candidate,
@@ -13,8 +12,8 @@ import {
 } from 'shared-lib';
 import { RadioGroup } from 'shared-lib/controls';
 import { Candidates, optionsOf } from '../swap/Candidates';
-import { type Placed, placesOf } from '../swap/places';
-import { type Asked, type Instead, SAME } from './review';
+import { nameIn, type Place, placesBeside, tradeOf } from './notFree';
+import { type Asked, type Instead, newcomerFor, SAME } from './review';
 
 /** The way out where somebody is taken and nobody else is free. */
 export const BOOK_ANEW = 'Accept the rejection and book it anew with somebody who is free.';
@@ -22,6 +21,8 @@ export const BOOK_ANEW = 'Accept the rejection and book it anew with somebody wh
 export interface ReplacementProps {
   appointment: AppointmentCard;
   by: NonNullable<AppointmentCard['rejected_by']>;
+  /** Who of each trade is free. */
+  lists: Readonly<Record<Trade, UseQueryResult<Candidate[]>>>;
   /** In the place of who refused. */
   chosen: Asked | null;
   onChoose: (asked: Asked) => void;
@@ -29,8 +30,8 @@ export interface ReplacementProps {
   /** In the places of others. */
   instead: Instead;
   onInstead: (instead: Instead) => void;
-  /** Who else is not free. */
-  insteadError: string | undefined;
+  /** What is said of whoever comes there. */
+  errorAt: (place: Place) => string | undefined;
 }
 
 /**
@@ -38,31 +39,33 @@ export interface ReplacementProps {
  * last, who refused once more. Who else is not free any more is exchanged in the same step. Source: R-workflow-64,
  * R-workflow-77.
  */
-export function Replacement({ error, insteadError, ...props }: ReplacementProps) {
-  const { appointment, by, chosen, onChoose, instead, onInstead } = props;
+export function Replacement(props: ReplacementProps) {
+  const { appointment, by, lists, chosen, onChoose, error, instead, onInstead, errorAt } = props;
   const [isOpen, setOpen] = useState(Object.keys(instead).length > 0);
-  if (insteadError && !isOpen) setOpen(true);
-  const role: Trade = by.role === 'driver' ? 'driver' : 'therapist';
+  const role = tradeOf(by);
   const other: Trade = role === 'driver' ? 'therapist' : 'driver';
-  const query = useQuery(appointmentQueries.replacements(appointment, role));
-  // Ahead of their being asked for: what is refused is said at them at once, and the keyboard goes there.
-  const otherQuery = useQuery(appointmentQueries.replacements(appointment, other));
-  const placesBeside = (trade: Trade) => placesOf(trade, appointment).filter(({ id }) => id !== by.id);
-  const beside = placesBeside(role);
-  const others = placesBeside(other);
-  /** Nobody comes in two places. */
-  const freeFor = (place: number, free: readonly Candidate[]) => {
+  const beside = placesBeside(role, appointment, by);
+  const others = placesBeside(other, appointment, by);
+  if (!isOpen && [...beside, ...others].some(errorAt)) setOpen(true);
+  /** Nobody comes in two places; whoever is chosen stays in sight, free or not. */
+  const optionsFor = (place: number, trade: Trade, free: readonly Candidate[]) => {
     const taken = [...Object.entries(instead), [by.id, chosen]].filter(([of]) => Number(of) !== place);
-    return optionsOf(
-      free.filter(({ id }) => !taken.some(([, come]) => come === id)),
-      appointment,
-    );
+    const come = newcomerFor(place, appointment, { asked: chosen, instead });
+    const isLost = come !== undefined && !free.some(({ id }) => id === come);
+    const { data } = lists[trade];
+    return [
+      ...optionsOf(
+        free.filter(({ id }) => !taken.some(([, comes]) => comes === id)),
+        appointment,
+      ),
+      ...(isLost ? [{ value: String(come), label: nameIn(data, come), hint: data && 'not free then' }] : []),
+    ];
   };
-  const fields = { instead, onInstead, freeFor };
+  const fields = { instead, onInstead, optionsFor, errorAt };
   return (
     <>
-      <Candidates role={role} query={query} appointment={appointment}>
-        {(free) => (
+      <Candidates role={role} query={lists[role]} appointment={appointment}>
+        {(free, isKnown) => (
           <>
             <RadioGroup
               label="Ask"
@@ -70,15 +73,15 @@ export function Replacement({ error, insteadError, ...props }: ReplacementProps)
               error={error}
               value={chosen === null ? undefined : String(chosen)}
               onChange={(value) => onChoose(value === SAME ? SAME : Number(value))}
-              options={[...freeFor(by.id, free), { value: SAME, label: `${by.name} again`, hint: 'refused' }]}
+              options={[...optionsFor(by.id, role, free), { value: SAME, label: `${by.name} again`, hint: 'refused' }]}
             />
-            {isOpen && <Beside {...fields} places={beside} role={role} free={free} error={undefined} />}
+            {isOpen && beside.length > 0 && <Beside {...fields} places={beside} free={free} isKnown={isKnown} />}
           </>
         )}
       </Candidates>
       {isOpen && others.length > 0 && (
-        <Candidates role={other} query={otherQuery} appointment={appointment}>
-          {(free) => <Beside {...fields} places={others} role={other} free={free} error={insteadError} />}
+        <Candidates role={other} query={lists[other]} appointment={appointment} isUrgent={others.some(errorAt)}>
+          {(free, isKnown) => <Beside {...fields} places={others} free={free} isKnown={isKnown} />}
         </Candidates>
       )}
       {!isOpen && beside.length + others.length > 0 && (
@@ -90,41 +93,46 @@ export function Replacement({ error, insteadError, ...props }: ReplacementProps)
   );
 }
 
-interface BesideProps extends Pick<ReplacementProps, 'instead' | 'onInstead'> {
-  role: Trade;
-  places: readonly Placed[];
+interface BesideProps extends Pick<ReplacementProps, 'instead' | 'onInstead' | 'errorAt'> {
+  places: readonly Place[];
   free: readonly Candidate[];
-  freeFor: (place: number, free: readonly Candidate[]) => ReturnType<typeof optionsOf>;
-  error: string | undefined;
+  /** Whether it is known who is free. */
+  isKnown: boolean;
+  optionsFor: (place: number, trade: Trade, free: readonly Candidate[]) => ReturnType<typeof optionsOf>;
 }
 
 /** Those of a trade who did not refuse: each stays, unless somebody else is chosen. */
-function Beside({ role, places, free, freeFor, instead, onInstead, error }: BesideProps) {
+function Beside({ places, free, isKnown, optionsFor, instead, onInstead, errorAt }: BesideProps) {
   const choose = (place: number, come: string): void => {
     const { [place]: _stays, ...rest } = instead;
     onInstead(come ? { ...rest, [place]: Number(come) } : rest);
   };
   return (
     <FieldRow>
-      {places.map(({ id, name }) => (
-        <Field
-          key={id}
-          label={role === 'driver' ? 'Driver' : `In the place of ${name}`}
-          error={error && [error, ...(free.length ? [] : [BOOK_ANEW])].join('. ')}
-        >
-          <Select
-            value={String(instead[id] ?? '')}
-            onChange={(come) => choose(id, come)}
-            options={[
-              { value: '', label: `${name} stays` },
-              ...freeFor(id, free).map(({ value, label, hint }) => ({
-                value,
-                label: hint ? `${label} · ${hint}` : label,
-              })),
-            ]}
-          />
-        </Field>
-      ))}
+      {places.map((place) => {
+        const { id, name, role } = place;
+        const options = optionsFor(id, role, free);
+        const error = errorAt(place);
+        return (
+          <Field
+            key={id}
+            label={role === 'driver' ? 'Driver' : `In the place of ${name}`}
+            error={error && [error, ...(isKnown && !options.length ? [BOOK_ANEW] : [])].join('. ')}
+          >
+            <Select
+              value={String(instead[id] ?? '')}
+              onChange={(come) => choose(id, come)}
+              options={[
+                { value: '', label: `${name} stays` },
+                ...options.map(({ value, label, hint }) => ({
+                  value,
+                  label: hint ? `${label} · ${hint}` : label,
+                })),
+              ]}
+            />
+          </Field>
+        );
+      })}
     </FieldRow>
   );
 }

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import type { Appointment } from 'shared-lib';
 import {
   anAppointment,
@@ -299,35 +299,139 @@ describe('reviewing a rejection', () => {
     );
   });
 
-  it('exchanges others of a group with who refused by one press, nobody in two places (R-workflow-77)', async () => {
+  describe('of a group', () => {
     const joy = aTherapistOn({ id: 14, first_name: 'Joy', last_name: 'Reyes' });
     const group = anAppointment(
       { ...appointment, therapists: [11, 14], therapists_details: [...appointment.therapists_details, joy] },
       operator,
     );
-    server.on(calls.appointments.replacements, [
-      aReplacement({ id: 12, first_name: 'Mia', last_name: 'Gomez' }),
-      aReplacement({ id: 13, first_name: 'Jo', last_name: 'Tan' }),
-    ]);
-    server.on(calls.appointments.act, { ...group, status: 'pending', version: 2 });
+    const mia = aReplacement({ id: 12, first_name: 'Mia', last_name: 'Gomez' });
+    const jo = aReplacement({ id: 13, first_name: 'Jo', last_name: 'Tan' });
+    const taken = { therapist: ['Therapist is not available during this time slot'] };
+
+    beforeEach(() => {
+      server.on(calls.appointments.read, group);
+      server.on(calls.appointments.replacements, ({ query }) => (query.role === 'driver' ? [] : [mia, jo]));
+    });
+
+    async function asksMia() {
+      const view = renderScreen(
+        <ReviewRejection row={ACTIONS.review_rejection} appointment={group} onClose={jest.fn()} />,
+        { as: operator },
+      );
+      await view.user.click(await screen.findByRole('radio', { name: /Decline the rejection/ }));
+      await view.user.click(await screen.findByRole('radio', { name: /^Mia Gomez/ }));
+      return view;
+    }
+    const ask = () => screen.getByRole('radiogroup', { name: /^Ask/ });
+    const placeOfJoy = () => screen.findByRole('combobox', { name: 'In the place of Joy Reyes' });
+
+    it('exchanges others with who refused by one press, nobody in two places (R-workflow-77)', async () => {
+      server.on(calls.appointments.act, { ...group, status: 'pending', version: 2 });
+      const { user } = await asksMia();
+      await user.click(screen.getByRole('button', { name: 'Exchange somebody else, too' }));
+      const place = await placeOfJoy();
+      expect(
+        within(place)
+          .getAllByRole('option')
+          .map((one) => one.textContent),
+      ).toEqual(['Joy Reyes stays', expect.stringMatching(/^Jo Tan/)]);
+      await user.selectOptions(place, '13');
+      expect(screen.queryByRole('radio', { name: /^Jo Tan/ })).not.toBeInTheDocument();
+      await user.click(save());
+      await waitFor(() => expect(sent()[0]?.body).toMatchObject({ action: 'decline', therapists: [12, 13] }));
+      expect(sent()[0]?.body).not.toHaveProperty('driver');
+    });
+
+    it('keeps in sight who was chosen and is taken meanwhile, and sends nobody who is not free (R-workflow-77)', async () => {
+      const { user, client } = await asksMia();
+      await user.click(screen.getByRole('button', { name: 'Exchange somebody else, too' }));
+      const place = await placeOfJoy();
+      await user.selectOptions(place, '13');
+      server.on(calls.appointments.replacements, [
+        { ...mia, standing: 'busy' },
+        { ...jo, standing: 'busy' },
+      ]);
+      await act(() => client.invalidateQueries());
+      expect(await screen.findByRole('radio', { name: /^Mia Gomez\s*not free then$/ })).toBeChecked();
+      expect(ask()).toHaveAccessibleDescription('Mia Gomez is not free then. Choose somebody else.');
+      expect(place).toHaveDisplayValue('Jo Tan · not free then');
+      expect(place).toHaveAccessibleDescription('Jo Tan is not free then. Choose somebody else.');
+      await user.click(screen.getByRole('radio', { name: /^Liza Ramos again/ }));
+      await user.click(save());
+      await waitFor(() => expect(place).toHaveFocus());
+      expect(sent()).toHaveLength(0);
+      await user.selectOptions(place, '');
+      expect(place).toHaveAccessibleDescription('');
+      server.on(calls.appointments.act, { ...group, status: 'pending', version: 2 });
+      await user.click(save());
+      await waitFor(() => expect(sent().map(({ body }) => body)).toMatchObject([{ action: 'decline', version: 1 }]));
+      expect(sent()[0]?.body).not.toHaveProperty('therapists');
+    });
+
+    it('says of whom the server names that they are not free, at their place alone (R-workflow-77)', async () => {
+      server.on(calls.appointments.act, rawAnswer(400, { ...taken, not_free: [14] }));
+      const { user } = await asksMia();
+      await user.click(save());
+      const place = await placeOfJoy();
+      expect(place).toHaveAccessibleDescription('Therapist is not available during this time slot');
+      expect(place).toHaveFocus();
+      expect(ask()).toHaveAccessibleDescription('');
+      await user.selectOptions(place, '13');
+      expect(place).toHaveAccessibleDescription('');
+    });
+
+    it('says it at the choice of whom the server names, and asks anew who is free (R-workflow-77)', async () => {
+      const ofTherapists = () =>
+        server.seen(calls.appointments.replacements).filter(({ query }) => query.role === 'therapist');
+      server.on(calls.appointments.act, rawAnswer(400, { ...taken, not_free: [12] }));
+      const { user } = await asksMia();
+      await user.click(save());
+      await waitFor(() =>
+        expect(ask()).toHaveAccessibleDescription('Therapist is not available during this time slot'),
+      );
+      expect(screen.queryByRole('combobox')).not.toBeInTheDocument();
+      await waitFor(() => expect(ofTherapists()).toHaveLength(2));
+    });
+
+    it('says it at each place of that trade where the server names nobody (R-workflow-77)', async () => {
+      server.on(calls.appointments.act, rawAnswer(400, taken));
+      const { user } = await asksMia();
+      await user.click(save());
+      expect(await placeOfJoy()).toHaveAccessibleDescription('Therapist is not available during this time slot');
+      expect(ask()).toHaveAccessibleDescription('Therapist is not available during this time slot');
+      expect(screen.getByRole('combobox', { name: 'Driver' })).toHaveAccessibleDescription('');
+    });
+  });
+
+  it('says that somebody is not free while nobody knows yet who is, and books nothing anew for that (R-workflow-77)', async () => {
+    let answer = (): void => undefined;
+    server.on(calls.appointments.replacements, ({ query }) =>
+      query.role === 'driver'
+        ? new Promise((resolve) => {
+            answer = () => resolve(rawAnswer(400, {}));
+          })
+        : [],
+    );
+    await refusedFor({ driver: ['Driver is not available during this time slot'] });
+    const driver = await screen.findByRole('combobox', { name: /Driver/ });
+    expect(driver).toHaveAccessibleDescription('Driver is not available during this time slot');
+    expect(driver).toHaveFocus();
+    answer();
+    expect(await screen.findByText('Could not fetch available drivers')).toBeVisible();
+    expect(driver).toHaveAccessibleDescription('Driver is not available during this time slot');
+    expect(driver).toHaveFocus();
+  });
+
+  it('looks up nobody for a trade that has no other place (R-workflow-77)', async () => {
+    const alone = anAppointment({ ...appointment, driver: null, driver_details: null }, operator);
     const { user } = renderScreen(
-      <ReviewRejection row={ACTIONS.review_rejection} appointment={group} onClose={jest.fn()} />,
+      <ReviewRejection row={ACTIONS.review_rejection} appointment={alone} onClose={jest.fn()} />,
       { as: operator },
     );
     await user.click(await screen.findByRole('radio', { name: /Decline the rejection/ }));
-    await user.click(await screen.findByRole('radio', { name: /^Mia Gomez/ }));
-    await user.click(screen.getByRole('button', { name: 'Exchange somebody else, too' }));
-    const place = await screen.findByRole('combobox', { name: 'In the place of Joy Reyes' });
-    expect(
-      within(place)
-        .getAllByRole('option')
-        .map((one) => one.textContent),
-    ).toEqual(['Joy Reyes stays', expect.stringMatching(/^Jo Tan/)]);
-    await user.selectOptions(place, '13');
-    expect(screen.queryByRole('radio', { name: /^Jo Tan/ })).not.toBeInTheDocument();
-    await user.click(save());
-    await waitFor(() => expect(sent()[0]?.body).toMatchObject({ action: 'decline', therapists: [12, 13] }));
-    expect(sent()[0]?.body).not.toHaveProperty('driver');
+    await screen.findByRole('radio', { name: /^Mia Gomez/ });
+    expect(server.seen(calls.appointments.replacements).map(({ query }) => query.role)).toEqual(['therapist']);
   });
 
   it('says at the choice that who is asked is not free (R-workflow-64)', async () => {

@@ -1,6 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import {
   type AppointmentCard,
+  appointmentQueries,
   Banner,
   screenErrorText,
   failedWith,
@@ -11,6 +13,7 @@ import {
   textAt,
   toast,
   timeRange,
+  type Trade,
   useVisitDay,
 } from 'shared-lib';
 import { RadioGroup, TextArea } from 'shared-lib/controls';
@@ -20,8 +23,9 @@ import { changedMeanwhile, useDecision } from '../execute-action/useDecision';
 import type { ActionDialogProps } from '../execute-action/useExecuteAction';
 import { changedNote, InternalNoteField, noteOf, READ_BY } from '../note-internally/InternalNoteField';
 import { CHOOSE_WHOM } from '../swap/Candidates';
+import { lostWords, type Place, placesBeside, refusedWords, tradeOf } from './notFree';
 import { BOOK_ANEW, Replacement } from './Replacement';
-import { type Decision, type Review, reviewBody } from './review';
+import { type Decision, newcomerFor, type Review, reviewBody } from './review';
 
 type ReviewEntries = Omit<Review, 'decision'> & { decision: Decision | null; internalNote: string };
 
@@ -49,9 +53,13 @@ export function ReviewRejection(props: ActionDialogProps) {
   const by = appointment.rejected_by;
   const form = useForm<ReviewEntries>({
     start: { decision: null, notes: '', asked: null, instead: {}, internalNote: noteOf(appointment) },
-    check: ({ decision, asked }) => ({
+    check: ({ decision, ...chosen }) => ({
       decision: decision ? undefined : 'Choose accept or decline.',
-      asked: decision === 'decline' && by && asked === null ? CHOOSE_WHOM : undefined,
+      ...(decision === 'decline' &&
+        refused && {
+          asked: chosen.asked === null ? CHOOSE_WHOM : lostAt(refused, chosen),
+          instead: beside.map((place) => lostAt(place, chosen)).find(Boolean),
+        }),
     }),
     shownAt: { internal_note: 'internalNote', reason: 'notes' },
     send: async ({ decision, internalNote, ...rest }) => {
@@ -75,17 +83,41 @@ export function ReviewRejection(props: ActionDialogProps) {
       if (!isApiFailure(error) || !says.length || error.message !== says[0])
         return { ...failure(error), detail: failureText(error, textAt(props.row.failure, appointment.status)) };
       const isOffered = Object.keys(against).every((field) => OF_SOMEBODY.test(field));
-      if (by && isOffered) {
-        const saysOf = (isWanted: (field: string) => boolean): string | undefined =>
-          Object.keys(against)
-            .flatMap((field) => (isWanted(field) ? (against[field] ?? []) : []))
-            .join('. ') || undefined;
-        const isOfWhoRefused = (field: string): boolean => field.startsWith(by.role);
-        return { at: { asked: saysOf(isOfWhoRefused), instead: saysOf((field) => !isOfWhoRefused(field)) } };
+      const meant = isOffered && refused ? [refused, ...beside].filter((place) => refusedAt(place, error)) : [];
+      if (refused && meant.length) {
+        // Somebody was faster: what is offered now is another list.
+        for (const role of new Set(meant.map((place) => place.role))) void lists[role].refetch();
+        const others = meant.filter((place) => place !== refused);
+        return {
+          at: { asked: refusedAt(refused, error), instead: others.map((place) => refusedAt(place, error))[0] },
+        };
       }
       return { ...failure(error), detail: [...says, BOOK_ANEW].join('. ') };
     },
   });
+  const { decision, ...entries } = form.values;
+  const refused: Place | undefined = by ? { ...by, role: tradeOf(by) } : undefined;
+  const besideOf = (role: Trade): Place[] => (by ? placesBeside(role, appointment, by) : []);
+  const beside = [...besideOf('therapist'), ...besideOf('driver')];
+  const isAsking = (role: Trade): boolean =>
+    decision === 'decline' && (refused?.role === role || besideOf(role).length > 0);
+  // Ahead of their being asked for: what is refused is said at them at once, and the keyboard goes there.
+  const lists = {
+    therapist: useQuery({
+      ...appointmentQueries.replacements(appointment, 'therapist'),
+      enabled: isAsking('therapist'),
+    }),
+    driver: useQuery({ ...appointmentQueries.replacements(appointment, 'driver'), enabled: isAsking('driver') }),
+  };
+  const lostAt = ({ id, role }: Place, chosen: Pick<Review, 'asked' | 'instead'>): string | undefined =>
+    lostWords(lists[role].data, newcomerFor(id, appointment, chosen));
+  const refusedAt = ({ id, role }: Place, error: unknown, isUnanswered = true): string | undefined =>
+    refusedWords(error, role, newcomerFor(id, appointment, entries) ?? id, isUnanswered);
+  /** Said until it is answered; where the server names somebody, of them alone. */
+  const errorAt = (place: Place): string | undefined => {
+    const isUnanswered = form.errors[place === refused ? 'asked' : 'instead'] !== undefined;
+    return lostAt(place, entries) ?? refusedAt(place, form.failed, isUnanswered);
+  };
   /** What is typed while the answer is awaited counts, too. */
   const note = useRef('');
   useEffect(() => void (note.current = form.values.internalNote));
@@ -106,7 +138,6 @@ export function ReviewRejection(props: ActionDialogProps) {
       detail: ['Please decide on the new refusal.', ...theirs].join(' '),
     };
   };
-  const { decision } = form.values;
   const visit = `${personName(appointment.client_details)} #${appointment.id}`;
   const time = timeRange(new Date(appointment.starts_at), new Date(appointment.ends_at));
   const day = useVisitDay(appointment);
@@ -142,16 +173,17 @@ export function ReviewRejection(props: ActionDialogProps) {
           },
         ]}
       />
-      {decision === 'decline' && by && (
+      {decision === 'decline' && by && refused && (
         <Replacement
           appointment={appointment}
           by={by}
-          chosen={form.values.asked}
+          lists={lists}
+          chosen={entries.asked}
           onChoose={(asked) => form.set({ asked })}
-          error={form.errors.asked}
-          instead={form.values.instead}
+          error={errorAt(refused) ?? form.errors.asked}
+          instead={entries.instead}
           onInstead={(instead) => form.set({ instead })}
-          insteadError={form.errors.instead}
+          errorAt={errorAt}
         />
       )}
       <Field label="Notes" aside="optional" hint={decision && NOTES_HINT[decision]} error={form.errors.notes}>

@@ -22,23 +22,32 @@ interface Team extends Pick<AppointmentCard, 'rejected_by' | 'driver'> {
   therapists: readonly number[];
 }
 
+/** Who comes in somebody's place; nobody where they stay, or are asked again. */
+export const newcomerFor = (
+  id: number,
+  { rejected_by: by }: Pick<Team, 'rejected_by'>,
+  { asked, instead }: Pick<Review, 'asked' | 'instead'>,
+): number | undefined => {
+  if (id !== by?.id) return instead[id];
+  return typeof asked === 'number' ? asked : undefined;
+};
+
 /**
  * The review as the call wants it; who refused, and who else is exchanged, is swapped in the same step. Source:
  * R-workflow-24, R-workflow-77.
  */
-export function reviewBody(
-  { rejected_by: by, therapists, driver }: Team,
-  { decision, notes, asked, instead }: Review,
-): ActionBody<'review_rejection'> {
+export function reviewBody(team: Team, review: Review): ActionBody<'review_rejection'> {
+  const { rejected_by: by, driver } = team;
+  const { decision, notes } = review;
   const body = { action: decision, reason: notes.trim() };
   if (decision === 'accept') return body;
-  const newcomer = typeof asked === 'number' ? asked : undefined;
-  const comesFor = (id: number): number | undefined => (id === by?.id ? newcomer : instead[id]);
-  const team = therapists.map((id) => comesFor(id) ?? id);
-  const drives = by?.role === 'driver' ? newcomer : driver == null ? undefined : comesFor(driver);
+  const comesFor = (id: number): number | undefined => newcomerFor(id, team, review);
+  const therapists = team.therapists.map((id) => comesFor(id) ?? id);
+  const drivenBy = by?.role === 'driver' ? by.id : driver;
+  const drives = drivenBy == null ? undefined : comesFor(drivenBy);
   return {
     ...body,
-    ...(team.some((id, place) => id !== therapists[place]) && { therapists: team }),
+    ...(therapists.some((id, place) => id !== team.therapists[place]) && { therapists }),
     ...(drives !== undefined && { driver: drives }),
   };
 }

@@ -72,16 +72,24 @@ export interface CandidatesProps {
   role: Trade;
   query: UseQueryResult<Replacement[]>;
   appointment: AppointmentCard;
-  /** How somebody free is chosen here, and what may be chosen where nobody knows who is. */
-  children: (free: readonly Replacement[]) => ReactNode;
+  /** Something is said at the choice already, which is there ahead of the list then. */
+  isUrgent?: boolean;
+  /** How somebody free is chosen here, and what may be chosen where it is not known who is. */
+  children: (free: readonly Replacement[], isKnown: boolean) => ReactNode;
 }
 
 /** Who is free to take a place in a visit, and of everybody else why not. Source: R-booking-22. */
-export function Candidates({ role, query, appointment, children }: CandidatesProps) {
+export function Candidates({ role, query, appointment, isUrgent = false, children }: CandidatesProps) {
   const id = useId();
-  if (query.isError && !query.data)
-    return (
-      <Stack $gap={3}>
+  const { data } = query;
+  const isKnown = data !== undefined;
+  const isFailed = query.isError && !isKnown;
+  const free = data?.filter(({ standing }) => standing === 'free') ?? [];
+  const others = data?.filter(({ standing }) => standing !== 'free') ?? [];
+  // The choice stays where it is, with the keyboard in it, when the list comes.
+  return (
+    <Stack $gap={3}>
+      {isFailed && (
         <ErrorState
           compact
           title={role === 'driver' ? texts.FALLBACK.availableDrivers : texts.FALLBACK.availableTherapists}
@@ -89,17 +97,11 @@ export function Candidates({ role, query, appointment, children }: CandidatesPro
           busy={query.isFetching}
           onRetry={() => void query.refetch()}
         />
-        {children([])}
-      </Stack>
-    );
-  if (!query.data) return <Skeleton height={88} />;
-  const free = query.data.filter(({ standing }) => standing === 'free');
-  const others = query.data.filter(({ standing }) => standing !== 'free');
-  return (
-    <Stack $gap={3}>
-      <StaleNotice query={query} />
-      {free.length === 0 && <Text muted>Nobody else is free at that time.</Text>}
-      {children(free)}
+      )}
+      {isKnown && <StaleNotice query={query} />}
+      {isKnown && free.length === 0 && <Text muted>Nobody else is free at that time.</Text>}
+      {(isKnown || isFailed || isUrgent) && children(free, isKnown)}
+      {!isKnown && !isFailed && <Skeleton height={88} />}
       {others.length > 0 && (
         <div>
           <Text as="p" size="s" strong>

@@ -1,7 +1,7 @@
-import type { Alternatives } from 'shared-lib/contract';
+import type { NotFreeAnswer } from 'shared-lib/contract';
 import { ApiError } from '../platform/errors.js';
 import type { StaffFields } from './free-staff/duty-and-seats.js';
 
-/** A person cannot take a visit: the field errors of 8-036 and 8-037, with who and when could. */
-export const staffUnavailable = (fields: StaffFields, alternatives: Alternatives): ApiError =>
-  new ApiError('VALIDATION_FAILED', { fields, extra: { alternatives } });
+/** People cannot take a visit: the field errors of 8-036 and 8-037, with whose ids these are, who and when could. */
+export const staffUnavailable = (fields: StaffFields, { not_free, alternatives }: NotFreeAnswer): ApiError =>
+  new ApiError('VALIDATION_FAILED', { fields, extra: { not_free, alternatives } });

@@ -213,6 +213,13 @@ export const ACTION_BODIES = {
 } as const satisfies Record<Action, z.ZodType>;
 export type ActionBody<A extends Action> = z.input<(typeof ACTION_BODIES)[A]>;
 
+/** What a refused visit's answer carries beside its field errors. Source: R-booking-10, R-workflow-77. */
+export interface NotFreeAnswer {
+  /** Of those who were wanted, who is not free: a field is for all of a trade. */
+  readonly not_free: readonly number[];
+  readonly alternatives: Alternatives;
+}
+
 /** What could be booked instead, beside the field errors of a refused visit. Source: R-booking-10. */
 export interface Alternatives {
   /** At which everybody who was wanted could come, nearest first. */

@@ -1,10 +1,7 @@
 import { ACTION_BODIES, type Body, type Calls, type ChangedSeriesVisit } from 'shared-lib/contract';
 import { localTime, movedAlike, type PlannedStart } from 'shared-lib/domain';
 import { lockStaff } from '../../availability/holds/holds.repository.js';
-import { readSchedulingRules } from '../../availability/rules/scheduling-rules.repository.js';
-import { peopleOf } from '../../availability/free-staff/duty-and-seats.js';
-import { explainNotFree, StaffNotFree, whoIsNotFree } from '../../availability/free-staff/staff-not-free.js';
-import { findStaffTime } from '../../availability/free-staff/staff-time.repository.js';
+import { explainNotFree, StaffNotFree } from '../../availability/free-staff/staff-not-free.js';
 import type { Caller } from '../../platform/caller.js';
 import type { Tx } from '../../platform/database/database.js';
 import { ApiError, notFound, wrongFields } from '../../platform/errors.js';
@@ -112,10 +109,8 @@ async function whyNot(
     const { db, clock } = deps;
     const { wanted, holds, appointmentId: except } = error;
     const now = clock.now();
-    const { fields } = await explainNotFree(db, { wanted, holds, except, now });
-    const staff = await findStaffTime(db, peopleOf(wanted), { span: wanted, except });
-    const people = whoIsNotFree(staff, wanted, { rules: await readSchedulingRules(db), now });
-    return { standing: 'taken', people, reasons: Object.values(fields).flat() };
+    const { fields, people } = await explainNotFree(db, { wanted, holds, except, now });
+    return { standing: 'taken', people: [...people], reasons: Object.values(fields).flat() };
   }
   if (!(error instanceof ApiError) || error.status >= 500) throw error;
   const [said] = Object.values(error.options.fields ?? {}).flat();

@@ -165,6 +165,24 @@ describe('refusing and reviewing', () => {
     ).toMatchObject({ status: 'pending' });
   });
 
+  it('names by their ids those who are not free, of a group and of both trades (R-workflow-77, R-booking-10)', async () => {
+    const { on } = given;
+    const [ana, bea, cora] = on.therapists;
+    const [ben] = on.drivers;
+    const { id } = await on.book({ therapists: [ana.id, bea.id] });
+    await on.act(ana, id, 'reject', { rejection_reason: 'Other' });
+    const review = async (): Promise<unknown> => {
+      const therapists = [cora.id, bea.id];
+      const { body } = await on.try(on.operator, id, 'review_rejection', { action: 'decline', therapists });
+      return body['not_free'];
+    };
+    await on.book({ start_time: '16:30', therapist: bea.id, driver: null });
+    expect(await review()).toEqual([bea.id]);
+    await on.book({ start_time: '16:30', therapist: ana.id, driver: ben.id });
+    expect(await review()).toEqual(expect.arrayContaining([bea.id, ben.id]));
+    expect(await review()).toHaveLength(2);
+  });
+
   it('a second refusal takes the place of the first', async () => {
     const { on } = given;
     const { id } = await on.book();

@@ -14,8 +14,8 @@ import { staffUnavailable } from '../availability.errors.js';
 import { findBusy } from '../holds/holds.repository.js';
 import { isOverlap } from '../holds/overlap-violation.js';
 import { readSchedulingRules } from '../rules/scheduling-rules.repository.js';
-import { checkStaff, findWantedStaff, type StaffFields, type StaffRequest } from './duty-and-seats.js';
-import type { StaffTime } from './staff-time.repository.js';
+import { checkStaff, findWantedStaff, peopleOf, type StaffFields, type StaffRequest } from './duty-and-seats.js';
+import { findStaffTime, type StaffTime } from './staff-time.repository.js';
 
 /**
  * Somebody who is wanted for a visit is not free: who, why, and what people are told. A booking asks `checkStaff`
@@ -74,6 +74,12 @@ export const whoIsNotFree = (
     })
     .filter(({ standing }) => standing !== 'free');
 
+interface Explained {
+  readonly fields: StaffFields;
+  readonly people: readonly NotFree[];
+  readonly alternatives: Alternatives;
+}
+
 interface RefusedVisit {
   readonly wanted: StaffRequest;
   readonly holds: readonly Hold[];
@@ -82,13 +88,10 @@ interface RefusedVisit {
 }
 
 /**
- * Why a visit's people are not all free: the sentence at the field of each role (8-036, 8-037), and what could be
- * booked instead.
+ * Why a visit's people are not all free: the sentence at the field of each role (8-036, 8-037), who of them it is, and
+ * what could be booked instead.
  */
-export async function explainNotFree(
-  q: Queryable,
-  { wanted, holds, except, now }: RefusedVisit,
-): Promise<{ readonly fields: StaffFields; readonly alternatives: Alternatives }> {
+export async function explainNotFree(q: Queryable, { wanted, holds, except, now }: RefusedVisit): Promise<Explained> {
   const rules = await readSchedulingRules(q);
   const staff = await findWantedStaff(q, wanted);
   const busy = await findBusy(q, holds, except);
@@ -109,11 +112,13 @@ export async function explainNotFree(
         : { driver: [FIELD_TEXTS.driverNotAvailable] },
     );
   const name = staff.find(({ id }) => id === wanted.therapistIds[0])?.name ?? '';
-  return { fields, alternatives: await alternativesFor(q, fields, { wanted, except, now, rules }, name) };
+  const time = await findStaffTime(q, peopleOf(wanted), { span: wanted, except });
+  const people = whoIsNotFree(time, wanted, { rules, now });
+  return { fields, people, alternatives: await alternativesFor(q, fields, { wanted, except, now, rules }, name) };
 }
 
 /** The refusal of a visit whose people are not all free. */
 export async function staffNotFreeError(q: Queryable, visit: RefusedVisit): Promise<ApiError> {
-  const { fields, alternatives } = await explainNotFree(q, visit);
-  return staffUnavailable(fields, alternatives);
+  const { fields, people, alternatives } = await explainNotFree(q, visit);
+  return staffUnavailable(fields, { not_free: people.map(({ id }) => id), alternatives });
 }
