@@ -6,7 +6,7 @@ import type { Booked, Business, Member } from '../fixtures/people';
 import { driverOnDuty } from '../fixtures/driverOnDuty';
 import { expect, test } from '../fixtures/test';
 import { appointmentCard, openIfFolded, press } from '../screens/appointment-card';
-import { openAppointment } from '../screens/appointment-page';
+import { fact, openAppointment } from '../screens/appointment-page';
 import { assignDriver } from '../screens/assign-pickup';
 import { clockTime } from '../screens/fill-booking';
 import { lookUp } from '../screens/look-up';
@@ -189,8 +189,7 @@ test('a visit cancelled on the way tells driver and therapist why, and what to d
   await test.step('the operator reads that it is cancelled, how the ride home stands and who is with the driver', async () => {
     await expect((await lookUp(operator.page, name)).getByText('Cancelled · Pickup requested')).toBeVisible();
     await openAppointment(operator.page, visit.id);
-    await expect(operator.page.getByRole('definition').filter({ hasText: guest.name }).last()).toBeVisible();
-    await expect(operator.page.getByText('With the driver')).toBeVisible();
+    await expect(fact(operator.page, 'With the driver')).toHaveText(guest.name);
   });
 
   await test.step('who gives the ride home back, or is exchanged, has nothing of it any more', async () => {

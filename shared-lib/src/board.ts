@@ -7,5 +7,6 @@ export * from './domain/driver-plan';
 export * from './domain/staff-time';
 export { suspensionAt } from './domain/people/suspension';
 export { travelMinutes } from './domain/booking/travel';
+export { standingStatus } from './domain/workflow/standing-label';
 export { statusTone } from './ui/badge/statusTone';
 export { isPastStart } from './domain/booking/slots';

@@ -272,13 +272,24 @@ describe("the driver's dashboard", () => {
     const home = { outcome: 'cancelled', pickup_requested: true, assigned_pickup_driver: ben.id } as const;
     open([at('return_journey', home), at('return_journey', { ...home, start_time: '15:00' })]);
     expect(await screen.findAllByText('Cancelled · Return journey')).toHaveLength(2);
+    // How far it came is no news of what never took place.
+    expect(screen.queryByRole('progressbar')).toBeNull();
   });
 
-  it('says where a ride that was taken over stands (R-beyond-41)', async () => {
-    open([at('in_progress', { takeover_note: 'At the toll gate, flat tyre' })]);
-    const card = await screen.findByRole('article', { name: 'Ana Villareal' });
-    expect(within(card).getByText('At the toll gate, flat tyre')).toBeVisible();
-  });
+  it.each([
+    ['the way there that is theirs', 'in_progress', null, true],
+    ['the ride home that is theirs', 'return_journey', ben.id, true],
+    ['no ride home that is another driver’s', 'return_journey', 22, false],
+    ['no ride home that nobody drives yet', 'pickup_requested', null, false],
+  ] as const)(
+    'says where a ride that was taken over stands on %s (R-beyond-41)',
+    async (_ride, status, driver, isSaid) => {
+      const ride = { pickup_requested: status !== 'in_progress', assigned_pickup_driver: driver } as const;
+      open([at(status, { ...ride, takeover_note: 'At the toll gate, flat tyre', allowed_actions: [] })]);
+      const card = await screen.findByRole('article', { name: /Ana Villareal/ });
+      expect(within(card).queryAllByText('At the toll gate, flat tyre')).toHaveLength(isSaid ? 1 : 0);
+    },
+  );
 
   it('has the ride that its driver offered to take over, with nothing to press, until it is decided (R-beyond-42)', async () => {
     const appointment = at('journey', {
@@ -307,6 +318,7 @@ describe("the driver's dashboard", () => {
     expect(card).toHaveTextContent('At the toll gate');
     expect(within(card).getByRole('link', { name: 'Call Jun' })).toHaveAttribute('href', 'tel:09175550009');
     expect(within(card).queryByRole('button')).toBeNull();
+    expect(within(card).queryByRole('link', { name: /Directions/ })).toBeNull();
   });
 
   it('says why a transport was cancelled, on its line and on its card (R-visibility-4)', async () => {

@@ -7,6 +7,7 @@ import {
   Card,
   ENDED,
   Fact,
+  PICKUP_STATUSES,
   Reach,
   Stack,
   Text,
@@ -56,6 +57,8 @@ export function TransportCard({
   const therapists = takes(appointment, self);
   const collecting = isCollecting(appointment);
   const home = bringsHome(appointment, self);
+  // Who drove out has no part in a ride home that is another's.
+  const isOwnRide = home || !oneOf(PICKUP_STATUSES, appointment.status);
   return (
     <Card as="article" aria-labelledby={home ? `${titleId} ${titleId}-client` : titleId}>
       <Stack $gap={3}>
@@ -80,7 +83,7 @@ export function TransportCard({
               )}
             </Fact>
           ))}
-          {appointment.takeover_note && (
+          {isOwnRide && appointment.takeover_note && (
             <Fact icon="car" label={texts.BACKUP_NOTE} wide>
               {appointment.takeover_note}
             </Fact>

@@ -69,7 +69,8 @@ describe("an appointment's own page", () => {
       kept({ status, outcome, therapists_details: [...therapists_details] });
       open();
       expect(await screen.findByRole('heading', { name: 'People' })).toBeVisible();
-      expect(screen.queryByText('With the driver')?.nextElementSibling?.textContent).toBe(who);
+      const term = status === 'cancelled' ? 'Was with the driver' : 'With the driver';
+      expect(screen.queryByText(term)?.nextElementSibling?.textContent).toBe(who);
     },
   );
 
@@ -93,7 +94,7 @@ describe("an appointment's own page", () => {
 
   it('says of the visits of its series past midnight the day of the calendar (R-day-2)', async () => {
     const series = { id: 5, every_weeks: 1, position: 1, size: 2 };
-    const listed = { version: 1, start_time: '00:30', status: 'pending' as const, open: true };
+    const listed = { version: 1, start_time: '00:30', status: 'pending' as const, outcome: null, open: true };
     server.on(calls.series.read, {
       ...series,
       visits: [
@@ -105,6 +106,37 @@ describe("an appointment's own page", () => {
     open();
     expect(await screen.findByText('Sat, 21 Nov 2026, 12:30 AM')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Sat, 28 Nov 2026, 12:30 AM' })).toBeVisible();
+  });
+
+  it('says of a visit of its series that it was called off (R-workflow-80)', async () => {
+    const series = { id: 5, every_weeks: 1, position: 1, size: 2 };
+    const listed = { version: 1, start_time: '16:00', outcome: null, open: true };
+    server.on(calls.series.read, {
+      ...series,
+      visits: [
+        {
+          ...listed,
+          id: 2041,
+          position: 1,
+          date: '2026-11-20',
+          starts_at: '2026-11-20T16:00:00+08:00',
+          status: 'pending',
+        },
+        {
+          ...listed,
+          id: 2042,
+          position: 2,
+          date: '2026-11-13',
+          starts_at: '2026-11-13T16:00:00+08:00',
+          status: 'transport_completed',
+          outcome: 'cancelled',
+          open: false,
+        },
+      ],
+    });
+    kept({ status: 'pending', series });
+    open();
+    expect(await screen.findByText('Cancelled · Transport completed')).toBeVisible();
   });
 
   it('shows its facts, its people and what may be done', async () => {

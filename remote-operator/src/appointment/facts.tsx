@@ -170,7 +170,8 @@ export function PeopleFacts({ appointment }: { appointment: Appointment }) {
           ),
         },
         (aboard.length > 0 || isOnItsWay) && {
-          term: 'With the driver',
+          // Nobody asked a ride home: how they came back is not said.
+          term: status === 'cancelled' ? 'Was with the driver' : 'With the driver',
           value: aboard.length > 0 ? aboard.map(personName).join(', ') : 'Nobody yet',
         },
       )}

@@ -39,7 +39,12 @@ export function AskBackup(props: ActionDialogProps) {
       disabled={!drivers.data || isNobodyFree}
       onClose={onClose}
     >
-      <Field label={texts.BACKUP_NOTE} aside="optional" hint="Whoever is asked reads this." error={form.errors.notes}>
+      <Field
+        label={texts.BACKUP_NOTE}
+        aside="optional"
+        hint="Whoever is asked, or drives it then, reads this."
+        error={form.errors.notes}
+      >
         <TextArea rows={2} {...form.control('notes')} />
       </Field>
       <Candidates role="driver" query={drivers} appointment={appointment}>

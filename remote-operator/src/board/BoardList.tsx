@@ -75,7 +75,7 @@ export function BoardList({
           <When visit={visit} />
           <div>
             <TextLink to={hrefOf(visit.id)}>{personName(visit.client_details)}</TextLink>
-            <StatusBadge status={visit.status} />
+            <StatusBadge status={visit.status} outcome={visit.outcome} />
             <Text size="s" muted>
               {serviceList(visit.services_details)}
             </Text>

@@ -78,19 +78,25 @@ describe('the dispatch board', () => {
     expect(within(side).getByRole('button', { name: /Ana Villareal.*Refused/ })).toBeVisible();
   });
 
-  it('is a list on a phone, which tells a visit past midnight the day of the calendar (R-beyond-1, R-day-2)', async () => {
+  it('is a list on a phone, which tells a visit past midnight the day of the calendar (R-beyond-1, R-day-2, R-workflow-80)', async () => {
     const plain = globalThis.matchMedia;
     const phone = jest
       .spyOn(globalThis, 'matchMedia')
       .mockImplementation((media) => ({ ...plain(media), matches: media.includes('max-width') }));
-    const night = { ...rosa, starts_at: '2026-11-21T00:30:00+08:00', ends_at: '2026-11-21T01:30:00+08:00' };
+    const night: Partial<Appointment> = {
+      ...rosa,
+      starts_at: '2026-11-21T00:30:00+08:00',
+      ends_at: '2026-11-21T01:30:00+08:00',
+      status: 'pickup_requested',
+      outcome: 'cancelled',
+    };
     server.on(calls.dispatch.board, aBoard({ date: DAY, staff, visits: [ana, night].map((one) => aBoardVisit(one)) }));
     renderScreen(<BoardPage />, { as: operator, path: `/dashboard/board?date=${DAY}` });
     const [first, second] = within(await screen.findByRole('list', { name: 'Visits of the day' })).getAllByRole(
       'listitem',
     );
     expect(first).toHaveTextContent(/^4:00 PM Ana Villareal/);
-    expect(second).toHaveTextContent(/^12:30 AM Tonight, SatRosa Diaz/);
+    expect(second).toHaveTextContent(/^12:30 AM Tonight, SatRosa DiazCancelled · Pickup requested/);
     phone.mockRestore();
   });
 

@@ -1,5 +1,6 @@
+import { statusTone } from 'shared-lib/board';
 import { aBoard, aBoardPerson, aBoardVisit } from 'shared-lib/testing';
-import { rowsOf, waitingOf } from './pieces';
+import { rowsOf, waitingOf, wordsOf } from './pieces';
 
 describe('the side of the board', () => {
   it('has what waits for somebody: urgent rides home first, then refusals, then visits without a driver', () => {
@@ -35,4 +36,17 @@ describe('a row', () => {
     expect(liza?.placed.map(({ track }) => track)).toEqual([0, 1]);
     expect(tess).toMatchObject({ tracks: 1, isOff: true });
   });
+
+  it.each([
+    ['return_journey', 'Cancelled · Return journey', 'return_journey'],
+    ['transport_completed', 'Cancelled · Transport completed', 'cancelled'],
+  ] as const)(
+    'says of a visit at %s that it was called off, in words and colour (R-workflow-80)',
+    (status, state, as) => {
+      const visit = aBoardVisit({ status, outcome: 'cancelled', driver: null });
+      const [liza] = rowsOf(aBoard({ visits: [visit] }));
+      const piece = liza!.placed[0]!.piece;
+      expect(wordsOf(piece, String)).toMatchObject({ state, tone: statusTone(as) });
+    },
+  );
 });

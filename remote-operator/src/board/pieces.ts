@@ -14,6 +14,7 @@ import {
   ridersOf,
   type ServiceDay,
   serviceDayBounds,
+  standingLabel,
   statusLabel,
   type Status,
 } from 'shared-lib';
@@ -22,6 +23,7 @@ import {
   returnTime,
   rideHomeHold,
   type SchedulingRules,
+  standingStatus,
   statusTone,
   TAKES_NO_TIME,
 } from 'shared-lib/board';
@@ -225,10 +227,10 @@ const ofTeam = ({ visit, leg }: Piece, nameOf: (id: number) => string): string =
 };
 
 function sessionWords({ visit, person }: Piece): PieceWords {
-  const { status, therapists_details: team, client_details } = visit;
-  const tone = statusTone(status);
+  const { status, outcome, therapists_details: team, client_details } = visit;
+  const tone = statusTone(standingStatus(status, outcome));
   const title = personName(client_details);
-  if (status !== 'pending' || team.length < 2) return { title, state: statusLabel(status), tone };
+  if (status !== 'pending' || team.length < 2) return { title, state: standingLabel(status, outcome), tone };
   const has = team.filter(({ accepted }) => accepted).length;
   const mine = team.find(({ id }) => id === person)?.accepted ? 'Accepted' : 'Waiting';
   return { title, state: `${mine} · ${has} of ${team.length}`, tone };

@@ -48,6 +48,7 @@ const visit = {
   id: 2049,
   starts_at: '2026-11-20T19:30:00+08:00',
   status: 'confirmed' as const,
+  outcome: null,
   client_name: 'Perlita Quijano',
   with: 'Amihan Salonga',
 };
@@ -158,11 +159,11 @@ describe('the Data page', () => {
     expect(address()).toBe('/dashboard/data?tab=services');
   });
 
-  it('opens a record with all particulars, its appointments and its history', async () => {
+  it('opens a record with all particulars, its appointments and its history (R-workflow-80)', async () => {
     server.on(
       calls.records.staff,
       story({
-        appointments: [visit],
+        appointments: [visit, { ...visit, id: 2048, status: 'return_journey', outcome: 'cancelled' }],
         appointments_count: 6,
         history: [
           {
@@ -179,10 +180,11 @@ describe('the Data page', () => {
     expect(address()).toBe('/dashboard/data?tab=drivers&open=31');
     expect(await screen.findByRole('heading', { name: 'Dodong Lacsamana' })).toHaveFocus();
     expect(screen.getByRole('link', { name: 'Call' })).toHaveAttribute('href', 'tel:09185550164');
-    expect(screen.getByRole('link', { name: 'Perlita Quijano' })).toHaveAttribute(
+    expect(screen.getAllByRole('link', { name: 'Perlita Quijano' })[0]).toHaveAttribute(
       'href',
       '/dashboard/appointments/2049',
     );
+    expect(screen.getByText('Cancelled · Return journey')).toBeVisible();
     expect(screen.getByText('and 1 more')).toBeInTheDocument();
     expect(screen.getByText('218 HTD')).toBeInTheDocument();
     expect(screen.getByText(/Changed by Dino Cruz/)).toBeInTheDocument();

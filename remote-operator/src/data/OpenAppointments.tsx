@@ -28,7 +28,7 @@ const Who = styled(Link)`
 `;
 
 function Line({ appointment }: { appointment: OpenAppointment }) {
-  const { id, client_name, starts_at, status } = appointment;
+  const { id, client_name, starts_at, status, outcome } = appointment;
   const day = useVisitDay(appointment);
   return (
     <li>
@@ -45,7 +45,7 @@ function Line({ appointment }: { appointment: OpenAppointment }) {
         <Grow>
           <Row $between $gap={1}>
             <Who to={appointmentPath(id)}>{client_name}</Who>
-            <StatusBadge status={status} />
+            <StatusBadge status={status} outcome={outcome} />
           </Row>
           <Text size="xs" muted>
             #{id} {appointment.with && `· ${appointment.with}`}

@@ -40,7 +40,7 @@ export function SeriesDates({ appointment, series }: SeriesDatesProps) {
       )}
       {query.data && (
         <Stack as="ul" role="list" $gap={2}>
-          {query.data.visits.map(({ id, position, date, start_time, status }) => {
+          {query.data.visits.map(({ id, position, date, start_time, status, outcome }) => {
             const words = formatStart(date, start_time);
             return (
               <Row as="li" key={id} $between>
@@ -54,7 +54,7 @@ export function SeriesDates({ appointment, series }: SeriesDatesProps) {
                     <TextLink to={appointmentPath(id)}>{words}</TextLink>
                   )}
                 </Grow>
-                <StatusBadge status={status} />
+                <StatusBadge status={status} outcome={outcome} />
               </Row>
             );
           })}

@@ -228,6 +228,7 @@ describe('a visit of a series', () => {
       start_time: '19:00',
       starts_at: '2026-11-27T19:00:00+08:00',
       status: 'pending' as const,
+      outcome: null,
       open,
     });
     server.on(calls.series.read, {

@@ -23,7 +23,7 @@ import {
 import { AppointmentLine, askedAgainWords, isAheadOfItsDay, StepButton, StepFailure } from 'shared-lib/phone';
 import { ACTIONS } from './actions';
 import { DeclinePickup } from './DeclinePickup';
-import { isRideWaived, needsNoRide, type Press, takenBy, therapistStep } from './nextStep';
+import { isRideWaived, isTakenHome, needsNoRide, type Press, takenBy, therapistStep } from './nextStep';
 
 export interface TherapistCardProps {
   appointment: AppointmentCard;
@@ -95,6 +95,7 @@ export function TherapistCard({
         {!oneOf(ENDED, appointment.status) && (
           <Reach
             appointment={appointment}
+            noWay={isTakenHome(appointment, self)}
             call={driver?.phone ? [{ first_name: driver.name, phone_number: driver.phone }] : undefined}
           />
         )}

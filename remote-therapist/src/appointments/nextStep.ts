@@ -50,6 +50,10 @@ export const needsNoRide = ({ therapists_details: crew }: AppointmentCard, self:
 export const isRideOfOthers = (appointment: AppointmentCard, self: number): boolean =>
   oneOf(PICKUP_STATUSES, appointment.status) && !ridersOf(appointment).some(({ id }) => id === self);
 
+/** The ride home that is on, or comes, is theirs: they are driven, and go nowhere by themselves. */
+export const isTakenHome = (appointment: AppointmentCard, self: number): boolean =>
+  oneOf(PICKUP_STATUSES, appointment.status) && !isRideOfOthers(appointment, self);
+
 /** May still ask for a ride home, having said that they need none: there, but not the thing to do. */
 export const isRideWaived = (appointment: AppointmentCard, self: number, press: Press | undefined): boolean =>
   press?.action === 'request_pickup' && needsNoRide(appointment, self);

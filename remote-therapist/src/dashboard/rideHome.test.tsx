@@ -61,6 +61,7 @@ describe('a ride home', () => {
     const links = within(card).getAllByRole('link', { name: /^Call/ });
     expect(links.map((link) => link.textContent)).toEqual(calls);
     if (status === 'return_journey') expect(links[0]).toHaveAttribute('href', 'tel:09175550021');
+    expect(within(card).queryByRole('link', { name: /Directions/ })).toBeNull();
   });
 
   it('from somewhere on the way is not asked for without where that is (R-workflow-72)', async () => {

@@ -45,6 +45,10 @@ describe('the list of who is given which field (R-visibility-1)', () => {
     (field) => expect(rolesOf(field)).toEqual(['operator']),
   );
 
+  it('gives where a ride that was taken over stands to who drives, not to who rides (R-beyond-41)', () => {
+    expect(rolesOf('takeover_note')).toEqual(['operator', 'driver']);
+  });
+
   it('gives who refused, and why, to that person and the operators; the reason of a cancellation to everybody assigned (R-visibility-3, R-visibility-4)', () => {
     for (const field of ['rejection_reason', 'rejected_by.name', 'rejection_review_decision']) {
       expect(rolesOf(field)).toEqual(['operator']);
@@ -65,6 +69,7 @@ const DOCUMENT = path.join(__dirname, 'fields.md');
 const WORDS: { readonly [A in Audience]: string } = {
   everybody: 'yes | yes | yes',
   operatorsAndTherapists: 'yes | yes | null',
+  operatorsAndDrivers: 'yes | null | yes',
   operatorsAndRefuser: 'yes | own refusal | own refusal',
   operators: 'yes | null | null',
 };

@@ -49,7 +49,7 @@ const openOf = (whose: Concerned) =>
   sql(
     `records_open_${whose}`,
     `
-  select a.id, a.starts_at, a.status, ${fullNameOf('c')} as client_name,
+  select a.id, a.starts_at, a.status, a.outcome, ${fullNameOf('c')} as client_name,
     concat_ws(' · ', nullif((select string_agg(${fullNameOf('u')}, ', ' order by t.position)
       from appointment_therapists t join users u on u.id = t.therapist_id where t.appointment_id = a.id), ''),
       nullif((select ${fullNameOf('d')} from users d where d.id = a.driver_id), '')) as "with",

@@ -119,7 +119,7 @@ describe('records of the back office', () => {
     await operator.patch(`${REGISTRATION}/staff/${driver.id}/`, { motorcycle_plate: '219 HTD' });
     const { body } = await operator.get<Answer<Records['staff']>>(`${REGISTRATION}/staff/${driver.id}/`);
     expect(body.appointments).toEqual([
-      expect.objectContaining({ id: visit, status: 'confirmed', client_name: expect.any(String) }),
+      expect.objectContaining({ id: visit, status: 'confirmed', outcome: null, client_name: expect.any(String) }),
     ]);
     expect(body.appointments_count).toBe(1);
     await server.sql(

@@ -125,14 +125,16 @@ export interface ReachProps {
   appointment: AppointmentCard;
   /** Whom a press calls, each by name; the client where left out. Nobody where there is no number. */
   call?: readonly { first_name: string; phone_number: string | null }[];
+  /** No way is shown: whoever reads it is not to set off, or is to be taken home. */
+  noWay?: boolean;
 }
 
 /**
  * One press to call whom one is on the way to, one to be shown the way. Who calls somebody else reads that the way is
  * the client's: of a therapist to be collected no address is known. A ride home from somewhere on the way has none to
- * be shown. Source: R-pages-44, R-workflow-72.
+ * be shown. Source: R-pages-44, R-workflow-72, R-workflow-81.
  */
-export function Reach({ appointment, call }: ReachProps) {
+export function Reach({ appointment, call, noWay }: ReachProps) {
   const { id: self } = useUser();
   const isRideHome = bringsHome(appointment, self);
   const destination = encodeURIComponent(appointment.location);
@@ -149,7 +151,7 @@ export function Reach({ appointment, call }: ReachProps) {
             </ButtonLink>
           ),
       )}
-      {!(isRideHome && isOnItsWay(appointment)) && (
+      {!noWay && !(isRideHome && isOnItsWay(appointment)) && (
         <ButtonLink href={`https://www.google.com/maps/dir/?api=1&destination=${destination}`} newTab icon="send">
           {call && !isRideHome ? 'Directions to the client' : 'Directions'}
         </ButtonLink>

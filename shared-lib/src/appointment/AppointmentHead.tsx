@@ -24,7 +24,7 @@ export function AppointmentHead({
   title?: string;
   children?: ReactNode;
 }) {
-  const progress = appointmentProgress(appointment.status);
+  const progress = appointmentProgress(appointment);
   return (
     <>
       <Row $between>

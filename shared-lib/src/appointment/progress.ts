@@ -1,3 +1,4 @@
+import type { AppointmentCard } from '../contract/appointment-card';
 import { statusLabel, type Status } from '../domain/workflow/statuses';
 
 /**
@@ -14,10 +15,13 @@ const STAGES: readonly (readonly Status[])[] = [
   ['completed', 'pickup_requested', 'driver_assigned_pickup', 'return_journey', 'transport_completed'],
 ];
 
-/** How many stages lie behind, of how many, and the word for the one under way. */
-export function appointmentProgress(status: Status): { done: number; total: number; label: string } | undefined {
+/** How many stages lie behind, of how many, and the word for the one under way; none of what was cancelled. */
+export function appointmentProgress({
+  status,
+  outcome,
+}: Pick<AppointmentCard, 'status' | 'outcome'>): { done: number; total: number; label: string } | undefined {
   const stage = STAGES.findIndex((statuses) => statuses.includes(status));
-  if (stage < 0) return undefined;
+  if (stage < 0 || outcome === 'cancelled') return undefined;
   const done = status === 'transport_completed' ? STAGES.length : stage;
   return { done, total: STAGES.length, label: statusLabel(status) };
 }

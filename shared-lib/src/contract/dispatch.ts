@@ -18,6 +18,7 @@ const always = appointment.pick({
 /** Left out where it is not so, or not yet, as in cards. */
 const ifAny = appointment
   .pick({
+    outcome: true,
     driver: true,
     driver_accepted: true,
     journey_started_at: true,

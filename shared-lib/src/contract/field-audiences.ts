@@ -9,7 +9,13 @@ import type { AnsweredMaterial } from './inventory.js';
  */
 
 /** To whom a field is given, of those who may know of its record. */
-export const AUDIENCES = ['everybody', 'operatorsAndTherapists', 'operatorsAndRefuser', 'operators'] as const;
+export const AUDIENCES = [
+  'everybody',
+  'operatorsAndTherapists',
+  'operatorsAndDrivers',
+  'operatorsAndRefuser',
+  'operators',
+] as const;
 export type Audience = (typeof AUDIENCES)[number];
 
 /** An audience for every field, down to the last; the elements of a list have one row. */
@@ -26,6 +32,8 @@ export function isIn(audience: Audience, { role, id }: Actor, refusedBy: number 
       return true;
     case 'operatorsAndTherapists':
       return role !== 'driver';
+    case 'operatorsAndDrivers':
+      return role !== 'therapist';
     case 'operatorsAndRefuser':
       return role === 'operator' || id === refusedBy;
     case 'operators':
@@ -36,6 +44,8 @@ export function isIn(audience: Audience, { role, id }: Actor, refusedBy: number 
 const everybody = 'everybody';
 /** What a driver does not need to drive: a driver sees what is done, not what it costs or takes. Source: R-money-7. */
 const operatorsAndTherapists = 'operatorsAndTherapists';
+/** What is said to whoever drives: who rides along is told by them. Source: R-beyond-41. */
+const operatorsAndDrivers = 'operatorsAndDrivers';
 const operatorsAndRefuser = 'operatorsAndRefuser';
 const operators = 'operators';
 
@@ -191,7 +201,7 @@ export const APPOINTMENT_VISIBILITY = {
     drivers: { id: operators, name: operators, answer: operators },
   },
 
-  takeover_note: everybody,
+  takeover_note: operatorsAndDrivers,
 
   material_usage_summary: { consumable_materials: USED_MATERIAL, reusable_materials: USED_MATERIAL },
   materials_checked: everybody,

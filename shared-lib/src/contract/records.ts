@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { STATUSES } from '../domain/index.js';
+import { OUTCOMES, STATUSES } from '../domain/index.js';
 import { call } from './call.js';
 import { material, use } from './inventory.js';
 import { client } from './people.js';
@@ -11,6 +11,7 @@ const openAppointment = z.object({
   id,
   starts_at: instant,
   status: z.enum(STATUSES),
+  outcome: z.enum(OUTCOMES).nullable(),
   client_name: z.string(),
   /** Therapists and driver, by name. */
   with: z.string(),

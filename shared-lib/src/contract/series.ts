@@ -84,6 +84,7 @@ const seriesVisit = z.object({
   start_time: time,
   starts_at: instant,
   status: z.enum(STATUSES as [Status, ...Status[]]),
+  outcome: appointment.shape.outcome,
   /** It has not begun and is not over: it goes along when those before it are changed or cancelled. */
   open: z.boolean(),
 });

@@ -7,8 +7,8 @@ import { Card } from '../ui/card/Card';
 import { Row, Stack } from '../ui/layout/Stack';
 import { Text } from '../ui/layout/Text';
 import { UrgentFacts } from './UrgentFacts';
-import type { Offered } from './urgentTexts';
-import { callOf } from './whomToCall';
+import { type Offered, WAIT_FOR_WORD } from './urgentTexts';
+import { peopleToCall } from './whomToCall';
 
 /** It is somebody else's still: where it stands and whom to call, and nothing to press. */
 export function OfferedRide({ need }: { need: Offered }) {
@@ -28,9 +28,9 @@ export function OfferedRide({ need }: { need: Offered }) {
         <Text as="h2" size="xl" strong id={title}>
           {`To take over ${ridersOf(appointment).map(personName).join(', ')}`}
         </Text>
-        <Text as="p">You offered to take this ride over. Wait for the word before you set off.</Text>
+        <Text as="p">You offered to take this ride over. {WAIT_FOR_WORD}</Text>
         <UrgentFacts need={need} />
-        <Reach appointment={appointment} {...callOf(need)} />
+        <Reach noWay appointment={appointment} {...peopleToCall(need)} />
       </Stack>
     </Card>
   );

@@ -18,7 +18,7 @@ import { TimeToAnswer } from './TimeToAnswer';
 import type { UrgentAnswer } from './urgentAnswer';
 import { UrgentFacts } from './UrgentFacts';
 import { URGENT_WORDS, type Urgent, type UrgentKind } from './urgentTexts';
-import { callOf } from './whomToCall';
+import { peopleToCall } from './whomToCall';
 
 export interface UrgentSheetProps {
   need: Urgent & { kind: UrgentKind };
@@ -72,7 +72,7 @@ export function UrgentSheet({ need, role, more, answer, onLater }: UrgentSheetPr
         {kind === 'cancelled' ? (
           <WayBack role={role} appointment={appointment} />
         ) : (
-          <Reach appointment={appointment} {...callOf(need)} />
+          <Reach appointment={appointment} {...peopleToCall(need)} />
         )}
         {answer.error && <Banner tone="red" live="alert" title={answer.error} />}
         <Answers need={need} answer={answer} onReject={() => setAsksWhy(true)} />

@@ -51,10 +51,13 @@ export const URGENT_WORDS: { readonly [K in UrgentKind]: UrgentWords } = {
   },
 };
 
+/** To whoever offers to take a ride over: an operator decides. */
+export const WAIT_FOR_WORD = 'Wait for the word before you set off.';
+
 /** What happens when a ride home is not confirmed in time, and when somebody takes a ride over. */
 export const URGENT_HINT = {
   pickup: PICKUP_WARNING,
-  backup: 'The first who takes it is proposed to the operator. Wait for the word before you set off.',
+  backup: `The first who takes it is proposed to the operator. ${WAIT_FOR_WORD}`,
 } as const;
 
 export const isUrgent = (need: Urgent): need is Urgent & { kind: UrgentKind } => Object.hasOwn(URGENT_WORDS, need.kind);

@@ -12,7 +12,7 @@ const stuckName = ({ status, pickup_driver_name, driver_details }: CachedCard): 
   ((status === 'return_journey' ? pickup_driver_name : driver_details?.first_name) ?? 'the driver').split(' ')[0] ?? '';
 
 /** Whom to call instead of the client: those who wait for a ride home, or whoever is stuck. */
-export function callOf({ kind, phone_number, appointment }: Urgent): { call?: ReturnType<typeof reached>[] } {
+export function peopleToCall({ kind, phone_number, appointment }: Urgent): { call?: ReturnType<typeof reached>[] } {
   if (kind === 'pickup') return { call: ridersOf(appointment).map(reached) };
   if (kind !== 'backup' && kind !== 'backup_offered') return {};
   const driver = { first_name: stuckName(appointment), phone_number };

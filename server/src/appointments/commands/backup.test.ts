@@ -1,5 +1,5 @@
 import type { Answer, Calls, Replacement } from 'shared-lib/contract';
-import { addMinutes, instantOf } from 'shared-lib/domain';
+import { addMinutes, instantOf, ON_THE_ROAD, PICKUP_STATUSES } from 'shared-lib/domain';
 import type { ChannelClient } from '../../testing/channel-client.js';
 import type { TestInstance } from '../../testing/test-app.js';
 import type { TestClient } from '../../testing/test-client.js';
@@ -219,6 +219,14 @@ describe('backup for a ride that broke down', () => {
     await on.act(rey, id, 'start_journey');
     expect((await on.act(rey, id, 'arrive_at_location')).takeover_note).toBe('At the toll gate');
     expect((await on.act(rey, id, 'drop_off_therapist')).takeover_note).toBeNull();
+  });
+
+  it('leaves it in the rides alone in which the database may keep it (R-beyond-41)', async () => {
+    const [check] = await given.app.sql<{ text: string }>(
+      `select pg_get_constraintdef(oid) as text from pg_constraint where conname = 'appointments_backup_noted'`,
+    );
+    const written = [...(check?.text ?? '').matchAll(/'([a-z_]+)'/g)].map(([, status]) => status);
+    expect(written.sort()).toEqual([...ON_THE_ROAD, ...PICKUP_STATUSES].sort());
   });
 
   it('that nobody takes is with the operators when the window is over, once', async () => {

@@ -98,6 +98,7 @@ describe('visits that come again', () => {
       [week(3), '18:30', 2],
       [week(4), '16:00', 3],
     ]);
+    expect(visits.map(({ outcome }) => outcome)).toEqual([null, null, null]);
     const third = await on.read(visits[1]?.id ?? 0);
     expect(third).toMatchObject({ therapists: [on.therapists[1].id], driver: null, status: 'pending' });
     const ids = visits.map(({ id }) => id);

@@ -1,5 +1,5 @@
 import type { BoardVisit } from 'shared-lib/contract';
-import type { PickupUrgency, ServiceDay, Status } from 'shared-lib/domain';
+import type { Outcome, PickupUrgency, ServiceDay, Status } from 'shared-lib/domain';
 import { CLIENT_PREFERENCE } from '../../clients/preference.sql.js';
 import { sql, type Queryable } from '../../platform/database/database.js';
 import { THERAPIST_STANDING, type TherapistStanding } from '../store/stored-therapist.sql.js';
@@ -11,7 +11,7 @@ import { THERAPIST_STANDING, type TherapistStanding } from '../store/stored-ther
 const VISITS = sql(
   'board_visits',
   `
-  select json_build_array(a.id, a.version, a.starts_at, a.ends_at, a.status, a.location, a.driver_id, a.driver_accepted_at is not null,
+  select json_build_array(a.id, a.version, a.starts_at, a.ends_at, a.status, a.outcome, a.location, a.driver_id, a.driver_accepted_at is not null,
     a.journey_started_at, a.dropped_off_at, a.return_journey_completed_at,
     a.pickup_requested_at is not null, a.pickup_urgency, a.pickup_driver_id, a.estimated_pickup_time, a.pickup_deadline,
     c.first_name, c.last_name, ${CLIENT_PREFERENCE},
@@ -29,6 +29,7 @@ type Facts = readonly [
   starts_at: string,
   ends_at: string,
   status: Status,
+  outcome: Outcome | null,
   location: string,
   driver: number | null,
   driver_accepted: boolean,
@@ -51,10 +52,10 @@ type Facts = readonly [
 const ifAny = <T>(value: T | null | false | undefined): T | undefined => value || undefined;
 
 function toVisit(facts: Facts, date: ServiceDay): BoardVisit {
-  const [id, version, starts_at, ends_at, status, location, driver, accepted, journey, dropped, returned, ...later] =
-    facts;
+  const [id, version, starts_at, ends_at, status, outcome, location, driver, accepted, ...later] = facts;
+  const [journey, dropped, returned, ...ofRideHome] = later;
   const [requested, urgency, pickupDriver, plannedAt, deadline, first_name, last_name, preference, people, services] =
-    later;
+    ofRideHome;
   return {
     id,
     version,
@@ -62,6 +63,7 @@ function toVisit(facts: Facts, date: ServiceDay): BoardVisit {
     starts_at,
     ends_at,
     status,
+    outcome: ifAny(outcome),
     location,
     driver: ifAny(driver),
     driver_accepted: ifAny(accepted),

@@ -53,7 +53,7 @@ describe('the dispatch board of a service day', () => {
     }
   });
 
-  it('has a ride home with its driver and the time it is planned for, and never what was deleted (R-booking-5)', async () => {
+  it('has a ride home with its driver and the time it is planned for, and whether it was called off, and never what was deleted (R-booking-5, R-workflow-80)', async () => {
     const { on } = given;
     const gone = await on.book({ start_time: '19:00' });
     await on.operator.delete(`/api/scheduling/appointments/${gone.id}/`);
@@ -65,6 +65,8 @@ describe('the dispatch board of a service day', () => {
     await on.act(on.operator, visit.id, 'assign_pickup_driver', { driver_id: on.drivers[1].id });
     const { visits } = await board();
     expect(visits.map(({ id }) => id)).not.toContain(gone.id);
+    await given.app.sql(`update appointments set outcome = 'cancelled' where id = $1`, [visit.id]);
+    expect((await board()).visits.find(({ id }) => id === visit.id)?.outcome).toBe('cancelled');
     const planned = await on.read(visit.id);
     expect(visits.find(({ id }) => id === visit.id)).toMatchObject({
       assigned_pickup_driver: on.drivers[1].id,

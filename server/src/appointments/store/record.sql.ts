@@ -99,8 +99,9 @@ export const isWritten = (name: string): name is WrittenName => name in WRITTEN;
 const namesFor = (audience: Audience): WrittenName[] =>
   (Object.keys(WRITTEN) as WrittenName[]).filter((name) => audienceOf(APPOINTMENT_VISIBILITY[name]) === audience);
 
-/** When an audience's members say anything at all; few appointments were ever refused. */
+/** When an audience's members say anything at all; few appointments were ever refused, or broke down on their way. */
 const SAYS_SOMETHING: { readonly [A in Audience]?: string } = {
+  operatorsAndDrivers: 'a.backup_note is not null',
   operatorsAndRefuser:
     'a.rejected_by is not null or a.rejection_reason is not null or a.rejection_review_decision is not null',
 };

@@ -1,4 +1,4 @@
-import type { Status } from 'shared-lib/domain';
+import type { Outcome, Status } from 'shared-lib/domain';
 import { sql, type Queryable, type Tx } from '../../platform/database/database.js';
 
 const INSERT = sql(
@@ -35,9 +35,10 @@ export interface SeriesVisitRow {
   readonly service_day: string;
   readonly starts_at: Date;
   readonly status: Status;
+  readonly outcome: Outcome | null;
 }
 
-const VISITS = `select id, version, series_position as position, service_day, starts_at, status
+const VISITS = `select id, version, series_position as position, service_day, starts_at, status, outcome
   from appointments where series_id = $1 and deleted_at is null`;
 const LIST = sql('series_visits', `${VISITS} order by series_position`);
 /** By id, as everybody locks several appointments. */

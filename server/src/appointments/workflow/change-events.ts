@@ -60,8 +60,7 @@ export function eventOf(
 
 /**
  * What drivers hear who are asked to take a ride over, or no longer are, and who offered to and are not waited for any
- * more. They are no part of the appointment, so no
- * message of it reaches them. Source: 6-017, 6-018, R-beyond-9.
+ * more. They are no part of the appointment, so no message of it reaches them. Source: 6-017, 6-018, R-beyond-9.
  */
 export function backupEvents({ row, state }: LockedAppointment, after: WorkflowState): NewEvent[] {
   const before = calledForBackup(state);

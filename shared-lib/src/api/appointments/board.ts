@@ -15,6 +15,7 @@ function visitOf(card: CachedCard): BoardVisit {
     starts_at: card.starts_at,
     ends_at: card.ends_at,
     status: card.status,
+    outcome: card.outcome ?? undefined,
     location: card.location,
     driver: card.driver ?? undefined,
     driver_accepted: card.driver_accepted || undefined,
