@@ -4,17 +4,14 @@ import {
   Banner,
   Button,
   Card,
-  ENDED,
   Fact,
   Money,
-  Reach,
   SessionTimer,
   Stack,
   Text,
   AppointmentFacts,
   AppointmentHead,
   limits,
-  oneOf,
   ownServices,
   personName,
   textAt,
@@ -23,7 +20,8 @@ import {
 import { AppointmentLine, askedAgainWords, isAheadOfItsDay, StepButton, StepFailure } from 'shared-lib/phone';
 import { ACTIONS } from './actions';
 import { DeclinePickup } from './DeclinePickup';
-import { isRideWaived, isTakenHome, needsNoRide, type Press, takenBy, therapistStep } from './nextStep';
+import { isRideWaived, needsNoRide, type Press, takenBy, therapistStep } from './nextStep';
+import { VisitReach } from './VisitReach';
 
 export interface TherapistCardProps {
   appointment: AppointmentCard;
@@ -92,13 +90,7 @@ export function TherapistCard({
             </Fact>
           ))}
         </AppointmentFacts>
-        {!oneOf(ENDED, appointment.status) && (
-          <Reach
-            appointment={appointment}
-            noWay={isTakenHome(appointment, self)}
-            call={driver?.phone ? [{ first_name: driver.name, phone_number: driver.phone }] : undefined}
-          />
-        )}
+        <VisitReach appointment={appointment} />
         {warns && <Banner tone="amber" live="status" title={warns} />}
         {error && <StepFailure says={error} />}
         {again && <Text>{again}</Text>}

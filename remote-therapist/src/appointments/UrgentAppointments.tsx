@@ -3,9 +3,6 @@ import {
   type ActionBody,
   type AppointmentCard,
   AnswerOpened,
-  ENDED,
-  oneOf,
-  Reach,
   UrgentCalls,
   type UrgentActions,
   useUser,
@@ -14,6 +11,7 @@ import { isAheadOfItsDay } from 'shared-lib/phone';
 import { ACTIONS, rowOf, type TherapistActionName } from './actions';
 import { isRideWaived, therapistStep } from './nextStep';
 import { useTherapistSteps } from './useTherapistSteps';
+import { VisitReach } from './VisitReach';
 
 /** To ride along, and to the whole ride: the own no is the smaller one. Source: R-workflow-20, R-workflow-22. */
 const noesTo = (appointment: AppointmentCard, self: number) =>
@@ -76,7 +74,7 @@ export function AnswerAppointment() {
       <AnswerOpened
         actions={{
           ...actions,
-          besides: (appointment) => !oneOf(ENDED, appointment.status) && <Reach appointment={appointment} />,
+          besides: (appointment) => <VisitReach appointment={appointment} />,
         }}
       />
       {questions}
