@@ -3,6 +3,25 @@ import { anAppointment } from 'shared-lib/testing';
 import type { LogEntry } from 'shared-lib/records';
 import { timeline } from './timeline';
 
+/** An operator's step on the visit, as the trail has it. */
+const anEntry = (over: Partial<LogEntry>): LogEntry => ({
+  id: 7,
+  at: '2026-11-20T09:00:00.000Z',
+  actor: 1,
+  actor_name: 'Marisol Ocampo',
+  actor_role: 'operator',
+  action: 'appointment.start_appointment',
+  entity: 'appointment',
+  entity_id: '2041',
+  subject: null,
+  address: null,
+  device: null,
+  request_id: 'r-1',
+  unchanged: 0,
+  changes: [],
+  ...over,
+});
+
 describe('the timeline of an appointment', () => {
   it('begins with the booking and tells what happened in order', () => {
     const appointment = anAppointment({
@@ -57,22 +76,12 @@ describe('the timeline of an appointment', () => {
 
   it('says by which device a step was done, and what people were told, with who has read it (R-pages-82)', () => {
     const at = '2026-11-20T07:30:00.000Z';
-    const entry = {
-      id: 7,
+    const entry = anEntry({
       at,
-      actor: 1,
-      actor_name: 'Marisol Ocampo',
-      actor_role: 'operator',
       action: 'appointment.start_appointment',
-      entity: 'appointment',
-      entity_id: '2041',
-      subject: null,
       address: '192.0.2.7',
       device: 'Chrome on Android',
-      request_id: 'r-1',
-      unchanged: 0,
-      changes: [],
-    } as const satisfies LogEntry;
+    });
     const moments = timeline(
       anAppointment({ created_at: '2026-11-20T01:00:00.000Z', started_at: at }),
       [],
@@ -115,22 +124,13 @@ describe('the timeline of an appointment', () => {
 
   it('tells who joined a ride home that was asked for already, and its first request once (R-workflow-66, R-pages-82)', () => {
     const [first, later] = ['2026-11-20T09:00:00.000Z', '2026-11-20T09:10:00.000Z'];
-    const entry = {
-      id: 7,
+    const entry = anEntry({
       at: first,
       actor: 11,
       actor_name: 'Liza Ramos',
       actor_role: 'therapist',
       action: 'appointment.request_pickup',
-      entity: 'appointment',
-      entity_id: '2041',
-      subject: null,
-      address: null,
-      device: null,
-      request_id: 'r-1',
-      unchanged: 0,
-      changes: [],
-    } as const satisfies LogEntry;
+    });
     const appointment = anAppointment({ created_at: '2026-11-20T01:00:00.000Z', pickup_requested_at: first });
     const entries = [entry, { ...entry, id: 8, at: later, actor_name: 'Cora Diaz' }];
     const moments = timeline(appointment, [], { entries, names: { people: new Map(), services: new Map() } });
@@ -142,23 +142,14 @@ describe('the timeline of an appointment', () => {
 
   it('tells what was confirmed of a ride home that was called off, and of one that stands once (R-pages-125)', () => {
     const [first, later] = ['2026-11-20T09:00:00.000Z', '2026-11-20T09:10:00.000Z'];
-    const entry = {
-      id: 7,
+    const entry = anEntry({
       at: first,
       actor: 21,
       actor_name: 'Ben Castro',
       actor_role: 'driver',
       action: 'appointment.confirm_pickup',
-      entity: 'appointment',
-      entity_id: '2041',
-      subject: null,
-      address: null,
-      device: null,
-      request_id: 'r-1',
-      unchanged: 0,
-      changes: [],
-    } as const satisfies LogEntry;
-    const entries: LogEntry[] = [entry, { ...entry, id: 8, at: later, action: 'appointment.cancel_pickup' }];
+    });
+    const entries = [entry, { ...entry, id: 8, at: later, action: 'appointment.cancel_pickup' }];
     const story = (pickup_confirmed_at: string | null): unknown[] =>
       timeline(anAppointment({ created_at: '2026-11-20T01:00:00.000Z', pickup_confirmed_at }), [], {
         entries,
@@ -172,22 +163,7 @@ describe('the timeline of an appointment', () => {
 
   it('tells another driver once, and by whom what names somebody was done (R-pages-82)', () => {
     const [assigned, begun] = ['2026-11-20T02:00:00.000Z', '2026-11-20T07:30:00.000Z'];
-    const entry = {
-      id: 7,
-      at: assigned,
-      actor: 1,
-      actor_name: 'Marisol Ocampo',
-      actor_role: 'operator',
-      action: 'appointment.edit_driver',
-      entity: 'appointment',
-      entity_id: '2041',
-      subject: null,
-      address: null,
-      device: null,
-      request_id: 'r-1',
-      unchanged: 0,
-      changes: [],
-    } as const satisfies LogEntry;
+    const entry = anEntry({ at: assigned, action: 'appointment.edit_driver' });
     const appointment = anAppointment({
       created_at: '2026-11-20T01:00:00.000Z',
       driver_assigned_at: assigned,

@@ -14,7 +14,7 @@ import { staffUnavailable } from '../availability.errors.js';
 import { findBusy } from '../holds/holds.repository.js';
 import { isOverlap } from '../holds/overlap-violation.js';
 import { readSchedulingRules } from '../rules/scheduling-rules.repository.js';
-import { checkStaff, findWantedStaff, peopleOf, type StaffFields, type StaffRequest } from './duty-and-seats.js';
+import { checkStaff, peopleOf, type StaffFields, type StaffRequest } from './duty-and-seats.js';
 import { findStaffTime, type StaffTime } from './staff-time.repository.js';
 
 /**
@@ -93,7 +93,7 @@ interface RefusedVisit {
  */
 export async function explainNotFree(q: Queryable, { wanted, holds, except, now }: RefusedVisit): Promise<Explained> {
   const rules = await readSchedulingRules(q);
-  const staff = await findWantedStaff(q, wanted);
+  const staff = await findStaffTime(q, peopleOf(wanted), { span: wanted, except });
   const busy = await findBusy(q, holds, except);
   const offDuty = checkStaff(staff, wanted, { rules, now }).unavailable;
   const therapist =
@@ -112,8 +112,7 @@ export async function explainNotFree(q: Queryable, { wanted, holds, except, now 
         : { driver: [FIELD_TEXTS.driverNotAvailable] },
     );
   const name = staff.find(({ id }) => id === wanted.therapistIds[0])?.name ?? '';
-  const time = await findStaffTime(q, peopleOf(wanted), { span: wanted, except });
-  const people = whoIsNotFree(time, wanted, { rules, now });
+  const people = whoIsNotFree(staff, wanted, { rules, now });
   return { fields, people, alternatives: await alternativesFor(q, fields, { wanted, except, now, rules }, name) };
 }
 
