@@ -5,10 +5,8 @@ import {
   Badge,
   Button,
   Card,
-  ENDED,
   Fact,
   PICKUP_STATUSES,
-  Reach,
   Stack,
   Text,
   AppointmentFacts,
@@ -25,7 +23,8 @@ import { AppointmentLine, askedAgainWords, StepButton, StepFailure } from 'share
 import { Collect } from './Collect';
 import { ConfirmInTime } from './ConfirmInTime';
 import { type DriverActionName, rowOf } from './actions';
-import { driverStep, isCollecting, isQuiet, reachOf, rideOfAnother, rideTitle, takes } from './nextStep';
+import { driverStep, isCollecting, isQuiet, rideOfAnother, rideTitle, takes } from './nextStep';
+import { TransportReach } from './TransportReach';
 
 export interface TransportCardProps {
   appointment: AppointmentCard;
@@ -94,7 +93,7 @@ export function TransportCard({
             </Fact>
           )}
         </AppointmentFacts>
-        {!oneOf(ENDED, appointment.status) && <Reach appointment={appointment} call={reachOf(appointment, self)} />}
+        <TransportReach appointment={appointment} />
         <ConfirmInTime appointment={appointment} />
         {collecting && <Collect appointment={appointment} onAct={onAct} />}
         {error && <StepFailure says={error} />}

@@ -1,10 +1,7 @@
 import {
   type ActionBody,
   AnswerOpened,
-  ENDED,
   now,
-  oneOf,
-  Reach,
   UrgentCalls,
   type UrgentActions,
   useTakeAction,
@@ -14,7 +11,8 @@ import { ACTIONS, type DriverActionName, rowOf } from './actions';
 import { Collect } from './Collect';
 import { ConfirmInTime } from './ConfirmInTime';
 import { driverFailureText } from './driverFailureText';
-import { driverStep, isCollecting, isQuiet, reachOf } from './nextStep';
+import { driverStep, isCollecting, isQuiet } from './nextStep';
+import { TransportReach } from './TransportReach';
 
 /** A driver's own actions, away from the cards. */
 function useDriverActions(): UrgentActions {
@@ -55,7 +53,6 @@ export function UrgentTransports() {
 
 /** What a driver can do about the transport that is opened from a notification: all that its card offers. */
 export function AnswerTransport() {
-  const { id: self } = useUser();
   const actions = useDriverActions();
   return (
     <AnswerOpened
@@ -63,7 +60,7 @@ export function AnswerTransport() {
         ...actions,
         besides: (appointment) => (
           <>
-            {!oneOf(ENDED, appointment.status) && <Reach appointment={appointment} call={reachOf(appointment, self)} />}
+            <TransportReach appointment={appointment} />
             <ConfirmInTime appointment={appointment} />
             {actions.besides?.(appointment)}
           </>
