@@ -5,6 +5,8 @@ import os from 'node:os';
 import path from 'node:path';
 
 const REMOTE = 'remote-driver/src/module.tsx';
+const SCREEN = 'remote-operator/src/logs/LogFilters.tsx';
+const LIB_SCREEN = 'shared-lib/src/calendar/DayView.tsx';
 const SHELL = 'shell/src/main.tsx';
 const SERVER = 'server/src/main.ts';
 const DOMAIN = 'shared-lib/src/domain/people/roles.ts';
@@ -27,6 +29,26 @@ const snippets: Array<[string, string, string, string?]> = [
     "export { useForm } from 'react-hook-form';",
     'no-restricted-imports',
   ],
+  ['a native date field is DateField', SCREEN, 'export const Day = () => <input type="date" />;', 'no-restricted-syntax'],
+  [
+    'a native time field is TimeField, whatever is written around it',
+    LIB_SCREEN,
+    "export const At = (props: { isTime: boolean }) => <input type={props.isTime ? 'time' : 'text'} />;",
+    'no-restricted-syntax',
+  ],
+  [
+    'a native field is none of a style either',
+    'shell/src/profile/ProfilePage.tsx',
+    "import styled from 'styled-components';\nexport const Month = styled.input.attrs({ type: 'datetime-local' })``;",
+    'no-restricted-syntax',
+  ],
+  [
+    'a native number field, which hands on half of what is typed as nothing, is used nowhere',
+    REMOTE,
+    'export const Count = () => <input type="number" />;',
+    'no-restricted-syntax',
+  ],
+  ['a text field is one of many', SCREEN, 'export const Name = () => <input type="text" />;'],
   [
     'a remote may not import another remote',
     REMOTE,

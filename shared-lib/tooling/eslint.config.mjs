@@ -18,6 +18,17 @@ const browserOnly = [
   noPackage('zod', 'schemas are checked on the server; import their types'),
 ];
 
+/** Browsers hand on what is half typed in these as an empty text: one component knows it, and refuses it. */
+const NATIVE = '/^(date|time|datetime-local|month|week|number)$/';
+const oneField = "a native date, time or number field is half typed unseen: use DateField, TimeField or WholeField";
+const nativeFields = [
+  { selector: `JSXAttribute[name.name='type'] Literal[value=${NATIVE}]`, message: oneField },
+  {
+    selector: `CallExpression[callee.property.name=/^(attrs|createElement|setAttribute)$/] Literal[value=${NATIVE}]`,
+    message: oneField,
+  },
+];
+
 const nowOnlyFromTheClock = [
   {
     selector: "CallExpression[callee.object.name='Date'][callee.property.name='now']",
@@ -94,8 +105,13 @@ export default tseslint.config(
     ignores: tests,
     rules: {
       'no-restricted-imports': ['error', { patterns: browserOnly.map(({ imports }) => imports) }],
-      'no-restricted-syntax': ['error', ...browserOnly.map(({ syntax }) => syntax)],
+      'no-restricted-syntax': ['error', ...browserOnly.map(({ syntax }) => syntax), ...nativeFields],
     },
+  },
+  {
+    files: ['shared-lib/src/**/*.tsx'],
+    ignores: tests,
+    rules: { 'no-restricted-syntax': ['error', ...nativeFields] },
   },
   {
     // A door with pages of its own takes what screens have in common through the shared root, as every page does: by

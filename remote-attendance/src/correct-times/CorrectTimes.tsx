@@ -25,7 +25,7 @@ import { useComplaint } from '../register/useComplaint';
 
 const Fields = styled.div`
   display: grid;
-  grid-template-columns: 132px 132px minmax(0, 1fr) auto;
+  grid-template-columns: 168px 168px minmax(0, 1fr) auto;
   gap: var(--s3);
   align-items: start;
 
@@ -127,10 +127,10 @@ export function CorrectTimes({ record, onClose }: CorrectTimesProps) {
       )}
       <Fields>
         <Field label="Check-in" error={form.errors.checkIn}>
-          <TimeField {...form.control('checkIn')} />
+          <TimeField {...form.control('checkIn')} clear="Clear the check-in" />
         </Field>
         <Field label="Check-out" error={form.errors.checkOut}>
-          <TimeField {...form.control('checkOut')} />
+          <TimeField {...form.control('checkOut')} clear="Clear the check-out" />
         </Field>
         <Field label="Reason" hint="Goes to the audit log." required error={form.errors.reason}>
           <TextInput {...form.control('reason')} autoComplete="off" />

@@ -125,7 +125,7 @@ export function AssignPickup(props: ActionDialogProps) {
         hint="Without one, as soon as the driver can be there."
         error={past ?? form.errors.time}
       >
-        <TimeField value={time} onChange={(chosen) => form.set({ time: chosen })} />
+        <TimeField value={time} onChange={(chosen) => form.set({ time: chosen })} clear="Clear the pickup time" />
       </Field>
       {drivers.isPending && <Skeleton height={120} />}
       {drivers.isError && !drivers.data && (

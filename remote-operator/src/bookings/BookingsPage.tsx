@@ -230,6 +230,7 @@ function Filters({
           value={address.from}
           max={address.to || undefined}
           onChange={(from) => onChange({ from })}
+          clear="Clear From"
         />
         <span aria-hidden>to</span>
         <DateField
@@ -238,6 +239,7 @@ function Filters({
           value={address.to}
           min={address.from || undefined}
           onChange={(to) => onChange({ to })}
+          clear="Clear To"
         />
       </Days>
       <Tools>{children}</Tools>

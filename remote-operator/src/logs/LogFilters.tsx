@@ -65,6 +65,7 @@ export function LogFilters({ address, onChange, onClear }: LogFiltersProps) {
         value={value ?? ''}
         max={today}
         onChange={(typed) => onChange(change(typed || null))}
+        clear={`Clear ${label}`}
       />
     </Filter>
   );

@@ -101,6 +101,7 @@ export function StaffBookings({ children }: StaffBookingsProps) {
           value={from}
           max={to || undefined}
           onChange={(day) => change({ from: day })}
+          clear="Clear From"
         />
         <DateField
           size="sm"
@@ -108,6 +109,7 @@ export function StaffBookings({ children }: StaffBookingsProps) {
           value={to}
           min={from || undefined}
           onChange={(day) => change({ to: day })}
+          clear="Clear To"
         />
         {isNarrowed && (
           <Button size="sm" onClick={() => setParams(new URLSearchParams())}>

@@ -8,6 +8,7 @@ import {
   useForm as useLibrary,
 } from 'react-hook-form';
 import { failureText, fieldsInWords, isApiFailure } from '../api/http/api-failure';
+import { hasUnfinished, refuseUnfinished } from '../ui/field/unfinished';
 import { toast } from '../ui/toast/toast';
 import { useIsThere } from '../useIsThere';
 import { keptDraft } from './draft';
@@ -192,7 +193,10 @@ export function useForm<V extends FieldValues>(options: FormOptions<V>): FormSta
     draft.clear();
     setRestored(undefined);
   };
-  const leaving = useLeaving(() => unsaved && !running.current && !settled.current, settle);
+  const leaving = useLeaving(
+    () => (unsaved || hasUnfinished(element.current)) && !running.current && !settled.current,
+    settle,
+  );
 
   const set = (change: Partial<V>): void => {
     settled.current = false;
@@ -242,6 +246,7 @@ export function useForm<V extends FieldValues>(options: FormOptions<V>): FormSta
   };
   const submit = async (): Promise<void> => {
     if (running.current) return;
+    if (refuseUnfinished(element.current)) return complain();
     running.current = true;
     setOutcome(UNTRIED);
     let wrong = false;
