@@ -8,6 +8,7 @@ export { TextArea } from './ui/field/TextArea';
 export { Beside } from './ui/layout/Beside';
 export { OnPaper } from './ui/paper/OnPaper';
 export { toCsv } from './domain/csv';
+export { typedWhole } from './domain/typed-whole';
 export { saveFile } from './ui/file/saveFile';
 export { SortedTable, type SortedColumn } from './ui/table/SortedTable';
 export { type Column, type Sort, Table } from './ui/table/Table';

@@ -66,12 +66,7 @@ export function RepeatField({ value, onChange, first, error }: RepeatFieldProps)
           </Field>
           {value.ends === 'times' ? (
             <Field label="Times" required error={error}>
-              <TextInput
-                inputMode="numeric"
-                maxLength={2}
-                value={value.times}
-                onChange={(times) => onChange({ ...value, times: times.trim() })}
-              />
+              <TextInput inputMode="numeric" value={value.times} onChange={(times) => onChange({ ...value, times })} />
             </Field>
           ) : (
             <Field label="Until" required error={error}>

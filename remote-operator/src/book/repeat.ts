@@ -1,11 +1,12 @@
 import { addDays, FIELD_TEXTS, type ServiceDay } from 'shared-lib';
 import { type Repeat, SERIES_DATES_MAX, SERIES_DAYS_MAX, SERIES_TEXTS, seriesDates } from 'shared-lib/booking';
+import { typedWhole } from 'shared-lib/controls';
 
 /** The booking comes again, as it is typed: every so many weeks, so many times or until a day. */
 export interface TypedRepeat {
   weeks: number;
   ends: 'times' | 'until';
-  /** Digits. */
+  /** As typed. */
   times: string;
   until: ServiceDay;
 }
@@ -28,8 +29,6 @@ export function repeatFault(repeat: TypedRepeat, first: ServiceDay): string | un
     if (repeat.until > addDays(first, SERIES_DAYS_MAX)) return SERIES_TEXTS.tooLong;
     return seriesDates(first, repeatOf(repeat)).length < 2 ? SERIES_TEXTS.oneDate : undefined;
   }
-  const times = Number(repeat.times);
-  return /^\d+$/.test(repeat.times) && times >= 2 && times <= SERIES_DATES_MAX
-    ? undefined
-    : `From 2 to ${SERIES_DATES_MAX} times.`;
+  const times = typedWhole(repeat.times) ?? 0;
+  return times >= 2 && times <= SERIES_DATES_MAX ? undefined : `From 2 to ${SERIES_DATES_MAX} times.`;
 }

@@ -10,6 +10,7 @@ import {
   Money,
   Text,
   toast,
+  typedPesos,
   useUser,
 } from 'shared-lib';
 import { ChangedMeanwhile, Checkbox, TextArea } from 'shared-lib/controls';
@@ -23,7 +24,8 @@ interface Typed {
   settles: boolean;
 }
 
-const isWhole = (typed: string): boolean => /^\d{1,9}$/.test(typed.trim());
+/** What was counted; no number where that is no whole amount, which `countFaults` refuses. */
+const pesosOf = (typed: string): number => typedPesos(typed) ?? Number.NaN;
 
 /** Whose word the count waits for. Source: R-money-22. */
 function whatFollows({ id, name, is_active }: CashHolder['person'], self: number): string {
@@ -56,9 +58,9 @@ export function CountCash({ holder: { person, in_hand }, onClose }: CountCashPro
   };
   const bodyOf = ({ counted, reason, settles }: Typed) => ({
     expected,
-    counted: Number(counted),
-    settles: settles && Number(counted) !== expected,
-    reason: Number(counted) === expected ? '' : reason.trim(),
+    counted: pesosOf(counted),
+    settles: settles && pesosOf(counted) !== expected,
+    reason: pesosOf(counted) === expected ? '' : reason.trim(),
   });
   const form = useForm<Typed>({
     start: { counted: '', reason: '', settles: false },
@@ -68,14 +70,15 @@ export function CountCash({ holder: { person, in_hand }, onClose }: CountCashPro
     },
     send: async (typed) => {
       await count.mutateAsync({ body: { person: person.id, ...bodyOf(typed) } });
-      toast.success(`${formatPesos(Number(typed.counted))} of ${person.name} is counted`);
+      toast.success(`${formatPesos(pesosOf(typed.counted))} of ${person.name} is counted`);
     },
     done: onClose,
     failure: explain,
   });
   const { counted, settles } = form.values;
-  const difference = isWhole(counted) ? Number(counted) - expected : 0;
-  const stays = isWhole(counted) ? expected - leavesHand({ expected, counted: Number(counted), settles }) : expected;
+  const entered = typedPesos(counted);
+  const difference = entered === undefined ? 0 : entered - expected;
+  const stays = entered === undefined ? expected : expected - leavesHand({ expected, counted: entered, settles });
   return (
     <FormDialog
       form={form}
@@ -99,7 +102,7 @@ export function CountCash({ holder: { person, in_hand }, onClose }: CountCashPro
               name: 'in_hand',
               label: 'In hand',
               theirs: formatPesos(expected),
-              mine: counted && formatPesos(Number(counted)),
+              mine: entered === undefined ? counted : formatPesos(entered),
             },
           ]}
           onTake={() => form.set({ counted: String(Math.max(0, expected)) })}

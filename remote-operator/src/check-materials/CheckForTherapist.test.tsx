@@ -107,6 +107,21 @@ describe("the operator's check of materials after a visit", () => {
     expect(sent()[0]?.headers.Authorization).toMatch(/^Bearer /);
   });
 
+  it.each(['1e3', '-5', '1.5', '2 bottles'])(
+    'keeps the quantity %s as it was typed and refuses it at its field (R-forms-2)',
+    async (typed) => {
+      const { user } = await open();
+      await user.click(group(/Towel/).getByRole('button', { name: 'Quantity and notes of Towel' }));
+      const quantity = group(/Towel/).getByRole('textbox', { name: /^Comes back/ });
+      await user.clear(quantity);
+      await user.type(quantity, typed);
+      await user.click(screen.getByRole('button', { name: 'Complete Check' }));
+      expect(quantity).toHaveValue(typed);
+      expect(quantity).toHaveAccessibleDescription('Enter a whole number.');
+      expect(sent()).toHaveLength(0);
+    },
+  );
+
   it('takes any success for one, whatever it answers (7-096)', async () => {
     server.on(calls.inventory.updateMaterialStatus, rawAnswer(200, ''));
     const { user } = await open();

@@ -1,4 +1,5 @@
 import { FIELD_TEXTS, type RegistrationKind } from 'shared-lib';
+import { typedWhole } from 'shared-lib/controls';
 import { required } from 'shared-lib/form';
 import { parseUnitCost, type RecordBody, STOCK_TEXTS } from 'shared-lib/records';
 
@@ -161,8 +162,6 @@ function typedValue({ name: field, type }: FieldSpec, record: Members): Typed[st
 export const typedOf = (fields: readonly FieldSpec[], record: Members = {}): Typed =>
   Object.fromEntries(fields.map((field) => [field.name, typedValue(field, record)]));
 
-const isWhole = (typed: string): boolean => /^\d{1,9}$/.test(typed.trim());
-
 /** A record's or the form's value, as the server is sent it. */
 export function sentValue({ type, nullable }: FieldSpec, typed: Typed[string]): unknown {
   if (type === 'uses')
@@ -199,14 +198,14 @@ const expectedOf = (sent: RecordBody): RecordBody =>
 
 function complaint({ type, required: isNeeded }: FieldSpec, typed: Typed[string]): string | undefined {
   if (type === 'uses')
-    return (typed as TypedUse[]).every(({ quantity }) => isWhole(quantity) && Number(quantity) > 0)
+    return (typed as TypedUse[]).every(({ quantity }) => (typedWhole(quantity) ?? 0) > 0)
       ? undefined
       : 'Say how much of each, in whole numbers.';
   if (typeof typed !== 'string') return undefined;
   if (isNeeded && typed.trim() === '') return required('');
   if (type === 'centavos' && typed.trim() !== '')
     return parseUnitCost(typed) === undefined ? STOCK_TEXTS.cost : undefined;
-  return (type === 'whole' || type === 'pesos') && typed.trim() !== '' && !isWhole(typed)
+  return (type === 'whole' || type === 'pesos') && typed.trim() !== '' && typedWhole(typed) === undefined
     ? FIELD_TEXTS.wholeNumber
     : undefined;
 }

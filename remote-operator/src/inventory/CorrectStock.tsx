@@ -1,11 +1,9 @@
 import { useState } from 'react';
 import { failedWith, failureText, Field, FieldHint, isApiFailure, limits, TextInput, toast } from 'shared-lib';
-import { ChangedMeanwhile, TextArea } from 'shared-lib/controls';
+import { ChangedMeanwhile, TextArea, typedWhole } from 'shared-lib/controls';
 import { FormDialog, type Refusal, required, useForm } from 'shared-lib/form';
 import { entryFault, STOCK_TEXTS, type StockedMaterial, useMoveStock } from 'shared-lib/records';
 import { change, figure } from './stockWords';
-
-const WHOLE = /^\d{1,9}$/;
 
 interface Typed extends Record<string, string> {
   counted: string;
@@ -44,11 +42,11 @@ export function CorrectStock({ material, onClose }: { material: StockedMaterial;
   function countFault(counted: string): string | undefined {
     const missing = required(counted);
     if (missing) return missing;
-    if (!WHOLE.test(counted.trim())) return STOCK_TEXTS.count;
+    if (typedWhole(counted) === undefined) return STOCK_TEXTS.count;
     return entryFault({ stock: seen, unit }, { kind: 'correction', quantity: Number(counted) - seen });
   }
   const { counted } = form.values;
-  const difference = WHOLE.test(counted.trim()) ? Number(counted) - seen : 0;
+  const difference = (typedWhole(counted) ?? seen) - seen;
   return (
     <FormDialog
       form={form}

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { Button, Field, limits, Row, Text, TextInput, toast } from 'shared-lib';
+import { typedWhole } from 'shared-lib/controls';
 import { Form, required, useForm } from 'shared-lib/form';
 import { daysOfCover, entryFault, STOCK_TEXTS, type StockRecord, useMoveStock } from 'shared-lib/records';
 import styled from 'styled-components';
@@ -23,8 +24,6 @@ const Suffixed = styled.div`
   }
 `;
 
-const isWhole = (typed: string): boolean => /^\d{1,9}$/.test(typed.trim());
-
 /** Adds what was bought; what it makes is said before the press. */
 export function RestockForm({ material, takesKeyboard }: { material: StockRecord; takesKeyboard: boolean }) {
   const { id, name, unit, stock, used_a_day } = material;
@@ -35,7 +34,7 @@ export function RestockForm({ material, takesKeyboard }: { material: StockRecord
     check: ({ quantity }) => ({
       quantity:
         required(quantity) ??
-        (isWhole(quantity)
+        (typedWhole(quantity) !== undefined
           ? entryFault(material, { kind: 'restock', quantity: Number(quantity) })
           : STOCK_TEXTS.quantity),
     }),
@@ -46,7 +45,7 @@ export function RestockForm({ material, takesKeyboard }: { material: StockRecord
     failure: 'Could not restock',
     again: true,
   });
-  const typed = isWhole(form.values.quantity) ? Number(form.values.quantity) : 0;
+  const typed = typedWhole(form.values.quantity) ?? 0;
   const days = daysOfCover(stock + typed, used_a_day);
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {

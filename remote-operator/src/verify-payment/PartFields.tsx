@@ -1,13 +1,4 @@
-import {
-  type AppointmentCard,
-  Field,
-  PAYMENT_METHODS,
-  personName,
-  pesosTyped,
-  Select,
-  TextInput,
-  useUser,
-} from 'shared-lib';
+import { type AppointmentCard, Field, PAYMENT_METHODS, personName, Select, TextInput, useUser } from 'shared-lib';
 import { RadioGroup } from 'shared-lib/controls';
 import { GcashFields } from './GcashFields';
 import { type PartErrors, type PaymentPart } from './paymentForm';
@@ -84,17 +75,11 @@ export interface PesoFieldProps {
   hint?: string;
 }
 
-/** Whole pesos. */
+/** Whole pesos. What is typed stays, so that the form can refuse it. */
 export function PesoField({ label, value, onChange, error, hint }: PesoFieldProps) {
   return (
     <Field label={label} required error={error} hint={hint}>
-      <TextInput
-        prefix="₱"
-        inputMode="numeric"
-        autoComplete="off"
-        value={value}
-        onChange={(typed) => onChange(pesosTyped(typed))}
-      />
+      <TextInput prefix="₱" inputMode="numeric" autoComplete="off" value={value} onChange={onChange} />
     </Field>
   );
 }

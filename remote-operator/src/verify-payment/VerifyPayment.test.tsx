@@ -72,7 +72,7 @@ describe('verifying a payment', () => {
     const { user } = await open();
     await user.clear(amount());
     await user.type(amount(), '1a2.5-0');
-    expect(amount()).toHaveValue('12.50');
+    expect(amount()).toHaveValue('1a2.5-0');
     await user.click(verify());
     expect(screen.getByText('Please enter a valid payment amount (whole numbers only).')).toBeInTheDocument();
     expect(sent()).toHaveLength(0);
@@ -111,6 +111,20 @@ describe('verifying a payment', () => {
     await user.type(extension(), '300');
     expect(foot()).toHaveTextContent('₱50.00 less than was due (₱1,600.00)');
   });
+
+  it.each(['1e3', '-5', '+5', '12.50', '1 000', '0x10', '1,45', '₱-5', '1/2', '½'])(
+    'keeps %s as it was typed and refuses it at the field (5-040, R-forms-2)',
+    async (typed) => {
+      const { user } = await open();
+      await user.clear(amount());
+      await user.type(amount(), typed);
+      expect(amount()).toHaveValue(typed);
+      await user.click(verify());
+      expect(amount()).toHaveAccessibleDescription('Please enter a valid payment amount (whole numbers only).');
+      expect(amount()).toHaveValue(typed);
+      expect(sent()).toHaveLength(0);
+    },
+  );
 
   it('refuses an amount that is absent or zero (5-038)', async () => {
     const { user } = await open();

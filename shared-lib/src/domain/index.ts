@@ -33,6 +33,7 @@ export * from './people/roles.js';
 export * from './search.js';
 export * from './booking/seats.js';
 export * from './time/service-day.js';
+export * from './typed-whole.js';
 export * from './booking/services.js';
 export * from './booking/slots.js';
 export * from './staff-time/index.js';

@@ -12,7 +12,7 @@ import {
   TextInput,
   toast,
 } from 'shared-lib';
-import { CHANGED_MEANWHILE, ChangedMeanwhile } from 'shared-lib/controls';
+import { CHANGED_MEANWHILE, ChangedMeanwhile, typedWhole } from 'shared-lib/controls';
 import { Form, type Refusal, useForm } from 'shared-lib/form';
 import { BUSINESS_RULES, outsideRule, RULE_NAMES, type RuleName, useChangeRules } from 'shared-lib/settings';
 import { useEffect, useState } from 'react';
@@ -29,7 +29,8 @@ const ofEach = <T,>(of: (rule: RuleName) => T): Record<RuleName, T> =>
 
 const isWithin = (rule: RuleName, typed: string): boolean => {
   const { least, most } = BUSINESS_RULES[rule];
-  return /^\d+$/.test(typed.trim()) && Number(typed) >= least && Number(typed) <= most;
+  const value = typedWhole(typed) ?? Number.NaN;
+  return value >= least && value <= most;
 };
 const inUnit = (rule: RuleName, value: number | string): string => `${value} ${BUSINESS_RULES[rule].unit}`;
 

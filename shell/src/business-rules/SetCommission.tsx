@@ -13,7 +13,7 @@ import {
   TextInput,
   toast,
 } from 'shared-lib';
-import { CHANGED_MEANWHILE, ChangedMeanwhile, DateField } from 'shared-lib/controls';
+import { CHANGED_MEANWHILE, ChangedMeanwhile, DateField, typedWhole } from 'shared-lib/controls';
 import { FormDialog, type Refusal, required, useForm } from 'shared-lib/form';
 import { COMMISSION_TEXTS, type CommissionRate, useSetCommission } from 'shared-lib/settings';
 import { useState } from 'react';
@@ -28,7 +28,7 @@ interface Typed extends Record<string, string> {
 type Shares = { payment_percent: number; extension_percent: number };
 
 const outsidePercent = (typed: string): string | undefined =>
-  /^\d+$/.test(typed.trim()) && Number(typed) <= 100 ? undefined : COMMISSION_TEXTS.percent;
+  (typedWhole(typed) ?? Infinity) <= 100 ? undefined : COMMISSION_TEXTS.percent;
 
 /** What stands already for the same person and day, as this operator saw it. */
 const standingOf = (rates: readonly CommissionRate[], { therapist, from }: Typed): Shares | null => {

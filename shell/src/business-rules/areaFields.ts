@@ -1,3 +1,4 @@
+import { typedWhole } from 'shared-lib/controls';
 import {
   AREA_WORD_LETTERS,
   AREA_WORDS_MAX,
@@ -76,7 +77,7 @@ export const changedFields = (typed: TypedArea, seen: TypedArea): string[] =>
   );
 
 const isMinutes = (typed: string): boolean =>
-  typed.trim() === '' || (/^\d+$/.test(typed.trim()) && Number(typed) <= TRAVEL_MINUTES_MAX);
+  typed.trim() === '' || (typedWhole(typed) ?? Infinity) <= TRAVEL_MINUTES_MAX;
 
 /** What is wrong with what was typed, by field. */
 export function problemsOf(typed: TypedArea, others: readonly ServiceArea[]): Record<string, string | undefined> {

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { calls, type RegistrationKind, type WrongCell } from 'shared-lib/contract';
-import { FIELD_TEXTS, parseUnitCost, STOCK_TEXTS } from 'shared-lib/domain';
+import { FIELD_TEXTS, parseUnitCost, STOCK_TEXTS, typedWhole } from 'shared-lib/domain';
 import type { z } from 'zod';
 import { problemsIn } from '../../platform/http/validation.js';
 import { columnsOf, type CellType } from '../csv-columns.js';
@@ -63,7 +63,7 @@ function valueOf(type: CellType, typed: string, materials: MaterialIds): unknown
     case 'phone':
       return withItsZero(typed);
     case 'whole':
-      return /^\d{1,9}$/.test(typed) ? Number(typed) : new Unreadable(FIELD_TEXTS.wholeNumber);
+      return typedWhole(typed) ?? new Unreadable(FIELD_TEXTS.wholeNumber);
     case 'pesos':
       return parseUnitCost(typed) ?? new Unreadable(STOCK_TEXTS.cost);
     case 'yes or no':

@@ -5,8 +5,10 @@ import { friendlyText } from '../../api/http/api-failure';
 import { appointmentQueries } from '../../api/appointments/appointments';
 import type { CheckedMaterial } from '../../api/appointments/materials';
 import type { AppointmentCard } from '../../contract/appointment-card';
-import { onlyDigits, withUnit } from '../../domain/money/money';
+import { withUnit } from '../../domain/money/money';
+import { FIELD_TEXTS } from '../../domain/field-texts';
 import { personName } from '../../domain/people/names';
+import { typedWhole } from '../../domain/typed-whole';
 import { FormDialog } from '../../form/FormDialog';
 import { useForm } from '../../form/useForm';
 import { IconButton } from '../../ui/button/IconButton';
@@ -21,7 +23,6 @@ import { Loading } from '../../ui/loading/Loading';
 import { SkeletonRows } from '../../ui/skeleton/Skeleton';
 import { type Answer, checkedMaterial, openAnswers } from './answers';
 
-const QUANTITY_DIGITS = 6;
 const NOTES_MAX = 200;
 
 export interface CheckMaterialsProps {
@@ -38,6 +39,8 @@ export interface CheckMaterialsProps {
 }
 
 const nameOf = ({ id }: Answer): string => `material-${id}`;
+const quantityFault = ({ quantity }: Answer): string | undefined =>
+  quantity.trim() && typedWhole(quantity) === undefined ? FIELD_TEXTS.wholeNumber : undefined;
 
 /**
  * Every material the appointment used, a row each and all sent at once: what is not ticked as used up is left. By a
@@ -64,6 +67,7 @@ export function CheckMaterials({
     (open ?? []).map((answer) => given[nameOf(answer)] ?? answer);
   const form = useForm<Record<string, Answer>>({
     start: {},
+    check: (given) => Object.fromEntries(answered(given).map((answer) => [nameOf(answer), quantityFault(answer)])),
     send: (given) => onCheck(answered(given).map(checkedMaterial)),
     handsOver: true,
   });
@@ -88,6 +92,7 @@ export function CheckMaterials({
           <MaterialRow
             key={answer.id}
             answer={answer}
+            error={form.errors[nameOf(answer)]}
             onChange={(part) => form.set({ [nameOf(answer)]: { ...answer, ...part } })}
           />
         ))}
@@ -120,11 +125,13 @@ const Line = styled.div`
 
 interface MaterialRowProps {
   answer: Answer;
+  /** Against the quantity. */
+  error: string | undefined;
   onChange: (part: Partial<Answer>) => void;
 }
 
 /** What was used, and whether that was the last of it; amount and notes unfold for whom it was otherwise. */
-function MaterialRow({ answer, onChange }: MaterialRowProps) {
+function MaterialRow({ answer, error, onChange }: MaterialRowProps) {
   const { name, unit, used, reusable, empty, quantity, notes } = answer;
   const [unfolded, setUnfolded] = useState(false);
   return (
@@ -152,14 +159,10 @@ function MaterialRow({ answer, onChange }: MaterialRowProps) {
             onClick={() => setUnfolded(!unfolded)}
           />
         </Line>
-        {unfolded && (
+        {(unfolded || error) && (
           <FieldRow>
-            <Field label={`${reusable ? 'Comes back' : 'Used'} (${unit})`}>
-              <TextInput
-                inputMode="numeric"
-                value={quantity}
-                onChange={(typed) => onChange({ quantity: onlyDigits(typed).slice(0, QUANTITY_DIGITS) })}
-              />
+            <Field label={`${reusable ? 'Comes back' : 'Used'} (${unit})`} error={error}>
+              <TextInput inputMode="numeric" value={quantity} onChange={(typed) => onChange({ quantity: typed })} />
             </Field>
             <Field label="Notes" aside="optional">
               <TextInput value={notes} maxLength={NOTES_MAX} onChange={(typed) => onChange({ notes: typed })} />

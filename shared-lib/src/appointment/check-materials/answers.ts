@@ -11,7 +11,7 @@ export interface Answer {
   readonly reusable: boolean;
   /** Used up altogether. Left, unless somebody ticks it. Source: 5-047. */
   readonly empty: boolean;
-  /** As typed, digits alone. */
+  /** As typed; a form with what is no whole number is not sent. */
   readonly quantity: string;
   readonly notes: string;
 }
@@ -40,6 +40,6 @@ export const checkedMaterial = ({ id, name, empty, quantity, notes }: Answer): C
   id,
   name,
   is_empty: empty,
-  ...(quantity ? { quantity: Number(quantity) } : {}),
-  ...(notes.trim() ? { notes: notes.trim() } : {}),
+  ...(quantity.trim() && { quantity: Number(quantity) }),
+  ...(notes.trim() && { notes: notes.trim() }),
 });

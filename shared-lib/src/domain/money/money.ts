@@ -24,18 +24,20 @@ export const withUnit = (figure: number | string, unit: string): string => `${fi
 /** Digits only, as typed; anything else is dropped. */
 export const onlyDigits = (typed: string): string => typed.replace(/\D/g, '');
 
-/** Of what is typed or pasted as an amount, what may belong to one: digits, and the signs that part them. */
-export const pesosTyped = (typed: string): string => typed.replace(/[^\d.,]/g, '');
+/**
+ * A pasted peso sign, then digits, in threes where commas part them, and no centavos: '₱1,450.00' is 1450, '12.50' is no
+ * whole amount. Anything else stays as it was typed and is refused: '1e3' is not 13, '-5' is not 5.
+ */
+const WHOLE_PESOS = /^(?:₱|PHP)?\s*(\d{1,9}|\d{1,3}(?:,\d{3}){1,2})(?:\.0{0,2})?$/i;
 
-/** Digits, in threes where commas part them, and no centavos: '1,450.00' is 1450, '12.50' is no whole amount. */
-const WHOLE_PESOS = /^(\d{1,9}|\d{1,3}(?:,\d{3}){1,2})(?:\.0{0,2})?$/;
-
-/** The whole pesos typed, or undefined where the entry is empty, zero or not a whole amount. */
-export function parsePesos(typed: string): number | undefined {
+/** The whole pesos typed, zero too, or undefined where the entry is empty or not a whole amount. Source: R-forms-2. */
+export function typedPesos(typed: string): number | undefined {
   const [, digits] = WHOLE_PESOS.exec(typed.trim()) ?? [];
-  const pesos = Number(digits?.replaceAll(',', ''));
-  return pesos > 0 ? pesos : undefined;
+  return digits === undefined ? undefined : Number(digits.replaceAll(',', ''));
 }
+
+/** The same of an amount that somebody pays, which is more than nothing. */
+export const parsePesos = (typed: string): number | undefined => typedPesos(typed) || undefined;
 
 /** The rounded sum of service prices: the default payment. Source: 3-049, 9-010. */
 export const sumOfPrices = (services: readonly { readonly price: number }[]): number =>
