@@ -79,6 +79,20 @@ describe('the weekly pattern', () => {
     expect(screen.getByText('Set by hand and left as they are: Tue, 24 Nov 2026.')).toBeInTheDocument();
   });
 
+  it('without a day is refused at its fields, and nothing is sent (R-pages-140)', async () => {
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Edit pattern' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Weekly pattern' });
+    for (const day of ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Friday', 'Saturday'])
+      await user.click(within(dialog).getByRole('checkbox', { name: day }));
+    await user.click(within(dialog).getByRole('button', { name: 'Save pattern' }));
+    expect(await within(dialog).findByText('Choose at least one day.')).toBeVisible();
+    expect(within(dialog).getByRole('checkbox', { name: 'Sunday' })).toHaveFocus();
+    expect(server.seen(calls.availability.setPattern)).toHaveLength(0);
+    await user.click(within(dialog).getByRole('checkbox', { name: 'Monday' }));
+    expect(within(dialog).queryByText('Choose at least one day.')).not.toBeInTheDocument();
+  });
+
   it('that a colleague has changed meanwhile is not overwritten unseen', async () => {
     server.on(calls.availability.setPattern, () => problem('STALE_VERSION', { current: { days: EMPTY_PATTERN } }));
     const { user } = open();

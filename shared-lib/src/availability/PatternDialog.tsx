@@ -4,7 +4,7 @@ import { addDays, failedWith, Field, formatServiceDay, isApiFailure, media, Sele
 import { Checkbox } from 'shared-lib/controls';
 import { FormDialog, type Refusal, useForm } from 'shared-lib/form';
 import type { AvailabilityPattern } from '../contract';
-import { sameWindows, windowFaults, type WindowTimes } from '../domain/time/availability';
+import { hasNoDay, sameWindows, WINDOW_TEXTS, windowFaults, type WindowTimes } from '../domain/time/availability';
 import { bookedRefusal } from './bookedRefusal';
 import { useSetPattern } from './patternQueries';
 import { DEFAULT_TIMES } from './timeline';
@@ -57,7 +57,9 @@ export function PatternDialog({
   const form = useForm<Entries>({
     start: { days: pattern.days },
     check: ({ days }) => ({
-      days: days.flatMap((windows, weekday) => faultsOf(weekday, windows)).find((fault) => fault !== undefined),
+      days: hasNoDay(days)
+        ? WINDOW_TEXTS.noDay
+        : days.flatMap((windows, weekday) => faultsOf(weekday, windows)).find((fault) => fault !== undefined),
     }),
     send: async ({ days }) => {
       const { kept } = await save.mutateAsync({
@@ -84,6 +86,8 @@ export function PatternDialog({
   const { days } = form.values;
   const set = (weekday: number, windows: readonly WindowTimes[]): void =>
     form.set({ days: days.map((one, at) => (at === weekday ? windows : one)) });
+  // What is wrong with a window stands at that window.
+  const noDay = form.errors.days === WINDOW_TEXTS.noDay ? WINDOW_TEXTS.noDay : undefined;
   return (
     <FormDialog
       form={form}
@@ -93,7 +97,7 @@ export function PatternDialog({
       size="md"
       onClose={onClose}
     >
-      <div>
+      <Field group label="Working days" required error={noDay}>
         {WEEKDAYS.map((name, weekday) => {
           const windows = days[weekday] ?? [];
           const faults = faultsOf(weekday, windows);
@@ -132,7 +136,7 @@ export function PatternDialog({
             </Day>
           );
         })}
-      </div>
+      </Field>
     </FormDialog>
   );
 }

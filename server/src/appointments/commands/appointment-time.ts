@@ -4,6 +4,7 @@ import {
   isPastStart,
   limits,
   minutesBetween,
+  serviceDayBounds,
   windowOf,
   type Interval,
 } from 'shared-lib/domain';
@@ -20,6 +21,14 @@ export interface RequestedTime {
   readonly duration: number;
 }
 
+const END_AFTER_START = 'The end must be after the start.';
+
+/** An end that is the start, or before it, and no end of a night either: the next morning is not what was meant. */
+const isBackwards = (
+  { date, startTime, endTime }: Pick<RequestedTime, 'date' | 'startTime' | 'endTime'>,
+  { end }: Interval,
+): boolean => endTime !== undefined && endTime <= startTime && end > serviceDayBounds(date).end;
+
 /** When an appointment would be; or what is wrong with that. `now` is left out where the start stays as it was. */
 export function appointmentTime(
   { date, startTime, endTime, duration }: RequestedTime,
@@ -31,7 +40,9 @@ export function appointmentTime(
   if (endTime !== undefined && minutesBetween(start, interval.end) < limits.VISIT_MIN)
     return { end_time: [FIELD_TEXTS.visitTooShort] };
   if (minutesBetween(start, interval.end) > LONGEST_MINUTES)
-    return { end_time: [`A visit takes at most ${LONGEST_MINUTES / 60} hours.`] };
+    return isBackwards({ date, startTime, endTime }, interval)
+      ? { end_time: [END_AFTER_START] }
+      : { end_time: [`A visit takes at most ${LONGEST_MINUTES / 60} hours.`] };
   return interval;
 }
 

@@ -83,14 +83,23 @@ describe('booking an appointment', () => {
       status: 400,
       body: { date: ['Enter a date as YYYY-MM-DD.'], start_time: ['Enter a time as HH:MM.'] },
     });
-    expect(await on.tryBook({ start_time: '16:00', end_time: '16:00' })).toMatchObject({
-      status: 400,
-      body: { end_time: [expect.stringContaining('12 hours')] },
-    });
     expect(await on.tryBook({ client: await seedClient(given.app, { address: '' }), location: '' })).toMatchObject({
       status: 400,
       body: { location: ['This field is required'] },
     });
+  });
+
+  it.each([
+    ['16:00', '16:00', 'The end must be after the start.'],
+    ['13:00', '13:00', 'The end must be after the start.'],
+    ['00:30', '00:30', 'The end must be after the start.'],
+    ['16:00', '15:30', 'The end must be after the start.'],
+    ['13:00', '06:30', 'The end must be after the start.'],
+    // An end of a night is meant as one, however long it is.
+    ['16:00', '05:00', 'A visit takes at most 12 hours.'],
+    ['06:00', '23:00', 'A visit takes at most 12 hours.'],
+  ])('from %s to %s is refused: %s (R-booking-60)', async (start_time, end_time, text) => {
+    expect(await given.on.tryBook({ start_time, end_time })).toMatchObject({ status: 400, body: { end_time: [text] } });
   });
 
   it('refuses a time that is past, at the very minute too (5-037)', async () => {

@@ -104,7 +104,20 @@ describe('a weekly pattern', () => {
     const wrong = await set(EMPTY_PATTERN.map(() => [{ start_time: '13:00', end_time: '13:00' }]));
     expect(wrong.body).toMatchObject({ days: Array<string>(7).fill('This ends where it begins.') });
     await set(WEEK);
-    expect((await set(EMPTY_PATTERN, { expected: EMPTY_PATTERN })).body).toMatchObject({ code: 'STALE_VERSION' });
+    const again = await set(
+      EMPTY_PATTERN.map(() => [LONG]),
+      { expected: EMPTY_PATTERN },
+    );
+    expect(again.body).toMatchObject({ code: 'STALE_VERSION' });
+  });
+
+  it('without a day is refused, also over one that there is (R-pages-140)', async () => {
+    for (const before of [undefined, WEEK]) {
+      if (before) await set(before);
+      const empty = await set(EMPTY_PATTERN);
+      expect([empty.status, empty.body]).toMatchObject([400, { days: ['Choose at least one day.'] }]);
+    }
+    expect((await therapist.get<AvailabilityPattern>(`${BASE}/pattern/`)).body.days).toEqual(WEEK);
   });
 
   it('is changed as often as somebody wants, by whoever has it before them as it is stored (R-pages-4)', async () => {

@@ -2,6 +2,7 @@ import type { Answer, AvailabilityException, AvailabilityPattern, Body, Calls, Q
 import {
   addDays,
   EMPTY_PATTERN,
+  hasNoDay,
   serverLimits,
   sameWindows,
   serviceDayBounds,
@@ -137,6 +138,7 @@ export const setPattern = (
       const faults = days.flatMap((windows, weekday) => windowFaults(addDays(SOME_SUNDAY, weekday), windows));
       if (faults.some((fault) => fault !== undefined))
         throw new ApiError('VALIDATION_FAILED', { fields: { days: faults.filter((fault) => fault !== undefined) } });
+      if (hasNoDay(days)) throw new ApiError('VALIDATION_FAILED', { fields: { days: [WINDOW_TEXTS.noDay] } });
       await lockStaff(tx, [staffId]);
       const now = acting.deps.clock.now();
       const today = serviceDayOf(now);

@@ -26,6 +26,7 @@ export const WINDOW_TEXTS = {
   dayOver: 'This day is over.',
   closed: (day: ServiceDay): string => `The business is closed on ${formatServiceDay(day)}.`,
   endsBeforeBegin: PERIOD_TEXTS.endsBeforeBegin,
+  noDay: 'Choose at least one day.',
   needsTime: 'Say from when, until when, or both.',
 } as const;
 
@@ -65,6 +66,8 @@ export function sameWindows(one: readonly WindowTimes[], other: readonly WindowT
 
 /** A weekly pattern: a list of windows for each day of the week, Sunday first. */
 export type WeekPattern = readonly (readonly WindowTimes[])[];
+/** A pattern of no day at all says nothing, and is refused. Source: R-pages-140. */
+export const hasNoDay = (pattern: WeekPattern): boolean => pattern.every((windows) => windows.length === 0);
 export const EMPTY_PATTERN: WeekPattern = Array.from({ length: 7 }, () => []);
 
 export const EXCEPTION_KINDS = ['day_off', 'sick', 'hours'] as const;
