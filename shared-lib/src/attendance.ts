@@ -5,6 +5,7 @@ export {
   useApproveAttendance,
   useCorrectTimes,
   useMarkAbsent,
+  useSayLeft,
 } from './api/attendance/attendance-register';
 export { useCheckIn, useCheckOut, useUndoAttendance } from './api/attendance/attendance-steps';
 export type { AttendanceSummary, AttendanceTotal } from './contract';

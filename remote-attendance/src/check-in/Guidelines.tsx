@@ -1,15 +1,46 @@
-import { Card, Grid, Icon, type IconName, Row, Text, formatLocalTime, limits } from 'shared-lib';
+import { useQuery } from '@tanstack/react-query';
+import {
+  attendanceQueries,
+  Card,
+  formatLocalTime,
+  formatTime,
+  Grid,
+  Icon,
+  type IconName,
+  limits,
+  Row,
+  Text,
+  type TodayStatus,
+} from 'shared-lib';
 
-const GUIDELINES: readonly { icon: IconName; title: string; text: string }[] = [
+type Lateness = Pick<TodayStatus, 'late_from' | 'late_minutes'>;
+
+/** By the clock for everybody, or by each person's own hours. Source: 9-002, 9-003, R-day-10. */
+function lateWords(late: Lateness | undefined): readonly [onTime: string, late: string] {
+  if (!late?.late_minutes) {
+    const from = formatLocalTime(limits.LATE_FROM);
+    return [`Check in before ${from} to count as present.`, `From ${from} on you count as late.`];
+  }
+  return [
+    `Check in within ${late.late_minutes} minutes after your hours begin to count as present.`,
+    `From then on you count as late: today from ${formatTime(new Date(late.late_from))}.`,
+  ];
+}
+
+const guidelines = ([onTime, late]: ReturnType<typeof lateWords>): readonly {
+  icon: IconName;
+  title: string;
+  text: string;
+}[] => [
   {
     icon: 'checkCircle',
     title: 'On time',
-    text: `Check in before ${formatLocalTime(limits.LATE_FROM)} to count as present.`,
+    text: onTime,
   },
   {
     icon: 'clock',
     title: 'Late',
-    text: `From ${formatLocalTime(limits.LATE_FROM)} on you count as late. You can still check in until ${formatLocalTime(limits.CHECK_IN_CLOSES)}.`,
+    text: `${late} You can still check in until ${formatLocalTime(limits.CHECK_IN_CLOSES)}.`,
   },
   {
     icon: 'alert',
@@ -21,9 +52,10 @@ const GUIDELINES: readonly { icon: IconName; title: string; text: string }[] = [
 
 /** How attendance counts, beside where it is recorded. Source: 2-172, 9-002..9-004. */
 export function Guidelines() {
+  const { data: late } = useQuery(attendanceQueries.today());
   return (
     <Grid $min={300} $gap={3}>
-      {GUIDELINES.map(({ icon, title, text }) => (
+      {guidelines(lateWords(late)).map(({ icon, title, text }) => (
         <Card key={title} pad="s" flat>
           <Row $top $nowrap>
             <Icon name={icon} size={18} />

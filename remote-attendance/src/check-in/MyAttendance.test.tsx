@@ -223,6 +223,55 @@ describe('the attendance page of a therapist or driver', () => {
     expect(server.seen(calls.attendance.totals).at(-1)?.query).toEqual({ from: '2026-10-01', to: '2026-10-31' });
   });
 
+  describe('after a day without a check-out', () => {
+    const forgotten = anAttendanceRecord({ id: 77, date: '2026-11-19', check_in_time: '2026-11-19T13:02:00+08:00' });
+    const asked = aTodayStatus({ no_check_out: forgotten });
+
+    it('asks when they left, and lets them check in all the same (R-day-12)', async () => {
+      const { server, user } = open(asked, [forgotten]);
+      server.on(calls.attendance.checkIn, anAttendanceRecord());
+      const question = await screen.findByRole('region', { name: 'Missing check-out' });
+      expect(question).toHaveTextContent('No check-out on Thu, 19 Nov 2026');
+      expect(question).toHaveTextContent('You came at 1:02 PM. When did you leave?');
+      expect(await screen.findByRole('row', { name: /19 Nov 2026.*No check-out.*—/ })).toBeInTheDocument();
+      await user.click(screen.getByRole('button', { name: 'Check In' }));
+      await waitFor(() => expect(server.seen(calls.attendance.checkIn)).toHaveLength(1));
+      expect(server.seen(calls.attendance.sayLeft)).toHaveLength(0);
+    });
+
+    it('sends what is said, and says what the server refuses at the field (R-day-12)', async () => {
+      const { server, user } = open(asked, [forgotten]);
+      server.on(calls.attendance.sayLeft, () => problem('VALIDATION_FAILED', { time: ['You came later than that.'] }));
+      const field = await screen.findByLabelText(/You left at/);
+      await user.click(screen.getByRole('button', { name: 'Save' }));
+      expect(field).toHaveAccessibleDescription('This field is required');
+      fireEvent.change(field, { target: { value: '12:30' } });
+      await user.click(screen.getByRole('button', { name: 'Save' }));
+      await waitFor(() => expect(field).toHaveAccessibleDescription('You came later than that.'));
+      server.on(calls.attendance.sayLeft, () => {
+        server.on(calls.attendance.todayStatus, aTodayStatus());
+        return { ...forgotten, is_checked_in: false, hours_worked: 9.05 };
+      });
+      fireEvent.change(field, { target: { value: '22:05' } });
+      await user.click(screen.getByRole('button', { name: 'Save' }));
+      expect(await screen.findByText('Thu, 19 Nov 2026: 9 h 3 min')).toBeInTheDocument();
+      expect(server.seen(calls.attendance.sayLeft)[1]?.body).toEqual({ record: 77, time: '22:05' });
+      await waitFor(() => expect(screen.queryByRole('region', { name: 'Missing check-out' })).not.toBeInTheDocument());
+    });
+  });
+
+  it('says from when one is late, by the clock or by one’s own hours (2-172, 9-003, R-day-10)', async () => {
+    const { unmount } = open();
+    expect(await screen.findByText('Check in before 1:15 PM to count as present.')).toBeInTheDocument();
+    expect(screen.getByText(/^From 1:15 PM on you count as late\./)).toBeInTheDocument();
+    unmount();
+    open(aTodayStatus({ late_minutes: 15, late_from: '2026-11-20T16:15:00+08:00' }));
+    expect(
+      await screen.findByText('Check in within 15 minutes after your hours begin to count as present.'),
+    ).toBeInTheDocument();
+    expect(screen.getByText(/today from 4:15 PM\. You can still check in until 1:30 AM\.$/)).toBeInTheDocument();
+  });
+
   it('offers no check-in once it is closed (5-048)', async () => {
     open(aTodayStatus({ can_check_in: false }));
     expect(await screen.findByText(/Check-in is closed/)).toBeVisible();

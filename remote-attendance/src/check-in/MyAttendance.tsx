@@ -11,12 +11,14 @@ import {
   formatTime,
   friendlyText,
   hoursInWords,
+  now,
   PageHeader,
   Stack,
   StaleNotice,
   texts,
   useUser,
 } from 'shared-lib';
+import { lacksCheckOut } from 'shared-lib/attendance';
 import { Table } from 'shared-lib/controls';
 import { Guidelines } from './Guidelines';
 import { OwnMonth } from '../summary/OwnMonth';
@@ -66,7 +68,11 @@ export function MyAttendance() {
               ),
             },
             { key: 'in', header: 'Check-in', cell: (record) => at(record.check_in_time) },
-            { key: 'out', header: 'Check-out', cell: (record) => at(record.check_out_time) },
+            {
+              key: 'out',
+              header: 'Check-out',
+              cell: (record) => (lacksCheckOut(record, now()) ? 'No check-out' : at(record.check_out_time)),
+            },
             {
               key: 'hours',
               header: 'Hours',

@@ -33,6 +33,7 @@ import {
 import { type AttendanceStatus, useCheckIn, useCheckOut, useUndoAttendance } from 'shared-lib/attendance';
 import { AddNote } from '../add-note/AddNote';
 import { stillToDo } from './stillToDo';
+import { SayLeft } from '../say-left/SayLeft';
 import { arrivalTone, arrivalWord } from './words';
 
 const { FALLBACK, UNDO } = texts;
@@ -165,6 +166,7 @@ export function TodayCard() {
               : 'Check-in is closed. It opens again at 6:00 AM.'}
           </Text>
         )}
+        {today.data.no_check_out && <SayLeft key={today.data.no_check_out.id} record={today.data.no_check_out} />}
         {today.data.record && <OwnNote record={today.data.record} />}
       </Stack>
     </Card>

@@ -25,7 +25,7 @@ import {
   useNowValue,
 } from 'shared-lib';
 import { type AttendanceSummary, registerQueries, useApproveAttendance, useMarkAbsent } from 'shared-lib/attendance';
-import { dayRows, type Entry, minutesAt, inOrder, isWaiting, type State, STATES } from './entries';
+import { dayRows, type Entry, minutesAt, inOrder, isSaid, isWaiting, type State, STATES } from './entries';
 import { Paper, usePrinting } from './paper';
 import type { RegisterAddress } from './registerAddress';
 import { RegisterTable } from './RegisterTable';
@@ -82,6 +82,9 @@ export function DayRegister({ address, onChange, today }: DayRegisterProps) {
   const fitting = ofRole.filter((entry) => state === 'all' || STATES[state].fits(entry, isToday));
   const entries = inOrder(fitting, isToday, settled);
   const waiting = entries.filter(isWaiting).flatMap(({ record }) => record?.id ?? []);
+  const atOnce = entries
+    .filter((entry) => isWaiting(entry) && !isSaid(entry))
+    .flatMap(({ record }) => record?.id ?? []);
   const chosenHere = waiting.filter((id) => chosen.has(id));
   const pages = Math.max(1, Math.ceil(entries.length / PAGE_ROWS));
   const page = Math.min(address.page, pages);
@@ -118,15 +121,19 @@ export function DayRegister({ address, onChange, today }: DayRegisterProps) {
           />
         </Row>
         <Row>
-          <Paper name={`attendance-${day}`} rows={() => dayRows(day, entries)} disabled={entries.length === 0} />
-          {waiting.length > 0 && (
+          <Paper
+            name={`attendance-${day}`}
+            rows={() => dayRows(day, entries, isToday)}
+            disabled={entries.length === 0}
+          />
+          {(atOnce.length > 0 || chosenHere.length > 0) && (
             <Button
               size="sm"
               variant="primary"
               busy={approve.isPending}
-              onClick={() => approveAll(chosenHere.length > 0 ? chosenHere : waiting)}
+              onClick={() => approveAll(chosenHere.length > 0 ? chosenHere : atOnce)}
             >
-              {chosenHere.length > 0 ? `Approve ${chosenHere.length} chosen` : `Approve all ${waiting.length}`}
+              {chosenHere.length > 0 ? `Approve ${chosenHere.length} chosen` : `Approve all ${atOnce.length}`}
             </Button>
           )}
         </Row>
@@ -189,7 +196,11 @@ function Counts({ register: { counts, staff } }: { register: AttendanceSummary }
       <Stat label="Not checked in" value={counts.not_checked_in} />
       <Stat label="Absent" value={counts.absent} tone={counts.absent ? 'red' : undefined} />
       <Stat label="Day off" value={counts.day_off} />
-      <Stat label="Hours so far" value={hoursInWords(minutes / 60)} />
+      <Stat
+        label="Hours so far"
+        value={hoursInWords(minutes / 60)}
+        note={counts.no_check_out > 0 ? `${counts.no_check_out} without a check-out` : undefined}
+      />
     </StatRow>
   );
 }

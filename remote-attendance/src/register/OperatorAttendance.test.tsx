@@ -13,6 +13,7 @@ import {
   rawAnswer,
   renderScreen,
 } from 'shared-lib/testing';
+import { dayRows } from './entries';
 import { OperatorAttendance } from './OperatorAttendance';
 
 const DONE = { check_out_time: '2026-11-20T22:00:00+08:00', is_checked_in: false, hours_worked: 8.97 } as const;
@@ -116,6 +117,67 @@ describe('the attendance page of an operator', () => {
     expect(await rowOf('Still Here')).toHaveTextContent(/10 h 12 min.*At work/);
     expect(await rowOf('Just Left')).toHaveTextContent('10 h 12 min');
     expect(stat('Hours so far')).toHaveTextContent('20 h 24 min');
+  });
+
+  describe('of a day that is over without a check-out', () => {
+    const forgot = anAttendanceRecord({
+      id: 9,
+      staff_member: 14,
+      staff_name: 'Rosa Lim',
+      approved: true,
+      approved_at: '2026-11-20T20:00:00+08:00',
+    });
+    const openNextDay = (query = 'day=2026-11-20') => {
+      server.on(calls.attendance.summary, {
+        ...aRegister([aRegisterEntry(forgot), aRegisterEntry(liza)]),
+        counts: { ...aRegister([aRegisterEntry(forgot), aRegisterEntry(liza)]).counts, at_work: 0, no_check_out: 1 },
+      });
+      return renderScreen(<OperatorAttendance />, {
+        as: aUser('operator'),
+        path: `/dashboard/attendance?${query}`,
+        route: '/dashboard/attendance',
+        at: '2026-12-09T10:00:00+08:00',
+      });
+    };
+
+    it('has no hours, however long ago, is marked, and counts in no sum; nor where it is approved (R-day-11)', async () => {
+      openNextDay();
+      const row = await rowOf('Rosa Lim');
+      expect(row).toHaveTextContent('PresentNo check-out');
+      expect(within(row).queryByText(/\d h/)).not.toBeInTheDocument();
+      expect(stat('Hours so far')).toHaveTextContent('8 h 58 min');
+      expect(stat('Hours so far')).toHaveTextContent('1 without a check-out');
+    });
+
+    it('is found by its state, and marked in the file (R-day-11)', async () => {
+      openNextDay('day=2026-11-20&state=open');
+      const row = await rowOf('Rosa Lim');
+      expect(row).toBeInTheDocument();
+      expect(screen.queryByText('Liza Ramos')).not.toBeInTheDocument();
+      expect(dayRows('2026-11-20', [aRegisterEntry(forgot)], false)[1]).toMatchObject([
+        '2026-11-20',
+        'Rosa Lim',
+        'therapist',
+        'Present, No check-out',
+        '2026-11-20 13:02',
+        '',
+        null,
+        '2026-11-20 20:00',
+        '',
+      ]);
+      expect(dayRows('2026-11-20', [aRegisterEntry(forgot)], true)[1]?.[3]).toBe('Present');
+    });
+  });
+
+  it('leaves what somebody said later to be looked at: “Approve all” passes it over (R-day-12)', async () => {
+    const said = { ...jun, ...DONE, check_out_said: true };
+    server.on(calls.attendance.summary, aRegister([liza, ben, said].map((record) => aRegisterEntry(record))));
+    server.on(calls.attendance.approveSeveral, { results: [liza, ben], approved: 2 });
+    const { user } = open();
+    expect(await rowOf('Jun Katigbak')).toHaveTextContent('Check-out entered later by the person');
+    expect(screen.getByRole('button', { name: 'Approve Jun Katigbak' })).toBeEnabled();
+    await user.click(screen.getByRole('button', { name: 'Approve all 2' }));
+    await waitFor(() => expect(server.seen(calls.attendance.approveSeveral)[0]?.body).toEqual({ ids: [1, 2] }));
   });
 
   it('is narrowed by role and state, and its address says how (R-pages-13)', async () => {

@@ -24,6 +24,7 @@ const Two = styled.div`
 const DONE: Readonly<Record<string, string>> = {
   'attendance.check_in': 'Checked in',
   'attendance.check_out': 'Checked out',
+  'attendance.say_left': 'Said when they left',
   'attendance.undo_check_in': 'Check-in undone',
   'attendance.undo_check_out': 'Check-out undone',
   'attendance.approve': 'Approved',

@@ -17,7 +17,7 @@ import {
 } from 'shared-lib';
 import { Checkbox, type Column, Table } from 'shared-lib/controls';
 import styled from 'styled-components';
-import { badgeOf, clockOf, type Entry, minutesAt, isWaiting } from './entries';
+import { badgesOf, clockOf, type Entry, minutesAt, isWaiting } from './entries';
 import { RecordPanel } from './RecordPanel';
 
 const Name = styled.span`
@@ -68,7 +68,8 @@ function Hours({ entry: { record } }: { entry: Entry }) {
 
 /** What the last column but one says where there is no note. */
 function remark({ record, expected }: Entry, isToday: boolean): string {
-  if (record?.is_checked_in) return isToday ? 'At work' : 'No check-out';
+  if (record?.is_checked_in) return isToday ? 'At work' : 'Ask when they left, and enter it';
+  if (record?.check_out_said && !record.approved) return 'Check-out entered later by the person';
   if (!record && expected && isToday) return `Can still check in until ${formatLocalTime(limits.CHECK_IN_CLOSES)}`;
   return '';
 }
@@ -144,11 +145,14 @@ export function RegisterTable({
           key: 'state',
           header: 'State',
           cell: (entry) => {
-            const { word, tone } = badgeOf(entry);
             return (
-              <Badge tone={tone} dot>
-                {word}
-              </Badge>
+              <Row $gap={1}>
+                {badgesOf(entry, isToday).map(({ word, tone }) => (
+                  <Badge key={word} tone={tone} dot>
+                    {word}
+                  </Badge>
+                ))}
+              </Row>
             );
           },
         },

@@ -1,6 +1,6 @@
 import type { AttendanceRecord, BadgeTone } from 'shared-lib';
 import { formatTime, localDate, localTime } from 'shared-lib';
-import { type AttendanceSummary, minutesWorked } from 'shared-lib/attendance';
+import { type AttendanceSummary, lacksCheckOut, minutesWorked } from 'shared-lib/attendance';
 import { arrivalTone, arrivalWord } from '../check-in/words';
 
 /** Somebody of the register, with the record of the day where there is one. */
@@ -40,6 +40,8 @@ const rankOf = (entry: Entry, isToday: boolean): number => {
 };
 
 export const isWaiting = waits;
+/** The person said later when they left: an operator looks at each of these, so 'Approve all' leaves them out. */
+export const isSaid = (entry: Entry): boolean => waits(entry) && entry.record?.check_out_said === true;
 
 /**
  * @param settled ids of records approved a moment ago: they stay where they were, so that no button slides under a
@@ -58,16 +60,21 @@ export interface Badged {
   readonly tone: BadgeTone;
 }
 
-/** The state as the register says it of a row. */
-export function badgeOf({ record, expected }: Entry): Badged {
-  if (record) return { word: arrivalWord(record.arrival), tone: arrivalTone(record.arrival) };
-  return { word: expected ? 'Not checked in' : 'Day off', tone: 'grey' };
+/** Marks a day that is over without a check-out. Source: R-day-11. */
+const NO_CHECK_OUT: Badged = { word: 'No check-out', tone: 'red' };
+
+/** The state as the register says it of a row: how the person came, and whether the end of the day is missing. */
+export function badgesOf({ record, expected }: Entry, isToday: boolean): readonly Badged[] {
+  if (!record) return [{ word: expected ? 'Not checked in' : 'Day off', tone: 'grey' }];
+  const arrival = { word: arrivalWord(record.arrival), tone: arrivalTone(record.arrival) };
+  return record.is_checked_in && !isToday ? [arrival, NO_CHECK_OUT] : [arrival];
 }
 
-/** Minutes at work; of who still is, until now. */
+/** Minutes at work; of who still is, until now. A day that is over without a check-out has none. Source: R-day-11. */
 export function minutesAt(record: AttendanceRecord | null, now: Date): number | null {
-  const { check_in_time: from, check_out_time: to } = record ?? {};
-  return from ? minutesWorked(new Date(from), to ? new Date(to) : now) : null;
+  if (!record?.check_in_time || lacksCheckOut(record, now)) return null;
+  const { check_in_time: from, check_out_time: to } = record;
+  return minutesWorked(new Date(from), to ? new Date(to) : now);
 }
 
 /** `12:52 PM`; a dash where there is none. */
@@ -80,13 +87,15 @@ const stamp = (instant: string | null | undefined): string => {
   return `${localDate(at)} ${localTime(at)}`;
 };
 
-export const dayRows = (day: string, entries: readonly Entry[]) => [
+export const dayRows = (day: string, entries: readonly Entry[], isToday: boolean) => [
   ['Service day', 'Name', 'Role', 'State', 'Check-in', 'Check-out', 'Hours', 'Approved', 'Notes'],
   ...entries.map((entry) => [
     day,
     entry.staff_name,
     entry.staff_role,
-    badgeOf(entry).word,
+    badgesOf(entry, isToday)
+      .map(({ word }) => word)
+      .join(', '),
     stamp(entry.record?.check_in_time),
     stamp(entry.record?.check_out_time),
     entry.record?.hours_worked,

@@ -6,6 +6,7 @@ import {
   aBooking,
   aCalendarLink,
   aCheckIn,
+  anOpenDay,
   aClient,
   aColleague,
   aCopiedDay,
@@ -478,6 +479,7 @@ const MATRIX: Readonly<Record<string, Row>> = {
 
   [`POST ${ATTENDANCE}/check-in/`]: { results: everybody('201') },
   [`POST ${ATTENDANCE}/check-out/`]: { results: everybody('409 NOT_CHECKED_IN') },
+  [`POST ${ATTENDANCE}/left/`]: { results: everybody('200'), ask: anOpenDay },
   [`POST ${ATTENDANCE}/undo/`]: { results: everybody('200'), ask: aCheckIn },
   [`GET ${ATTENDANCE}/today-status/`]: { results: everybody('200') },
   [`GET ${ATTENDANCE}/records/`]: { results: everybody('200') },

@@ -1,8 +1,9 @@
 import type { Answer, AttendanceRecord, Calls } from 'shared-lib/contract';
 import { actorOf } from '../platform/caller.js';
 import type { Deps } from '../platform/deps.js';
-import { notFound } from '../platform/errors.js';
+import { ApiError, notFound } from '../platform/errors.js';
 import type { Principal } from '../platform/principal.js';
+import { errorText, lacksCheckOut } from 'shared-lib/domain';
 import { approveRecords, lockRecords, type AttendanceRow } from './attendance.repository.js';
 import { announce, shownRecord } from './attendance.usecases.js';
 
@@ -11,7 +12,8 @@ const isApproved = ({ approved_at, status, arrival }: AttendanceRow): boolean =>
 
 /**
  * All of them or, where one does not exist, none. The status becomes the arrival; who is approved already stays as it
- * is, so that approving again, also by two at once, does nothing twice. Source: 4-085, 6-006.
+ * is, so that approving again, also by two at once, does nothing twice. A day that is over without a check-out has no
+ * hours that anybody could have seen: NO_CHECK_OUT, and none is approved. Source: 4-085, 6-006, R-day-11.
  */
 export async function approveSeveral(
   { db, clock }: Deps,
@@ -25,6 +27,9 @@ export async function approveSeveral(
     const locked = await lockRecords(tx, wanted);
     if (locked.length < wanted.length) throw notFound();
     const waiting = new Map(locked.filter((row) => !isApproved(row)).map((row) => [row.id, row]));
+    for (const row of waiting.values())
+      if (lacksCheckOut(shownRecord(row), now))
+        throw new ApiError('NO_CHECK_OUT', { detail: `${row.staff_name}: ${errorText('NO_CHECK_OUT')}` });
     const done = waiting.size ? await approveRecords(tx, [...waiting.keys()], now, user.userId) : [];
     const after = new Map<number, AttendanceRecord>();
     for (const row of done) {

@@ -1,5 +1,5 @@
 import { sql, type Queryable, type Tx } from '../platform/database/database.js';
-import type { Arrival, AttendanceStatus } from 'shared-lib/domain';
+import { BUSINESS_RULES, type Arrival, type AttendanceStatus } from 'shared-lib/domain';
 
 export interface AttendanceRow {
   readonly id: number;
@@ -9,15 +9,17 @@ export interface AttendanceRow {
   readonly service_day: string;
   readonly check_in_at: Date | null;
   readonly check_out_at: Date | null;
+  readonly check_out_said_at: Date | null;
   readonly arrival: Arrival;
   readonly status: AttendanceStatus;
   readonly notes: string;
   readonly approved_at: Date | null;
 }
 
-const STORED = 'id, staff_id, service_day, check_in_at, check_out_at, arrival, status, notes, approved_at';
+const STORED =
+  'id, staff_id, service_day, check_in_at, check_out_at, check_out_said_at, arrival, status, notes, approved_at';
 const NAMED = `r.id, r.staff_id, concat_ws(' ', u.first_name, u.last_name) as staff_name, u.role as staff_role, r.service_day, r.check_in_at, r.check_out_at,
-  r.arrival, r.status, r.notes, r.approved_at`;
+  r.check_out_said_at, r.arrival, r.status, r.notes, r.approved_at`;
 /** The records a writing statement `r` gave back, with the name of their person. */
 const WITH_NAME = `select ${NAMED} from r join users u on u.id = r.staff_id`;
 
@@ -66,6 +68,31 @@ const TAKE_CHECK_IN_BACK = sql(
     where id = $1 returning ${STORED}
   ) ${WITH_NAME}`,
 );
+/** The latest day before $2 that has no check-out; what is longer ago than a month nobody is asked about. */
+const WITHOUT_CHECK_OUT = sql(
+  'attendance_without_check_out',
+  `
+  select ${NAMED} from attendance_records r join users u on u.id = r.staff_id
+  where r.staff_id = $1 and r.service_day < $2::date and r.service_day >= $2::date - 31
+    and r.check_in_at is not null and r.check_out_at is null
+  order by r.service_day desc limit 1`,
+);
+/** Nobody has seen these hours yet: an approval of before does not hold for them. */
+const SAY_LEFT = sql(
+  'attendance_say_left',
+  `
+  with r as (
+    update attendance_records set check_out_at = $2, check_out_said_at = $3, status = 'pending_approval', approved_at = null, approved_by = null, updated_at = $3
+    where id = $1 returning ${STORED}
+  ) ${WITH_NAME}`,
+);
+/** When the own hours of a day begin, and how long after that the business calls a check-in late. */
+const OWN_LATENESS = sql(
+  'attendance_own_lateness',
+  `
+  select min(lower(during)) as begins, coalesce((select (value ->> 'late_after')::int from settings where key = 'business'), ${BUSINESS_RULES.late_after.byDefault}) as minutes
+  from availability_windows where staff_id = $1 and service_day = $2`,
+);
 const REMOVE = sql('attendance_remove', 'delete from attendance_records where id = $1');
 const OF_DAY = sql(
   'attendance_of_day',
@@ -98,7 +125,8 @@ const CHANGE = sql(
   'attendance_change',
   `
   with r as (
-    update attendance_records set check_in_at = $2, check_out_at = $3, arrival = $4, status = $5, notes = $6, updated_at = $7 where id = $1 returning ${STORED}
+    update attendance_records set check_in_at = $2, check_out_at = $3, arrival = $4, status = $5,
+      check_out_said_at = case when check_out_at = $3 then check_out_said_at end, notes = $6, updated_at = $7 where id = $1 returning ${STORED}
   ) ${WITH_NAME}`,
 );
 /** Undefined where the person checked in that day. */
@@ -146,6 +174,19 @@ export const lockRecords = (tx: Tx, ids: readonly number[]): Promise<AttendanceR
   tx.rows<AttendanceRow>(LOCK_SEVERAL, [ids]);
 export const approveRecords = (tx: Tx, ids: readonly number[], at: Date, by: number): Promise<AttendanceRow[]> =>
   tx.rows<AttendanceRow>(APPROVE, [ids, at, by]);
+export const findWithoutCheckOut = (
+  q: Queryable,
+  staffId: number,
+  before: string,
+): Promise<AttendanceRow | undefined> => q.maybe<AttendanceRow>(WITHOUT_CHECK_OUT, [staffId, before]);
+export const saidLeft = (tx: Tx, id: number, left: Date, at: Date): Promise<AttendanceRow> =>
+  tx.one<AttendanceRow>(SAY_LEFT, [id, left, at]);
+export interface OwnLateness {
+  readonly begins: Date | null;
+  readonly minutes: number;
+}
+export const findOwnLateness = (q: Queryable, staffId: number, day: string): Promise<OwnLateness> =>
+  q.one<OwnLateness>(OWN_LATENESS, [staffId, day]);
 export const markAbsent = (tx: Tx, staffId: number, day: string, at: Date): Promise<AttendanceRow | undefined> =>
   tx.maybe<AttendanceRow>(MARK_ABSENT, [staffId, day, at]);
 
@@ -165,16 +206,13 @@ export const staffExists = async (q: Queryable, id: number): Promise<boolean> =>
   (await q.one<{ found: boolean }>(STAFF_EXISTS, [id])).found;
 
 /**
- * Who is expected on the day $1: therapists and drivers who have a window then. Who has none in the weeks around it
- * keeps no windows at all and is expected daily; a registration that is not complete is nobody yet. The windows of
- * those weeks are read once, not once for each person.
+ * Who is expected on the day $1: therapists and drivers who have a window then. Who has no hours at all yet is not; a
+ * registration that is not complete is nobody yet. The windows are read once, not once for each person.
+ * Source: R-day-13.
  */
 const KEPT_WINDOWS = `
-  kept as (
-    select staff_id, bool_or(service_day = $1::date) as on_day from availability_windows
-    where service_day between $1::date - 14 and $1::date + 14 group by staff_id
-  )`;
-const EXPECTED = 'coalesce(k.on_day, true)';
+  kept as (select distinct staff_id from availability_windows where service_day = $1::date)`;
+const EXPECTED = 'k.staff_id is not null';
 
 export interface RegisterRow extends Pick<AttendanceRow, 'staff_id' | 'staff_name' | 'staff_role'> {
   readonly expected: boolean;

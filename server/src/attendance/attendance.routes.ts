@@ -13,6 +13,7 @@ import {
 } from './attendance.usecases.js';
 import { editRecord } from './edit.usecases.js';
 import { history } from './history.usecases.js';
+import { sayLeft } from './say-left.usecases.js';
 import { totals } from './totals.usecases.js';
 import { undo } from './undo.usecases.js';
 
@@ -20,6 +21,7 @@ export function attendanceRoutes(app: FastifyInstance): void {
   const { attendance } = calls;
   route(app, attendance.checkIn, ({ deps, user, request }) => checkIn(deps, user, request.id));
   route(app, attendance.checkOut, ({ deps, user, request }) => checkOut(deps, user, request.id));
+  route(app, attendance.sayLeft, ({ deps, user, body, request }) => sayLeft(deps, user, body, request.id));
   route(app, attendance.undo, ({ deps, user, request }) => undo(deps, user, request.id));
   route(app, attendance.todayStatus, ({ deps, user }) => todayStatus(deps, user));
   route(app, attendance.records, ({ deps, user, query }) => records(deps, user, query));

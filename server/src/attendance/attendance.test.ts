@@ -60,6 +60,7 @@ describe('attendance', () => {
           date,
           check_in_time: new Date(now).toISOString(),
           check_out_time: null,
+          check_out_said: false,
           status: 'pending_approval',
           arrival,
           is_checked_in: true,
@@ -197,6 +198,9 @@ describe('attendance', () => {
   it("today's status follows the day (3-030, 4-082, 4-088, 7-088)", async () => {
     const client = await someone('driver');
     expect(await today(client)).toEqual({
+      no_check_out: null,
+      late_from: new Date('2026-11-20T13:15:00+08:00').toISOString(),
+      late_minutes: 0,
       date: '2026-11-20',
       is_checked_in: false,
       check_in_time: null,
@@ -472,8 +476,10 @@ describe('attendance', () => {
       const before = (await operator.get<AttendanceSummary>('/api/attendance/summary/', { query: { date: day } })).body;
       const [one, two, three] = [await someone(), await someone('driver'), await someone()];
       await server.sql(
-        `insert into availability_windows (staff_id, service_day, during, created_at, updated_at) values ($1, '2026-12-04', '[2026-12-04 05:00Z,2026-12-04 17:00Z)', now(), now())`,
-        [three.user.id],
+        `insert into availability_windows (staff_id, service_day, during, created_at, updated_at)
+         select staff, day::date, tstzrange(day + interval '5 hours', day + interval '17 hours'), $4, $4
+         from (values ($1::int, '2026-12-03Z'::timestamptz), ($2, '2026-12-03Z'), ($3, '2026-12-04Z')) as hours (staff, day)`,
+        [one.user.id, two.user.id, three.user.id, server.clock.now()],
       );
       await checkIn(one);
       server.clock.set(`${day}T14:00:00+08:00`);
@@ -489,9 +495,9 @@ describe('attendance', () => {
         at_work: 1,
         checked_out: 1,
         pending_approval: 2,
-        day_off: 1,
+        day_off: before.counts.day_off + 1,
         // A tab of before goes on under these names.
-        off_duty: 1,
+        off_duty: before.counts.day_off + 1,
       });
       expect(body.hours_worked).toBe(1);
       const entry = (who: typeof one) => body.staff.find(({ staff_member }) => staff_member === who.user.id);
@@ -514,7 +520,7 @@ describe('attendance', () => {
       server.clock.set('2026-12-05T13:00:00+08:00');
       expect(
         (await operator.get<AttendanceSummary>('/api/attendance/summary/', { query: { date: day } })).body,
-      ).toEqual(body);
+      ).toEqual({ ...body, counts: { ...body.counts, at_work: 0, no_check_out: 1 } });
       expect((await operator.get<AttendanceSummary>('/api/attendance/summary/')).body).toMatchObject({
         date: '2026-12-05',
         counts: { present: 0, late: 0 },
@@ -570,8 +576,10 @@ describe('the end of the check-in time', () => {
     ];
     const operator = await server.addUser('operator');
     await server.sql(
-      `insert into availability_windows (staff_id, service_day, during, created_at, updated_at) values ($1, '2026-11-21', '[2026-11-21 05:00Z,2026-11-21 17:00Z)', now(), now())`,
-      [offDuty.id],
+      `insert into availability_windows (staff_id, service_day, during, created_at, updated_at)
+       select staff, day::date, tstzrange(day + interval '5 hours', day + interval '17 hours'), $5, $5
+       from (values ($1::int, '2026-11-20Z'::timestamptz), ($2, '2026-11-20Z'), ($3, '2026-11-21Z'), ($4, '2026-11-20Z')) as hours (staff, day)`,
+      [came.id, stayedAway.id, offDuty.id, left.id, server.clock.now()],
     );
     await server.withToken(came.token).post('/api/attendance/check-in/');
 

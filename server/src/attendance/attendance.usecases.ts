@@ -4,6 +4,7 @@ import {
   canCheckInAt,
   hoursOfMinutes,
   hoursWorked,
+  lateFrom,
   minutesWorked,
   nightBefore,
   registerCounts,
@@ -15,12 +16,14 @@ import {
 import type { Principal } from '../platform/principal.js';
 import { recordAudit } from '../audit/audit.repository.js';
 import { actorOf } from '../platform/caller.js';
-import type { Tx } from '../platform/database/database.js';
+import type { Queryable, Tx } from '../platform/database/database.js';
 import type { Deps } from '../platform/deps.js';
 import { ApiError } from '../platform/errors.js';
 import {
   changeRecord,
+  findOwnLateness,
   findRecord,
+  findWithoutCheckOut,
   insertCheckIn,
   listRecords,
   lockRecord,
@@ -39,6 +42,7 @@ export const shownRecord = (row: AttendanceRow): AttendanceRecord => ({
   date: row.service_day,
   check_in_time: row.check_in_at?.toISOString() ?? null,
   check_out_time: row.check_out_at?.toISOString() ?? null,
+  check_out_said: row.check_out_said_at !== null,
   status: row.status,
   arrival: row.arrival,
   is_checked_in: row.check_in_at !== null && row.check_out_at === null,
@@ -95,17 +99,18 @@ export async function announce(
   return record;
 }
 
+/** From when a check-in of this person is late on that day. Source: 9-003, R-day-10. */
+export const lateFor = async (q: Queryable, staffId: number, day: string): Promise<Date> =>
+  lateFrom(day, await findOwnLateness(q, staffId, day));
+
 /** Refusals: CHECK_IN_CLOSED from 01:30 to 06:00, ALREADY_CHECKED_IN. Source: 4-083, 5-048, 5-049, 9-002, 9-003. */
 export async function checkIn({ db, clock }: Deps, user: Principal, requestId: string): Promise<AttendanceRecord> {
   const now = clock.now();
   if (!canCheckInAt(now)) throw new ApiError('CHECK_IN_CLOSED');
+  const day = serviceDayOf(now);
   return db.tx(async (tx) => {
-    const after = await insertCheckIn(tx, {
-      staffId: user.userId,
-      day: serviceDayOf(now),
-      at: now,
-      arrival: arrivalAt(now),
-    });
+    const arrival = arrivalAt(now, await lateFor(tx, user.userId, day));
+    const after = await insertCheckIn(tx, { staffId: user.userId, day, at: now, arrival });
     if (!after) throw new ApiError('ALREADY_CHECKED_IN');
     return announce(tx, { action: 'check_in', actor: actorOf(user), now, before: null, after, requestId });
   });
@@ -149,6 +154,10 @@ export async function todayStatus({ db, clock }: Deps, user: Principal): Promise
   const row = last?.check_in_at && !last.check_out_at ? last : own;
   const date = row?.service_day ?? today;
   const record = row ? shownRecord(row) : null;
+  const [open, lateness] = await Promise.all([
+    findWithoutCheckOut(db, user.userId, date),
+    findOwnLateness(db, user.userId, date),
+  ]);
   return {
     date,
     is_checked_in: record?.is_checked_in ?? false,
@@ -157,6 +166,9 @@ export async function todayStatus({ db, clock }: Deps, user: Principal): Promise
     can_check_in: !own?.check_in_at && canCheckInAt(now),
     can_check_out: record?.is_checked_in ?? false,
     record,
+    no_check_out: open ? shownRecord(open) : null,
+    late_from: lateFrom(date, lateness).toISOString(),
+    late_minutes: lateness.minutes,
   };
 }
 
@@ -189,7 +201,7 @@ export async function summary(
     on_duty: expected,
     record: byStaff.get(staff_id) ?? null,
   }));
-  const counts = registerCounts(staff);
+  const counts = registerCounts(staff, date < serviceDayOf(clock.now()));
   return {
     date,
     counts: { ...counts, off_duty: counts.day_off },
@@ -219,17 +231,22 @@ export async function updateStatus(
   return db.tx(async (tx) => {
     const now = clock.now();
     const before = await lockOrRefuse(tx, id);
-    const after = await changeRecord(tx, id, { ...before, ...statusFrom(before) }, now);
+    const after = await changeRecord(
+      tx,
+      id,
+      { ...before, ...statusFrom(before, await lateFor(tx, before.staff_id, before.service_day)) },
+      now,
+    );
     return announce(tx, { action: 'update_status', actor: actorOf(user), now, before, after, requestId });
   });
 }
 
 /** What the times say; without approval a check-in waits for it. */
-export function statusFrom({
-  check_in_at,
-  approved_at,
-}: Pick<AttendanceRow, 'check_in_at' | 'approved_at'>): Pick<AttendanceRow, 'arrival' | 'status'> {
-  const arrival = check_in_at ? arrivalAt(check_in_at) : 'absent';
+export function statusFrom(
+  { check_in_at, approved_at }: Pick<AttendanceRow, 'check_in_at' | 'approved_at'>,
+  late: Date,
+): Pick<AttendanceRow, 'arrival' | 'status'> {
+  const arrival = check_in_at ? arrivalAt(check_in_at, late) : 'absent';
   return { arrival, status: check_in_at && !approved_at ? 'pending_approval' : arrival };
 }
 

@@ -6,7 +6,7 @@ import { actorOf } from '../platform/caller.js';
 import { ApiError } from '../platform/errors.js';
 import { refuseStaleEdit } from '../platform/http/stale-edit.js';
 import { changeRecord, lockRecord, type AttendanceRow, type Changeable } from './attendance.repository.js';
-import { announce, shownRecord, statusFrom } from './attendance.usecases.js';
+import { announce, lateFor, shownRecord, statusFrom } from './attendance.usecases.js';
 
 type Edit = Body<Calls['attendance']['edit']>;
 
@@ -32,7 +32,7 @@ export async function editRecord(
     if (user.role !== 'operator' && Object.keys(rest).length)
       throw new ApiError('WRONG_ROLE', { detail: 'Only operators can change times and status.' });
     refuseStaleEdit(expected, shownRecord(before));
-    const to = changed(before, edit, now);
+    const to = changed(before, edit, { now, late: await lateFor(tx, before.staff_id, before.service_day) });
     if (!differs(before, to)) return shownRecord(before);
     const action = Object.keys(rest).length ? 'edit' : 'note';
     return announce(tx, {
@@ -53,7 +53,11 @@ const differs = (row: AttendanceRow, to: Changeable): boolean =>
     return was instanceof Date && is instanceof Date ? was.getTime() !== is.getTime() : was !== is;
   });
 
-function changed(row: AttendanceRow, { check_in_time, check_out_time, status, notes }: Edit, now: Date): Changeable {
+function changed(
+  row: AttendanceRow,
+  { check_in_time, check_out_time, status, notes }: Edit,
+  { now, late }: { readonly now: Date; readonly late: Date },
+): Changeable {
   const on = (time: string | null | undefined, known: Date | null): Date | null =>
     time === undefined ? known : time === null ? null : instantOf(row.service_day, time);
   const check_in_at = on(check_in_time, row.check_in_at);
@@ -74,7 +78,7 @@ function changed(row: AttendanceRow, { check_in_time, check_out_time, status, no
   return {
     check_in_at,
     check_out_at,
-    ...(timesChanged ? statusFrom({ ...row, check_in_at }) : { arrival: row.arrival, status: row.status }),
+    ...(timesChanged ? statusFrom({ ...row, check_in_at }, late) : { arrival: row.arrival, status: row.status }),
     ...given(status),
     notes: notes ?? row.notes,
   };

@@ -10,7 +10,7 @@ const minutes = (from: string, to: string): string =>
 const hours = (sum: string): string => `round(coalesce(${sum}, 0) / 60, 2)::float8`;
 
 /**
- * $1 to $2 are service days, both included; $3 a person or null. By the day of the record: a night that ends on the
+ * $1 to $2 are service days, both included; $3 a person or null; days before $5 are over. By the day of the record: a night that ends on the
  * next morning, or in the next month, counts on the evening it began.
  */
 const TOTALS = sql(
@@ -25,7 +25,7 @@ const TOTALS = sql(
       (count(*) filter (where r.arrival = 'late'))::int as late,
       (count(*) filter (where r.arrival = 'absent'))::int as absent,
       (count(*) filter (where r.status = 'pending_approval'))::int as pending_approval,
-      (count(*) filter (where r.check_in_at is not null and r.check_out_at is null))::int as open,
+      (count(*) filter (where r.check_in_at is not null and r.check_out_at is null and r.service_day < $5))::int as open,
       ${hours(`sum(${minutes('r.check_in_at', 'r.check_out_at')})`)} as hours_worked,
       ${hours(`sum(greatest(0, ${minutes('greatest(r.check_in_at, w.ends)', 'r.check_out_at')})) filter (where w.ends is not null and r.check_out_at is not null)`)} as overtime_hours
     from attendance_records r left join last_window w on w.staff_id = r.staff_id and w.service_day = r.service_day
@@ -49,5 +49,9 @@ export interface Stretch {
 }
 
 /** Of everybody on the staff, and of whoever else has a record then; or of one person. */
-export const findTotals = (q: Queryable, { from, to }: Stretch, staffId: number | null): Promise<AttendanceTotal[]> =>
-  q.rows<AttendanceTotal>(TOTALS, [from, to, staffId, serviceDayBounds(to).end]);
+export const findTotals = (
+  q: Queryable,
+  { from, to }: Stretch,
+  staffId: number | null,
+  today: string,
+): Promise<AttendanceTotal[]> => q.rows<AttendanceTotal>(TOTALS, [from, to, staffId, serviceDayBounds(to).end, today]);

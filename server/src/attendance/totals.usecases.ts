@@ -1,4 +1,5 @@
 import type { Answer, Calls } from 'shared-lib/contract';
+import { serviceDayOf } from 'shared-lib/domain';
 import type { Deps } from '../platform/deps.js';
 import type { Principal } from '../platform/principal.js';
 import { findTotals, type Stretch } from './totals.repository.js';
@@ -8,11 +9,12 @@ import { findTotals, type Stretch } from './totals.repository.js';
  * nobody has. Source: R-pages-13.
  */
 export async function totals(
-  { db }: Deps,
+  { db, clock }: Deps,
   user: Principal,
   { from, to, staff_id }: Stretch & { readonly staff_id?: number },
 ): Promise<Answer<Calls['attendance']['totals']>> {
   const isOperator = user.role === 'operator';
   if (!isOperator && staff_id !== undefined && staff_id !== user.userId) return { from, to, staff: [] };
-  return { from, to, staff: await findTotals(db, { from, to }, isOperator ? (staff_id ?? null) : user.userId) };
+  const whom = isOperator ? (staff_id ?? null) : user.userId;
+  return { from, to, staff: await findTotals(db, { from, to }, whom, serviceDayOf(clock.now())) };
 }

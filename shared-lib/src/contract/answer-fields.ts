@@ -51,6 +51,7 @@ export const ATTENDANCE_VISIBILITY = {
   date: everybody,
   check_in_time: everybody,
   check_out_time: everybody,
+  check_out_said: everybody,
   status: everybody,
   arrival: everybody,
   is_checked_in: everybody,
@@ -80,6 +81,9 @@ const TODAY_STATUS = {
   can_check_in: everybody,
   can_check_out: everybody,
   record: ATTENDANCE_VISIBILITY,
+  no_check_out: ATTENDANCE_VISIBILITY,
+  late_from: everybody,
+  late_minutes: everybody,
 } as const;
 
 const WINDOW = {
@@ -251,6 +255,7 @@ export const ANSWER_VISIBILITY = {
   attendance: {
     checkIn: ATTENDANCE_VISIBILITY,
     checkOut: ATTENDANCE_VISIBILITY,
+    sayLeft: ATTENDANCE_VISIBILITY,
     undo: TODAY_STATUS,
     todayStatus: TODAY_STATUS,
     records: ATTENDANCE_VISIBILITY,

@@ -14,6 +14,8 @@ export const attendanceRecord = z.object({
   date: day,
   check_in_time: instant.nullable(),
   check_out_time: instant.nullable(),
+  /** Nobody pressed it then: the person said later when they left. Source: R-day-12. */
+  check_out_said: z.boolean(),
   status: z.enum(ATTENDANCE_STATUSES),
   arrival: z.enum(ARRIVALS),
   is_checked_in: z.boolean(),
@@ -33,6 +35,12 @@ export const todayStatus = z.object({
   can_check_in: z.boolean(),
   can_check_out: z.boolean(),
   record: attendanceRecord.nullable(),
+  /** The own latest day that has no check-out and can get none by the button: asked about. Source: R-day-12. */
+  no_check_out: attendanceRecord.nullable(),
+  /** From when a check-in of the day is late, for this person. Source: R-day-10. */
+  late_from: instant,
+  /** So many minutes after one's own hours begin; 0 where lateness goes by the clock alone. */
+  late_minutes: z.int(),
 });
 export type TodayStatus = z.infer<typeof todayStatus>;
 
@@ -49,6 +57,8 @@ export const attendanceSummary = z.object({
     /** `day_off` for tabs that were opened before it was called so. */
     off_duty: z.int().optional(),
     at_work: z.int(),
+    /** Open, though the day is over: their hours are not known. Source: R-day-11. */
+    no_check_out: z.int(),
     checked_out: z.int(),
     pending_approval: z.int(),
   }),
@@ -58,7 +68,7 @@ export const attendanceSummary = z.object({
       staff_member: id,
       staff_name: z.string(),
       staff_role: z.string(),
-      /** Has a window that day, or keeps none at all; not whether on duty at some moment of it. */
+      /** Has a window that day; not whether on duty at some moment of it. Source: R-day-13. */
       expected: z.boolean(),
       /** `expected` for tabs that were opened before it was called so. */
       on_duty: z.boolean().optional(),
@@ -79,7 +89,7 @@ const attendanceTotal = z.object({
   late: z.int(),
   absent: z.int(),
   pending_approval: z.int(),
-  /** Days without a check-out: their hours are not known and count in neither sum. */
+  /** Days that are over without a check-out: their hours are not known and count in neither sum. */
   open: z.int(),
   hours_worked: z.number(),
   /** Hours at work past the end of the day's last availability window; none on a day without a window. */
@@ -112,6 +122,15 @@ export const attendance = {
     auth: 'session',
     summary: 'Check out',
     body: noBody,
+    response: attendanceRecord,
+    status: 200,
+  }),
+  sayLeft: call({
+    method: 'POST',
+    path: '/api/attendance/left/',
+    auth: 'session',
+    summary: 'Say when you left on an own day that is over and has no check-out; it then waits for approval',
+    body: z.strictObject({ record: id, time }),
     response: attendanceRecord,
     status: 200,
   }),

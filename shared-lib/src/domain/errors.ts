@@ -92,6 +92,7 @@ export const ERRORS = {
   ALREADY_CHECKED_IN: [409, 'You have already checked in today.'],
   NOT_CHECKED_IN: [409, 'You have not checked in yet.'],
   ALREADY_CHECKED_OUT: [409, 'You have already checked out today.'],
+  NO_CHECK_OUT: [409, 'This day has no check-out. Enter when the person left, then approve it.'],
   CHECK_IN_CLOSED: [409, 'Check-in is closed until 06:00.'],
 
   // Accounts

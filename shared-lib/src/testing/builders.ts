@@ -459,6 +459,7 @@ export const anAttendanceRecord = (over: Partial<AttendanceRecord> = {}): Attend
   date: TODAY,
   check_in_time: '2026-11-20T13:02:00+08:00',
   check_out_time: null,
+  check_out_said: false,
   status: 'pending_approval',
   arrival: 'present',
   is_checked_in: true,
@@ -514,6 +515,9 @@ export const aTodayStatus = (over: Partial<TodayStatus> = {}): TodayStatus => ({
   can_check_in: true,
   can_check_out: false,
   record: null,
+  no_check_out: null,
+  late_from: '2026-11-20T13:15:00+08:00',
+  late_minutes: 0,
   ...over,
 });
 

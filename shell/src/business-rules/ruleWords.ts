@@ -45,6 +45,10 @@ export const RULE_WORDS: Readonly<Record<RuleName, RuleWords>> = {
     label: 'Asked before an early step',
     effect: 'Who takes a step of a visit earlier than this before its start is asked first whether it is meant.',
   },
+  late_after: {
+    label: 'Late after one’s own hours begin',
+    effect: 'A check-in is late this long after the person’s own hours begin. With 0, everybody is late from 1:15 PM.',
+  },
   retention: {
     label: 'Personal data of clients',
     effect:
@@ -66,6 +70,7 @@ export const RULE_GROUPS: readonly { readonly title: string; readonly rules: rea
   { title: 'Time of therapists and drivers', rules: ['gap', 'outbound_before', 'outbound_after', 'pickup', 'overrun'] },
   { title: 'Travel', rules: ['travel_between', 'travel_within'] },
   { title: 'Steps', rules: ['early_step'] },
+  { title: 'Attendance', rules: ['late_after'] },
   { title: 'Privacy', rules: ['retention'] },
   { title: 'Earnings', rules: ['statement'] },
   { title: 'Payments', rules: ['correction_approval'] },

@@ -27,8 +27,9 @@ const ATTENDANCE: Chapter = {
   title: 'Check in and out',
   steps: [
     'Open *Attendance*, or *My Attendance* on your dashboard, and check in when you begin. The service day starts at 6:00 AM.',
-    'From 1:15 PM on you count as late. Who has not checked in by 1:30 AM counts as absent.',
+    'From 1:15 PM on you count as late, or some minutes after your own hours begin, if your operators set it so. Who has hours and has not checked in by 1:30 AM counts as absent.',
     'Check out when you are done. An operator approves the day; until then it waits for approval.',
+    'If you forgot to check out, *Attendance* asks when you left. You can check in first.',
     'Once you have checked in, *Add note* leaves a word for the operators. Below stands what your month comes to; overtime is what you worked past the end of your availability.',
   ],
 };
@@ -257,6 +258,7 @@ export const GUIDES: Readonly<Record<Role, readonly Chapter[]>> = {
       title: 'Approve attendance',
       steps: [
         '*Attendance* shows the day of everybody on the staff, who waits for approval first. *Approve* takes one; tick some and press *Approve … chosen*, or *Approve all* for all that the filters show.',
+        'A day marked *No check-out* has no hours: enter when the person left, then approve it.',
         '*Mark as absent* stands where somebody has not checked in. At 1:30 AM that happens by itself.',
         'The pencil of a row opens it: correct the times and give a reason, *Add note*, or read who did what.',
         '*Week* and *Month* add up days, late, absent, hours and overtime of each person. *Export CSV* and *Print* take what the filters show.',

@@ -48,7 +48,7 @@ export const QUESTIONS: readonly Question[] = [
   {
     ask: 'I forgot to check out. What now?',
     answer:
-      'Until noon you can still check out for the night before. After that tell an operator, who can correct the times.',
+      'Until noon you can still check out for the night before. From your next check-in on, Attendance asks when you left. An operator can also enter the time.',
     roles: ['therapist', 'driver'],
   },
   {

@@ -1,4 +1,4 @@
-import { addDays } from 'shared-lib/domain';
+import { addDays, instantOf } from 'shared-lib/domain';
 import type { TestApp } from '../../testing/test-app.js';
 import { seedAppointment, seedClient, seedService, seedWindow, type AppointmentSeed } from '../../testing/seed.js';
 import type { Users, Member, Person } from './users.js';
@@ -285,6 +285,18 @@ export const aRecordToApprove = async (scenario: Scenario): Promise<Ask> => {
   const { path } = await aRecord()(scenario);
   return { body: { ids: [path?.['id']] } };
 };
+
+/** The day before of whoever asks, without a check-out. */
+export async function anOpenDay({ server, who }: Scenario): Promise<Ask> {
+  if (!who.id) return { body: { record: 1, time: '22:05' } };
+  const day = addDays(TODAY, -1);
+  const [record] = await server.sql<{ id: number }>(
+    `insert into attendance_records (staff_id, service_day, check_in_at, arrival, status, created_at, updated_at) values ($1, $2, $3, 'present', 'pending_approval', $3, $3)
+     on conflict (staff_id, service_day) do update set check_in_at = $3, check_out_at = null, check_out_said_at = null, updated_at = $3 returning id`,
+    [who.id, day, instantOf(day, '13:00')],
+  );
+  return { body: { record: record?.id, time: '22:05' } };
+}
 
 /** A check-in of whoever asks, just now. */
 export async function aCheckIn({ server, who }: Scenario): Promise<Ask> {

@@ -95,6 +95,15 @@ export const useApproveAttendance = () =>
     ({ results }) => results,
   );
 
+/** When one left on a day that has no check-out. Source: R-day-12. */
+export const useSayLeft = () =>
+  useRegisterWrite(
+    'say-left',
+    (body: BodyInput<Attendance['sayLeft']>, once) =>
+      send<Attendance['sayLeft']>('POST', '/api/attendance/left/', { body }, once),
+    itself,
+  );
+
 /** Source: 7-092. */
 export const useMarkAbsent = () =>
   useRegisterWrite(

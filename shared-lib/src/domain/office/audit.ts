@@ -108,6 +108,7 @@ export const AUDIT_ACTIONS = {
   'service.change': 'changed a service',
   'attendance.check_in': 'checked in',
   'attendance.check_out': 'checked out',
+  'attendance.say_left': 'said when they left',
   'attendance.undo_check_in': 'took a check-in back',
   'attendance.undo_check_out': 'took a check-out back',
   'attendance.approve': 'approved attendance',

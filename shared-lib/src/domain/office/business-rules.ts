@@ -37,6 +37,8 @@ export const BUSINESS_RULES = {
   travel_within: { unit: 'minutes', least: 0, most: TRAVEL_MINUTES_MAX, byDefault: 15 },
   /** How far before its planned start a step is asked about first. Source: R-booking-17. */
   early_step: { unit: 'minutes', least: 0, most: 1440, byDefault: EARLY_STEP },
+  /** A check-in is late so long after one's own hours begin; with 0 from 13:15 on for everybody. R-day-10. */
+  late_after: { unit: 'minutes', least: 0, most: LONGEST_MARGIN, byDefault: 0 },
   /** Personal data of a client is kept so long after the last visit. */
   retention: { unit: 'months', least: 6, most: 120, byDefault: 24 },
   /** Therapists see so far back what they earned; 0 keeps their statement from them. */

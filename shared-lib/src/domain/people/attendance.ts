@@ -7,12 +7,19 @@ export const ATTENDANCE_STATUSES = [...ARRIVALS, 'pending_approval'] as const;
 export type AttendanceStatus = (typeof ATTENDANCE_STATUSES)[number];
 
 /**
- * Present before 13:15, late from exactly 13:15:00 on, absent once check-in has closed at 01:30. Who never came is
+ * From when a check-in of this service day is late: 13:15. Where the business judges by each person's own hours, so many
+ * minutes after these begin; who has none that day is late from 13:15 on. Source: 9-003, R-day-10.
+ */
+export const lateFrom = (day: ServiceDay, own?: { readonly begins: Date | null; readonly minutes: number }): Date =>
+  own?.begins && own.minutes > 0 ? new Date(own.begins.getTime() + own.minutes * MINUTE) : instantOf(day, LATE_FROM);
+
+/**
+ * Present before `late`, late from exactly that second on, absent once check-in has closed at 01:30. Who never came is
  * marked then by the server's attendance/mark-absences.ts. Source: 9-002..9-004, R-day-5.
  */
-export function arrivalAt(checkIn: Date): Arrival {
+export function arrivalAt(checkIn: Date, late: Date = lateFrom(serviceDayOf(checkIn))): Arrival {
   const day = serviceDayOf(checkIn);
-  if (checkIn < instantOf(day, LATE_FROM)) return 'present';
+  if (checkIn < late) return checkIn < instantOf(day, CHECK_IN_CLOSES) ? 'present' : 'absent';
   return checkIn < instantOf(day, CHECK_IN_CLOSES) ? 'late' : 'absent';
 }
 
@@ -29,6 +36,15 @@ export function nightBefore(now: Date): ServiceDay | undefined {
   const day = addDays(serviceDayOf(now), -NEXT_DAY);
   return now < checkOutCloses(day) ? day : undefined;
 }
+
+/**
+ * The service day of an open record is over: it has no hours from then on, however long it stays open, and is marked
+ * 'No check-out'. Source: R-day-11.
+ */
+export const lacksCheckOut = (
+  record: { readonly date: ServiceDay; readonly is_checked_in: boolean },
+  now: Date,
+): boolean => record.is_checked_in && record.date < serviceDayOf(now);
 
 /** When somebody checked out who came at `checkIn`: a morning before that time of day is the next one. */
 export function checkOutAt(day: ServiceDay, time: LocalTime, checkIn: Date): Date {
@@ -62,9 +78,13 @@ interface RegisterRow {
   } | null;
 }
 
-/** How many of a day's register there are of each state. Source: 3-031, 7-089. */
-export function registerCounts(staff: readonly RegisterRow[]) {
+/**
+ * How many of a day's register there are of each state. Nobody is at work any more on a day that is over.
+ * Source: 3-031, 7-089, R-day-11.
+ */
+export function registerCounts(staff: readonly RegisterRow[], isOver = false) {
   const count = (which: (entry: RegisterRow) => boolean): number => staff.filter(which).length;
+  const open = count(({ record }) => record?.is_checked_in ?? false);
   return {
     staff: staff.length,
     present: count(({ record }) => record?.arrival === 'present'),
@@ -72,7 +92,8 @@ export function registerCounts(staff: readonly RegisterRow[]) {
     absent: count(({ record }) => record?.arrival === 'absent'),
     not_checked_in: count(({ record, expected }) => !record && expected),
     day_off: count(({ record, expected }) => !record && !expected),
-    at_work: count(({ record }) => record?.is_checked_in ?? false),
+    at_work: isOver ? 0 : open,
+    no_check_out: isOver ? open : 0,
     checked_out: count(({ record }) => record?.check_out_time != null),
     pending_approval: count(({ record }) => record?.status === 'pending_approval'),
   };

@@ -1,0 +1,95 @@
+import type { AttendanceRecord, AttendanceSummary, TodayStatus } from 'shared-lib/contract';
+import { seedWindow } from '../testing/seed.js';
+import { testApp, type TestApp, type TestUser } from '../testing/test-app.js';
+import type { TestClient } from '../testing/test-client.js';
+
+const DAY = '2026-11-20';
+
+describe('late', () => {
+  let server: TestApp;
+  let operator: TestClient;
+  beforeAll(async () => {
+    server = await testApp({ now: `${DAY}T06:00:00+08:00` });
+    operator = await server.as('operator');
+  });
+  afterAll(() => server.close());
+
+  const rule = async (late_after: number): Promise<void> => {
+    expect((await operator.patch('/api/settings/business/', { late_after })).status).toBe(200);
+  };
+  const window = async (user: TestUser, from: string, to: string): Promise<void> => {
+    await server.sql(
+      `insert into availability_windows (staff_id, service_day, during, created_at, updated_at) values ($1, $2, tstzrange($3, $4), $3, $3)`,
+      [user.id, DAY, new Date(`${DAY}T${from}:00+08:00`), new Date(`${DAY}T${to}:00+08:00`)],
+    );
+  };
+  const arrival = async (user: TestUser, at: string): Promise<string> => {
+    server.clock.set(`${DAY}T${at}+08:00`);
+    return (await server.withToken(user.token).post<AttendanceRecord>('/api/attendance/check-in/')).body.arrival;
+  };
+
+  it.each([
+    // By the clock, whenever one's own hours begin. Source: 9-002, 9-003.
+    { minutes: 0, begins: '15:00', at: '13:14:59', is: 'present' },
+    { minutes: 0, begins: '15:00', at: '15:00:00', is: 'late' },
+    { minutes: 0, begins: '09:00', at: '13:00:00', is: 'present' },
+    // By one's own hours.
+    { minutes: 15, begins: '15:00', at: '15:14:59', is: 'present' },
+    { minutes: 15, begins: '15:00', at: '15:15:00', is: 'late' },
+    { minutes: 15, begins: '09:00', at: '09:15:00', is: 'late' },
+    { minutes: 15, begins: '13:00', at: '13:15:00', is: 'late' },
+    { minutes: 40, begins: '18:00', at: '18:39:59', is: 'present' },
+    // Who has no hours that day goes by the clock.
+    { minutes: 15, begins: null, at: '13:14:59', is: 'present' },
+    { minutes: 15, begins: null, at: '13:15:00', is: 'late' },
+  ])('with $minutes minutes and hours from $begins, a check-in at $at is $is (R-day-10)', async (row) => {
+    server.clock.set(`${DAY}T06:00:00+08:00`);
+    await rule(row.minutes);
+    const user = await server.addUser('therapist');
+    if (row.begins) {
+      await window(user, '20:00', '23:00');
+      await window(user, row.begins, '19:30');
+    }
+    expect(await arrival(user, row.at)).toBe(row.is);
+  });
+
+  it('tells each person from when, and follows a corrected check-in (R-day-10)', async () => {
+    server.clock.set(`${DAY}T06:00:00+08:00`);
+    await rule(15);
+    const user = await server.addUser('driver');
+    await window(user, '16:00', '23:00');
+    const { body } = await server.withToken(user.token).get<TodayStatus>('/api/attendance/today-status/');
+    expect(body).toMatchObject({ late_minutes: 15, late_from: new Date(`${DAY}T16:15:00+08:00`).toISOString() });
+    expect(await arrival(user, '16:20:00')).toBe('late');
+    const [record] = (
+      await operator.get<AttendanceRecord[]>('/api/attendance/records/', { query: { staff_id: user.id } })
+    ).body;
+    const path = `/api/attendance/records/${record!.id}/`;
+    expect((await operator.patch<AttendanceRecord>(path, { check_in_time: '16:14' })).body.arrival).toBe('present');
+    expect((await operator.patch<AttendanceRecord>(path, { check_in_time: '16:15' })).body.arrival).toBe('late');
+    await rule(30);
+    const again = await operator.post<AttendanceRecord>(`/api/attendance/update-status/${record!.id}/`);
+    expect(again.body.arrival).toBe('present');
+  });
+
+  it('is nobody absent who has no hours yet: not expected in the register, and not marked at 01:30 (R-day-13)', async () => {
+    server.clock.set(`${DAY}T06:00:00+08:00`);
+    const [newcomer, planned, later] = [
+      await server.addUser('therapist'),
+      await server.addUser('driver'),
+      await server.addUser('therapist'),
+    ];
+    await seedWindow(server, planned.id, DAY);
+    await seedWindow(server, later.id, '2026-12-10');
+    const { body } = await operator.get<AttendanceSummary>('/api/attendance/summary/', { query: { date: DAY } });
+    const expected = (user: TestUser) => body.staff.find(({ staff_member }) => staff_member === user.id)?.expected;
+    expect([expected(newcomer), expected(planned), expected(later)]).toEqual([false, true, false]);
+    server.clock.set('2026-11-21T01:30:00+08:00');
+    expect((await server.runDueJobs()).failed).toEqual([]);
+    const absent = await server.sql<{ staff_id: number }>(
+      `select staff_id from attendance_records where arrival = 'absent' and staff_id = any($1::int[])`,
+      [[newcomer.id, planned.id, later.id]],
+    );
+    expect(absent).toEqual([{ staff_id: planned.id }]);
+  });
+});
