@@ -24,7 +24,7 @@ const Line = styled.div`
   > :last-child { margin-top: 26px; }
 `;
 
-/** An earlier day has no check-out: asks when they left. It stands below Check In and stops nothing. Source: R-day-12. */
+/** Asks when they left on a day without a check-out. It stands below Check In and stops nothing. Source: R-day-12. */
 export function SayLeft({ record }: { record: AttendanceRecord }) {
   const say = useSayLeft();
   const form = useForm({

@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { type Appointment, putAppointment } from 'shared-lib';
+import { type Appointment, canonicalStatus, HIDDEN_FROM_TODAY, putAppointment } from 'shared-lib';
 import {
   aPage,
   aScheduling,
@@ -72,6 +72,27 @@ describe("the therapist's dashboard", () => {
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByRole('heading', { name: 'Ana Villareal' })).toBeVisible();
     unmount();
+  });
+
+  it.each([
+    ['completed', 'today'],
+    ['transport_completed', 'today'],
+    ['completed', 'upcoming'],
+    ['transport_completed', 'upcoming'],
+  ] as const)('hides a visit that is %s from %s (2-141)', async (status, view) => {
+    const ended = at(status, { materials_status: 'checked', driver: null, driver_details: null });
+    const server = fakeServer();
+    serveAppointments(server, { today: [ended], all: [ended], upcoming: [ended] });
+    server.on(calls.attendance.records, []);
+    server.on(calls.settings.scheduling, aScheduling());
+    renderScreen(<TherapistDashboard />, { as: liza, path: `/dashboard?view=${view}` });
+    expect(await screen.findByText('No appointments found.')).toBeVisible();
+    expect(screen.queryByRole('article', { name: 'Ana Villareal' })).not.toBeInTheDocument();
+  });
+
+  it('takes driver_transport_completed for the end of the transport, which today and upcoming hide (2-141)', () => {
+    expect(canonicalStatus('driver_transport_completed')).toBe('transport_completed');
+    expect([...HIDDEN_FROM_TODAY].sort()).toEqual(['completed', 'transport_completed']);
   });
 
   it('leaves completed visits out of today, but not out of all (2-141)', async () => {

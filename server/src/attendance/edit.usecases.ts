@@ -1,5 +1,5 @@
 import type { AttendanceRecord, Body, Calls } from 'shared-lib/contract';
-import { canCheckInAt, checkOutAt, instantOf } from 'shared-lib/domain';
+import { ATTENDANCE_TEXTS, canCheckInAt, checkOutAt, instantOf } from 'shared-lib/domain';
 import type { Principal } from '../platform/principal.js';
 import type { Deps } from '../platform/deps.js';
 import { actorOf } from '../platform/caller.js';
@@ -68,10 +68,10 @@ function changed(
       : on(check_out_time, row.check_out_at);
   if (check_in_time && check_in_at && !canCheckInAt(check_in_at))
     throw wrong('check_in_time', 'Check-in is possible from 06:00 to 01:30.');
-  if (check_in_time && check_in_at && check_in_at > now) throw wrong('check_in_time', 'This time has not come yet.');
+  if (check_in_time && check_in_at && check_in_at > now) throw wrong('check_in_time', ATTENDANCE_TEXTS.notYet);
   if (check_out_time && !check_in_at) throw wrong('check_out_time', 'Without a check-in there is no check-out.');
   if (check_out_time && check_out_at && check_out_at > now)
-    throw wrong('check_out_time', 'This time has not come yet.');
+    throw wrong('check_out_time', ATTENDANCE_TEXTS.notYet);
   if (check_in_at && check_out_at && check_out_at < check_in_at)
     throw wrong('check_out_time', 'The check-out is before the check-in.');
   const timesChanged = check_in_time !== undefined;

@@ -1,5 +1,5 @@
 import type { AttendanceRecord, Body, Calls } from 'shared-lib/contract';
-import { checkOutAt, lacksCheckOut } from 'shared-lib/domain';
+import { ATTENDANCE_TEXTS, checkOutAt, lacksCheckOut } from 'shared-lib/domain';
 import { actorOf } from '../platform/caller.js';
 import type { Deps } from '../platform/deps.js';
 import { ApiError, notFound } from '../platform/errors.js';
@@ -11,8 +11,9 @@ const wrongTime = (text: string): ApiError => new ApiError('VALIDATION_FAILED', 
 
 /**
  * Somebody says when they left on an own day that is over without a check-out. The day then waits for approval, and
- * operators see that the time was said later. Refusals: another's record answers like a missing one; ALREADY_CHECKED_OUT
- * where the day has a check-out by now, NOT_CHECKED_IN where it was never begun or still runs. Source: R-day-12.
+ * operators see that the time was said later. Refusals: another's record answers like a missing one;
+ * ALREADY_CHECKED_OUT where the day has a check-out by now, NOT_CHECKED_IN where it was never begun or still runs.
+ * Source: R-day-12.
  */
 export async function sayLeft(
   { db, clock }: Deps,
@@ -28,7 +29,7 @@ export async function sayLeft(
     if (!before.check_in_at || !lacksCheckOut(shownRecord(before), now)) throw new ApiError('NOT_CHECKED_IN');
     const left = checkOutAt(before.service_day, time, before.check_in_at);
     if (left < before.check_in_at) throw wrongTime('You came later than that.');
-    if (left > now) throw wrongTime('This time has not come yet.');
+    if (left > now) throw wrongTime(ATTENDANCE_TEXTS.notYet);
     const after = await saidLeft(tx, id, left, now);
     return announce(tx, { action: 'say_left', actor: actorOf(user), now, before, after, requestId });
   });

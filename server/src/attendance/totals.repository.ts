@@ -10,8 +10,8 @@ const minutes = (from: string, to: string): string =>
 const hours = (sum: string): string => `round(coalesce(${sum}, 0) / 60, 2)::float8`;
 
 /**
- * $1 to $2 are service days, both included; $3 a person or null; days before $5 are over. By the day of the record: a night that ends on the
- * next morning, or in the next month, counts on the evening it began.
+ * $1 to $2 are service days, both included; $3 a person or null; days before $5 are over. By the day of the record: a
+ * night that ends on the next morning, or in the next month, counts on the evening it began.
  */
 const TOTALS = sql(
   'attendance_totals',

@@ -225,6 +225,24 @@ it('availability_update makes what is known of availability be asked again (7-11
   stop();
 });
 
+it('a forced refresh of availability lasts 5 s: until then each look asks again, from then on what is there is fresh (9-063)', async () => {
+  const { availabilityQueries } = await import('../api/availability/availability');
+  server.on(calls.availability.slots, []);
+  const look = async (): Promise<number> => {
+    const stop = new QueryObserver(client, availabilityQueries.slots('2026-11-20')).subscribe(() => undefined);
+    await jest.advanceTimersByTimeAsync(0);
+    stop();
+    return server.seen(calls.availability.slots).length;
+  };
+  expect([await look(), await look()]).toEqual([1, 1]);
+  say('availability_update', { date: '2026-11-20' });
+  const asked = await look();
+  await jest.advanceTimersByTimeAsync(4_990);
+  expect(await look()).toBe(asked + 1);
+  await jest.advanceTimersByTimeAsync(10);
+  expect(await look()).toBe(asked + 1);
+});
+
 it('inventory_update of many materials, and many of one, have the shelf asked for again once (R-pages-6)', async () => {
   const { inventoryQueries } = await import('../api/records/inventory');
   server.on(calls.inventory.list, { ...aPage([]), low_count: 0, stock_value: 0 });

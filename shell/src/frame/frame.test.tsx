@@ -129,6 +129,20 @@ it('calls the profile by first name or user name, 15 characters at most, else Pr
   expect(profileLabel(aUser('operator', { first_name: '', username: '' }))).toBe('Profile');
 });
 
+it.each([
+  [{ first_name: 'Marisol', username: 'mdizon' }, 'Marisol'],
+  [{ first_name: '', username: 'mdizon' }, 'mdizon'],
+  [{ first_name: 'Maria Concepcion', username: 'mdizon' }, 'Maria Concepcio…'],
+  [{ first_name: 'Maria Concepcio', username: 'mdizon' }, 'Maria Concepcio'],
+  [{ first_name: '', username: 'maria.concepcion' }, 'maria.concepcio…'],
+  [{ first_name: '', username: '' }, 'Profile'],
+])('of %j the sidebar reads %s, with the way to the profile (2-065..2-067)', (name, label) => {
+  const server = fakeServer();
+  server.on(calls.notifications.list, { notifications: [], unread_count: 0, ...aPage([]) });
+  renderScreen(<Sidebar pages={pagesFor('operator', BROUGHT)} />, { as: aUser('operator', name) });
+  expect(links()[1]).toEqual([label, '/dashboard/profile']);
+});
+
 it('becomes a drawer below 768 px, 150 ms after the window came to rest (2-084, 2-085)', () => {
   jest.useFakeTimers();
   const Width = () => <p>{useNarrow() ? 'drawer' : 'sidebar'}</p>;

@@ -1,4 +1,4 @@
-import { QueryObserver } from '@tanstack/react-query';
+import { onlineManager, QueryObserver } from '@tanstack/react-query';
 import { waitFor } from '@testing-library/react';
 import { limits } from '../../domain';
 import { signIn, signOut } from '../../session/session';
@@ -19,6 +19,20 @@ describe('the query cache', () => {
 
   it('takes what it has for stale at once (9-032)', () => expect(queries?.staleTime).toBe(0));
   it('keeps what nobody looks at for 2 minutes (9-034)', () => expect(queries?.gcTime).toBe(120_000));
+  it('asks again what is on the screen when the network is back (9-037)', async () => {
+    const client = createQueryClient();
+    client.mount();
+    const ask = jest.fn().mockResolvedValue('answer');
+    const end = new QueryObserver(client, { queryKey: ['x'], queryFn: ask }).subscribe(() => undefined);
+    await waitFor(() => expect(client.getQueryData(['x'])).toBe('answer'));
+    onlineManager.setOnline(false);
+    expect(ask).toHaveBeenCalledTimes(1);
+    onlineManager.setOnline(true);
+    await waitFor(() => expect(ask).toHaveBeenCalledTimes(2));
+    end();
+    client.unmount();
+  });
+
   it('asks again on focus, on reconnect and on mount (9-036, 9-037, 9-038)', () =>
     expect(queries).toMatchObject({ refetchOnWindowFocus: true, refetchOnReconnect: true, refetchOnMount: true }));
 

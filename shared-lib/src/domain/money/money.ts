@@ -25,8 +25,8 @@ export const withUnit = (figure: number | string, unit: string): string => `${fi
 export const onlyDigits = (typed: string): string => typed.replace(/\D/g, '');
 
 /**
- * A pasted peso sign, then digits, in threes where commas part them, and no centavos: '₱1,450.00' is 1450, '12.50' is no
- * whole amount. Anything else stays as it was typed and is refused: '1e3' is not 13, '-5' is not 5.
+ * A pasted peso sign, then digits, in threes where commas part them, and no centavos: '₱1,450.00' is 1450, '12.50' is
+ * no whole amount. Anything else stays as it was typed and is refused: '1e3' is not 13, '-5' is not 5.
  */
 const WHOLE_PESOS = /^(?:₱|PHP)?\s*(\d{1,9}|\d{1,3}(?:,\d{3}){1,2})(?:\.0{0,2})?$/i;
 

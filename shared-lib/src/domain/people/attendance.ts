@@ -6,9 +6,12 @@ export type Arrival = (typeof ARRIVALS)[number];
 export const ATTENDANCE_STATUSES = [...ARRIVALS, 'pending_approval'] as const;
 export type AttendanceStatus = (typeof ATTENDANCE_STATUSES)[number];
 
+/** Said at a time of an attendance record. */
+export const ATTENDANCE_TEXTS = { notYet: 'This time has not come yet.' } as const;
+
 /**
- * From when a check-in of this service day is late: 13:15. Where the business judges by each person's own hours, so many
- * minutes after these begin; who has none that day is late from 13:15 on. Source: 9-003, R-day-10.
+ * From when a check-in of this service day is late: 13:15. Where the business judges by each person's own hours, so
+ * many minutes after these begin; who has none that day is late from 13:15 on. Source: 9-003, R-day-10.
  */
 export const lateFrom = (day: ServiceDay, own?: { readonly begins: Date | null; readonly minutes: number }): Date =>
   own?.begins && own.minutes > 0 ? new Date(own.begins.getTime() + own.minutes * MINUTE) : instantOf(day, LATE_FROM);
