@@ -254,7 +254,7 @@ describe('the attendance page of a therapist or driver', () => {
       });
       fireEvent.change(field, { target: { value: '22:05' } });
       await user.click(screen.getByRole('button', { name: 'Save' }));
-      expect(await screen.findByText('Thu, 19 Nov 2026: 9 h 3 min')).toBeInTheDocument();
+      expect(await screen.findByText('Thu, 19 Nov 2026: 9 h 03 min')).toBeInTheDocument();
       expect(server.seen(calls.attendance.sayLeft)[1]?.body).toEqual({ record: 77, time: '22:05' });
       await waitFor(() => expect(screen.queryByRole('region', { name: 'Missing check-out' })).not.toBeInTheDocument());
     });

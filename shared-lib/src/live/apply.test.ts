@@ -234,6 +234,8 @@ it('a forced refresh of availability lasts 5 s: until then each look asks again,
     stop();
     return server.seen(calls.availability.slots).length;
   };
+  // What a test before has forced is over.
+  await jest.advanceTimersByTimeAsync(5_000);
   expect([await look(), await look()]).toEqual([1, 1]);
   say('availability_update', { date: '2026-11-20' });
   const asked = await look();
