@@ -70,8 +70,7 @@ function changed(
     throw wrong('check_in_time', 'Check-in is possible from 06:00 to 01:30.');
   if (check_in_time && check_in_at && check_in_at > now) throw wrong('check_in_time', ATTENDANCE_TEXTS.notYet);
   if (check_out_time && !check_in_at) throw wrong('check_out_time', 'Without a check-in there is no check-out.');
-  if (check_out_time && check_out_at && check_out_at > now)
-    throw wrong('check_out_time', ATTENDANCE_TEXTS.notYet);
+  if (check_out_time && check_out_at && check_out_at > now) throw wrong('check_out_time', ATTENDANCE_TEXTS.notYet);
   if (check_in_at && check_out_at && check_out_at < check_in_at)
     throw wrong('check_out_time', 'The check-out is before the check-in.');
   const timesChanged = check_in_time !== undefined;
