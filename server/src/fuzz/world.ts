@@ -69,9 +69,11 @@ export async function aWorld(): Promise<World> {
       services[which % 2],
       which + 1,
     ]);
+    // The first, a therapist, has forgotten to check out.
+    const left = which === 0 ? null : new Date('2026-11-19T22:00:00+08:00');
     await server.sql(
-      `insert into attendance_records (staff_id, service_day, check_in_at, arrival, status, created_at, updated_at) values ($1, $2, $3, 'present', 'pending_approval', $3, $3)`,
-      [staff[which]?.id, DAYS[0], new Date('2026-11-19T13:00:00+08:00')],
+      `insert into attendance_records (staff_id, service_day, check_in_at, check_out_at, arrival, status, created_at, updated_at) values ($1, $2, $3, $4, 'present', 'pending_approval', $3, $3)`,
+      [staff[which]?.id, DAYS[0], new Date('2026-11-19T13:00:00+08:00'), left],
     );
   }
   await server.sql(
