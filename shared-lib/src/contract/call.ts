@@ -17,6 +17,10 @@ export interface Call {
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
+  /** Of a POST that the specification names: an empty text or null for an optional field leaves it out. Source: R-api-16. */
+  readonly blankIsLeftOut?: true;
+  /** What the body may be, the handler asks: it depends on more than the path. */
+  readonly bodyIsReadLater?: true;
   /** The members of a multipart form, which some calls take in place of JSON. */
   readonly form?: z.ZodObject;
   /** The body is a file of this kind, byte for byte, in place of JSON. */

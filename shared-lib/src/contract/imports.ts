@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { limits, VEHICLES } from '../domain/index.js';
 import { call } from './call.js';
-import { flag, id, idParams, oneOfText } from './primitives.js';
+import { flag, id, idParams, oneOfText, optionalName } from './primitives.js';
 import { RECORD_SORTS, REGISTRATION_KINDS } from './registration.js';
 
 /** Something in a line of the file that cannot be taken as it is. */
@@ -91,7 +91,7 @@ export const imports = {
     summary: 'What a list shows, as a CSV file',
     params,
     query: z.strictObject({
-      search: z.string().trim().max(limits.NAME_MAX).optional(),
+      search: optionalName.optional(),
       state: oneOfText(['active', 'disabled']).optional(),
       vehicle: oneOfText(VEHICLES).optional(),
       sort: oneOfText(RECORD_SORTS).optional(),
