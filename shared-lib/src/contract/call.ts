@@ -23,8 +23,8 @@ export interface Call {
   readonly bodyIsReadLater?: true;
   /** The members of a multipart form, which some calls take in place of JSON. */
   readonly form?: z.ZodObject;
-  /** The body is a file of this kind, byte for byte, in place of JSON. */
-  readonly file?: 'text/csv';
+  /** The body is a file of this kind, or of one of these, byte for byte, in place of JSON. */
+  readonly file?: FileType | readonly FileType[];
   /** The answer is a file of this kind, or of one of these, in place of JSON; `response` says nothing of it then. */
   readonly answersFile?: FileType | readonly FileType[];
   readonly response: z.ZodType;

@@ -37,7 +37,7 @@ export interface RequestContext<C extends Call> {
   readonly body: Body<C>;
   readonly form: Form<C>;
   /** The bytes of the body, of a call that takes a file. */
-  readonly file: C extends { readonly file: string } ? Buffer : undefined;
+  readonly file: C extends { readonly file: string | readonly string[] } ? Buffer : undefined;
   readonly user: User<C>;
   readonly deps: Deps;
   readonly request: FastifyRequest;
