@@ -54,10 +54,10 @@ async function open() {
     path: '/dashboard/data?tab=clients',
     route: '/dashboard/data',
   });
-  await view.user.click(screen.getByRole('button', { name: 'Import CSV' }));
+  await view.user.click(screen.getByRole('button', { name: 'Import' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Import clients' }));
   const choose = (file = new File(['First name,Phone\n'], 'moving in.csv', { type: 'application/vnd.ms-excel' })) =>
-    fireEvent.change(dialog.getByLabelText('CSV file with clients'), { target: { files: [file] } });
+    fireEvent.change(dialog.getByLabelText('File with clients'), { target: { files: [file] } });
   return { ...view, dialog, choose };
 }
 /** What the browser is handed over to keep. */
@@ -82,7 +82,7 @@ afterEach(() => jest.restoreAllMocks());
 /** What was sent by the calls that write. */
 const confirmed = () => server.seen(calls.imports.run).filter(({ query }) => !('dry_run' in query));
 
-describe('importing a CSV file', () => {
+describe('importing a file', () => {
   it('looks through it first, with each line that is wrong or on record, and writes by a second press alone', async () => {
     server.on(
       calls.imports.run,

@@ -168,7 +168,7 @@ function ChooseFile({ kind, chosen, isBusy, onChoose }: ChooseFileProps) {
           type="file"
           tabIndex={-1}
           accept=".csv,.tsv,.txt,.xlsx,text/csv"
-          aria-label={`CSV file with ${kind.many}`}
+          aria-label={`File with ${kind.many}`}
           onChange={take}
         />
       </VisuallyHidden>

@@ -1,4 +1,5 @@
 import type { LeftOut, Likeness, WrongCell } from 'shared-lib/contract';
+import { readCell } from 'shared-lib/domain';
 import type { MatchedTable } from './columns.js';
 import { headKey } from './heads.js';
 
@@ -21,7 +22,7 @@ export function leftOutOf(
   for (const one of alike) if (one.left_out) say(one.line, whatIsAlike(one));
   const kept = heads.map((head) => headKey(head) !== WHY);
   const cellsOf = (cells: readonly string[]): string[] =>
-    [...cells, ...heads.slice(cells.length).map(() => '')].filter((_, at) => kept[at] ?? true);
+    [...cells.map(readCell), ...heads.slice(cells.length).map(() => '')].filter((_, at) => kept[at] ?? true);
   return {
     heads: [...cellsOf(heads), WHY],
     rows: lines.flatMap(({ line, cells }) => {
