@@ -17,7 +17,7 @@ export interface Call {
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
-  /** Of a POST that the specification names: an empty text or null for an optional field leaves it out. Source: R-api-16. */
+  /** Of a POST that the specification names: an empty optional field was left out. Source: R-api-16. */
   readonly blankIsLeftOut?: true;
   /** What the body may be, the handler asks: it depends on more than the path. */
   readonly bodyIsReadLater?: true;

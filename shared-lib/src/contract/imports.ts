@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { limits, VEHICLES } from '../domain/index.js';
+import { VEHICLES } from '../domain/index.js';
 import { call, XLSX } from './call.js';
 import { flag, id, idParams, oneOfText, optionalName } from './primitives.js';
 import { RECORD_SORTS, REGISTRATION_KINDS } from './registration.js';
@@ -72,7 +72,7 @@ const importReport = z.object({
   fields: z.array(importField),
   /** Labels of fields that every record needs and no column fills: nothing can be imported. */
   missing: z.array(z.string()),
-  /** The rows that are left out, to be mended and imported again; of a file that is only looked at, and kept nowhere. */
+  /** The rows that are left out, to be mended and imported again; of a file that is only looked at. Kept nowhere. */
   left_out: leftOut.nullable(),
 });
 export type ImportReport = z.infer<typeof importReport>;

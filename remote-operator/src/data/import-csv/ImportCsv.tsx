@@ -50,8 +50,8 @@ const faultOf = ({ size }: File): string | undefined =>
   size > IMPORT_BYTES_MAX ? `This file is larger than ${IMPORT_BYTES_MAX / 1024 / 1024} MiB. Split it.` : undefined;
 
 /**
- * Brings records in from a CSV file or a workbook: chosen, looked through with every line that is wrong or on record already, and
- * only then, by a second press, imported.
+ * Brings records in from a CSV file or a workbook: chosen, looked through with every line that is wrong or on record
+ * already, and only then, by a second press, imported.
  */
 export function ImportCsv({ kind, onClose }: { kind: Kind; onClose: () => void }) {
   const [file, setFile] = useState<File>();

@@ -59,7 +59,8 @@ function parse(number: string): Parsed | null {
 
 /**
  * The one reading of phone numbers: brackets, dots, blanks, the marks of copied contacts, `00`, `+63` and bare forms,
- * landlines with extensions, foreign numbers with their country. Never refuses: what is no number stays as it was typed.
+ * landlines with extensions, foreign numbers with their country. Never refuses: what is no number stays as it was
+ * typed.
  * Source: R-phone-1.
  */
 export function readPhone(typed: string): PhoneReading {

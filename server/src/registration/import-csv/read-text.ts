@@ -14,7 +14,7 @@ const isText = (text: string): boolean => {
   return (start.match(CONTROL)?.length ?? 0) <= Math.max(2, start.length / 50);
 };
 
-/** What bytes 0x80 to 0x9f are in Windows-1252. Not all versions of Node know: some decode them as control characters. */
+/** What bytes 0x80 to 0x9f are in Windows-1252: some versions of Node decode them as control characters. */
 const WINDOWS = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
 const windowsText = (bytes: Buffer): string =>
   bytes.toString('latin1').replace(/[\u0080-\u009f]/g, (sign) => WINDOWS[sign.charCodeAt(0) - 0x80] ?? '');
@@ -25,7 +25,10 @@ function utf16Without(bytes: Buffer): 'utf-16le' | 'utf-16be' | undefined {
   if (start.length < 4) return undefined;
   let even = 0;
   let odd = 0;
-  for (const [at, byte] of start.entries()) if (byte === 0) at % 2 === 0 ? even++ : odd++;
+  for (const [at, byte] of start.entries()) {
+    if (byte === 0 && at % 2 === 0) even++;
+    else if (byte === 0) odd++;
+  }
   const most = start.length / 2;
   if (odd > most * 0.4 && even < most * 0.1) return 'utf-16le';
   return even > most * 0.4 && odd < most * 0.1 ? 'utf-16be' : undefined;
