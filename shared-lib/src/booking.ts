@@ -74,3 +74,4 @@ export {
 } from './api/money/corrections';
 export { differenceQueries, useAgreeDifference } from './api/money/payment-differences';
 export type { CorrectionSide, PaymentCorrection, PaymentDifferenceShown } from './contract';
+export { plainText } from './domain/plain-text';

@@ -91,7 +91,7 @@ export function DataPage() {
         actions={
           <>
             <Button icon="upload" onClick={() => setImporting(true)}>
-              Import CSV
+              Import
             </Button>
             <ExportCsv what={kind.many} fetch={() => fetchExport(kind.kind, dataFilters(address))} label="Export" />
             <Button variant="primary" icon="plus" onClick={() => setRegistering(true)}>

@@ -2,7 +2,17 @@ import { distinct, type Found, oneOf, type Unread } from './unread';
 
 /** Of Manila, as written there: 0917 123 4567, +63 917-123-4567, 63917.123.4567; (02) 8123 4567 at home. */
 const MOBILE = /(?:\+?\s?63[\s.-]?|\b0)9\d{2}[\s.-]?\d{3}[\s.-]?\d{4}(?!\d)/g;
-const LANDLINE = /(?:\(0?2\)|\b02)[\s.-]?\d{4}[\s.-]?\d{4}(?!\d)/g;
+const EXTENSION = String.raw`(?:\s*,?\s*\b(?:loc(?:al)?|ext(?:ension)?|x)\b\.?\s*#?\s*\d{1,5})?`;
+/** (02) 8123 4567, +63 2 8123 4567, 032-412-3456; of Manila also without the area code: 8123-4567. */
+const LANDLINES: readonly RegExp[] = [
+  String.raw`(?:\+\s?63[\s.-]?\(?0?|\b63[\s.-]|\(0?|\b0)(?:2\)?[\s.-]{0,2}\d{4}|[3-8]\d\)?[\s.-]{0,2}\d{3})[\s.-]?\d{4}(?!\d)${EXTENSION}`,
+  String.raw`(?<![\d₱][\s.-]?)\b[3-8](?:\d{3}|[\s.-]\d{3})[\s.-]\d{4}(?![\s.-]?\d)${EXTENSION}`,
+].map((pattern) => new RegExp(pattern, 'gi'));
+/** Behind a word for it, also as neighbours say it: seven or eight digits. */
+const SAID_LANDLINE = new RegExp(
+  String.raw`\b(?:tel(?:ephone)?|landline|phone)\b[\s.:#]*(?:no\b|number\b)?[\s.:#]*(\d(?:[\s.-]?\d){6,7}(?![\s.-]?\d)${EXTENSION})`,
+  'gi',
+);
 
 /** As the field takes it: digits, spaces, hyphens. */
 const asTyped = (said: string): string => said.trim().replaceAll('.', ' ').replace(/\s+/g, ' ').replace(/^\+\s/, '+');
@@ -12,9 +22,11 @@ export const numberKey = (number: string): string => number.replace(/\D/g, '').r
 
 /** The number to call: the client's, where there is one; of several somebody chooses. */
 export function findPhone(unread: Unread): Found<string> | undefined {
-  const met = [...unread.takeAll(MOBILE), ...unread.takeAll(LANDLINE)].sort((one, other) => one.from - other.from);
+  const met = [MOBILE, ...LANDLINES, SAID_LANDLINE]
+    .flatMap((pattern) => unread.takeAll(pattern))
+    .sort((one, other) => one.from - other.from);
   if (met.length === 0) return undefined;
-  const numbers = met.map(({ said }) => asTyped(said));
+  const numbers = met.map(({ said, parts }) => asTyped(parts[1] ?? said));
   const once = numbers.filter((one, at) => numbers.findIndex((other) => numberKey(other) === numberKey(one)) === at);
   return oneOf(distinct(numbers).join(', '), once, 'The message has several numbers.');
 }
@@ -49,6 +61,10 @@ interface KnownTherapist {
   readonly last_name: string;
 }
 
+/** Behind a first name, these are no last name: what the message goes on with. */
+const GOES_ON =
+  /^(?:(?:sun|mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?)(?:day)?|jan|feb|mar|apr|may|jun|jul|aug|sept?|oct|nov|dec|january|february|march|april|june|july|august|september|october|november|december|today|tomorrow|tonight|tom|bukas|mamaya|ngayon|next|this|at|on|in|sa|for|please|pls|po|and|or|thanks?|salamat|ulit|again|swedish|hilot|unit|blk|rm|room|brgy|address|name|time|date)$/i;
+
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 
 /** Who is asked for by name: 'with Mia', 'kay Mia', 'therapist: Mia'. */
@@ -56,20 +72,38 @@ export function findTherapist(unread: Unread, known: readonly KnownTherapist[]):
   const names = distinct(known.map(({ first_name }) => first_name.trim()).filter(Boolean));
   if (names.length === 0) return undefined;
   const asked = new RegExp(
-    String.raw`\b(?:with|w\/|kay|therapist(?:\s+is)?\s*:?|by)\s*(?:ms\.?\s+|mr\.?\s+|ate\s+|kuya\s+)?(${names.map(escaped).join('|')})(?![\p{L}])(?:\s+(\p{Lu}[\p{L}'-]+))?`,
+    String.raw`\b(?:with|w\/|kay|si|therapist(?:\s+is)?\s*:?|by)\s*(?:(?:the\s+)?(?:same\s+)?therapist\s+|ms\.?\s+|mr\.?\s+|maam\s+|ate\s+|kuya\s+)?(${names.map(escaped).join('|')})(?![\p{L}])(?:\s+([\p{L}][\p{L}'-]*))?`,
     'giu',
   );
   for (const met of unread.meets(asked)) {
-    const [, first = '', last] = met.parts;
+    const [, first = '', next = ''] = met.parts;
+    // A small letter begins no name; 'Saturday' is none either.
+    const last = /^\p{Lu}/u.test(next) && !GOES_ON.test(next) ? next : undefined;
     const same = known.filter(({ first_name }) => first_name.toLowerCase() === first.toLowerCase());
     const exact = same.filter(({ last_name }) => last_name.toLowerCase() === last?.toLowerCase());
     // 'With Mia Reyes' where no Mia is called so is somebody else.
     if (last !== undefined && exact.length === 0) continue;
-    unread.take(met);
+    const to =
+      met.to - (exact.length ? 0 : met.said.length - met.said.slice(0, met.said.length - next.length).trimEnd().length);
+    unread.take({ from: met.from, to });
+    const said = unread.said({ from: met.from, to }).trim();
     const found = (exact.length ? exact : same).map(({ id }) => id);
-    return oneOf(met.said.trim(), found, `“${met.said.trim()}” can be several people.`);
+    return oneOf(said, found, `“${said}” can be several people.`);
   }
   return undefined;
+}
+
+const SOMEBODY =
+  /\b(?:[Ww]ith|[Ww]\/)\s*(?:[Mm]s\.?\s+|[Mm]r\.?\s+|[Aa]te\s+|[Kk]uya\s+|[Tt]herapist\s+)?(\p{Lu}\p{Ll}+)(?![\p{L}'-]|\s+\p{Lu})/gu;
+const NOBODY =
+  /^(?:Gcash|Cash|Receipt|Oil|Lotion|Husband|Wife|Mom|Dad|Friend|Friends|Partner|Parking|Aircon|Table|Bed|Towel|Towels)$/;
+
+/** Who is asked for by a name that no therapist has; read last, when 'with hot stone' is a service. */
+export function findUnknownTherapist(unread: Unread): Found<number> | undefined {
+  const met = unread.meets(SOMEBODY).find(({ parts }) => !NOBODY.test(parts[1] ?? ''));
+  if (!met) return undefined;
+  unread.take(met);
+  return { said: met.said.trim(), value: null, check: `No therapist is called ${met.parts[1] ?? ''}.` };
 }
 
 const LOWER_PARTS = '(?:de|dela|del|delos|los|la|san|sta\\.?|sto\\.?|ng|y)';

@@ -12,6 +12,20 @@ const NEXT =
 const IS_WHEN =
   /^\s*(?:(?:this|next|on|sa|at)\s+)?(?:\d{1,2}(?::\d\d)?\s*(?:am|pm)|today|tonight|tomorrow|tom\b|bukas|mamaya|ngayon|(?:mon|tue|wed|thu|fri|sat|sun)(?:s|sday|nesday|rs|rsday|urday|day)?\b)/i;
 
+/** What no address has: links, other signs, times, amounts, numbers to call, a choice, a question. */
+const ODD = [
+  /https?:|www\.|\.com\b/i,
+  /[^\p{L}\p{M}\p{N}\s,.;:#/'’"“”()&+°ºª-]/u,
+  /\b\d{1,2}(?::[0-5]\d|\s?[ap]\.?m\b)/i,
+  /\d(?:[\s.-]?\d){8,}/,
+  /(?:₱|\bphp\b|\bpesos?\b)/i,
+  /\b(?:or|o kaya|tomorrow|bukas|tonight|mamaya|swedish|massage|hilot|therapist|gcash)\b/i,
+  /\b(?:19|20)\d\d\b.*\b(?:at)\b/i,
+];
+const PLACE_MAX = 160;
+const ODD_CHECK = 'Something in this may not belong to the address.';
+const isOdd = (said: string): boolean => said.length > PLACE_MAX || ODD.some((pattern) => pattern.test(said));
+
 const trimmed = (unread: Unread, { from, to }: Place): Place => {
   const said = unread.said({ from, to });
   const start = from + (said.length - said.replace(/^[\s,.;:-]+/, '').length);
@@ -41,7 +55,7 @@ export function findLabelledPlace(unread: Unread): Found<string> | undefined {
     if (place.to - place.from < 3) continue;
     unread.take({ from: label.from, to: place.to });
     const said = unread.said(place);
-    return { said, value: said };
+    return { said, value: said, ...(isOdd(said) && { check: ODD_CHECK }) };
   }
   return undefined;
 }
@@ -94,6 +108,6 @@ export function findLoosePlace(unread: Unread, { hasName }: { readonly hasName: 
   // The others stay unread, and are shown.
   for (const piece of longest.pieces) unread.take(piece);
   return longest.hasMarker && groups.length === 1
-    ? { said, value: said }
+    ? { said, value: said, ...(isOdd(said) && { check: ODD_CHECK }) }
     : { said, value: said, check: 'Is this where the visit is?' };
 }

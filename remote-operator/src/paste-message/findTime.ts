@@ -46,6 +46,19 @@ const NOON_OR_MIDNIGHT = /\b(noon|tanghaling tapat|midnight|hatinggabi)\b/gi;
 /** Of the day without an hour: it says which half a bare hour belongs to. */
 const PART_ALONE = new RegExp(String.raw`\b(?:(?:ng|sa|in the|this)\s+)?(${PART})\b`, 'gi');
 
+/** `1900H`, `19:30 hrs`, `0730H`, `19h30`. */
+const HHMM = String.raw`([01]\d|2[0-3])[:.]?([0-5]\d)`;
+const H = String.raw`\s?(?:h|hrs?|hours?)`;
+const MILITARY_STRETCH = new RegExp(
+  String.raw`\b${HHMM}(?:${H})?\s*(?:-|–|—|to|until|hanggang)\s*${HHMM}${H}\b|\b${HHMM}${H}\s*(?:-|–|—|to|until|hanggang)\s*${HHMM}\b`,
+  'gi',
+);
+const MILITARY = new RegExp(String.raw`\b${HHMM}${H}\b`, 'gi');
+const WITH_H = /\b(1\d|2[0-3])\s?h\s?([0-5]\d)\b/gi;
+/** 'at 1930', 'time: 1900': no house number, behind which a street stands. */
+const LED_MILITARY =
+  /(?:\b(?:[Aa]t|[Bb]y|[Aa]round|[Aa]bout|[Mm]ga|[Bb]andang|[Ff]rom|[Tt]ime\s*:?)\s*|@\s*)([01]\d|2[0-3])([0-5][05])(?!\d|[:./-]\d|\s+\p{Lu}\p{L}|\s*(?:php|pesos?|pax))/gu;
+
 interface Meant {
   readonly met: Met;
   /** All that it can mean. */
@@ -98,13 +111,27 @@ function byStretch(met: Met): Meant | undefined {
   return { met, times: clockTimes(hour, minutes, isOverNoon ? undefined : said, part), check: STRETCH_CHECK };
 }
 
+/** Times of 24 hours, of which each is one: read before lengths, whose hours they look like. */
+export function findMilitary(unread: Unread): readonly Meant[] {
+  const taken: Meant[] = [];
+  const read = (pattern: RegExp, check?: string): void => {
+    for (const met of unread.takeAll(pattern)) {
+      const [hour, minutes] = met.parts.slice(1).filter((part) => part !== undefined);
+      taken.push({ met, times: [`${hour}:${minutes}`], ...(check && { check }) });
+    }
+  };
+  read(MILITARY_STRETCH, STRETCH_CHECK);
+  for (const pattern of [MILITARY, WITH_H, LED_MILITARY]) read(pattern);
+  return taken;
+}
+
 /**
  * The start that a message names. A bare hour is taken for the half of the day in which it can be booked, and somebody
  * is asked to look; so is whoever said a stretch.
  * @returns undefined where no time is named; without a value where it can be several, or none that is a slot
  */
-export function findTime(unread: Unread): Found<LocalTime> | undefined {
-  const meant: Meant[] = [];
+export function findTime(unread: Unread, military: readonly Meant[]): Found<LocalTime> | undefined {
+  const meant: Meant[] = [...military];
   const read = (pattern: RegExp, asMeant: (met: Met) => Meant | undefined): void => {
     for (const met of unread.meets(pattern)) {
       const one = asMeant(met);

@@ -7,11 +7,13 @@ import {
   instantOf,
   localTime,
 } from 'shared-lib';
+import { plainText } from 'shared-lib/booking';
 import { findDay } from './findDay';
-import { findLooseName, findName, findPhone, findTherapist, findWishes } from './findPeople';
+import { findLooseName, findName, findPhone, findTherapist, findUnknownTherapist, findWishes } from './findPeople';
 import { findLabelledPlace, findLoosePlace } from './findPlace';
 import { findServices } from './findServices';
-import { findTime } from './findTime';
+import { findMilitary, findTime } from './findTime';
+import { takeThreadHeaders } from './threadHeaders';
 import { type Found, Unread } from './unread';
 
 /** What a message is read against. */
@@ -69,19 +71,24 @@ const leftOf = (unread: Unread): string[] =>
  * @param message of any length, whatever is in it; it never throws
  */
 export function readMessage(message: string, { now, services, therapists }: MessageContext): MessageReading {
-  const unread = new Unread(message);
+  // Phones copy marks along that nobody sees.
+  const unread = new Unread(plainText(message));
+  takeThreadHeaders(unread);
   const labelled = findLabelledPlace(unread);
   const phone = findPhone(unread);
-  const therapist = findTherapist(unread, therapists);
+  const known = findTherapist(unread, therapists);
   const name = findName(unread);
   unread.takeAll(GREETINGS);
   const notes = findWishes(unread);
+  // '19:00 hrs' is no length.
+  const military = findMilitary(unread);
   const found = findServices(unread, services);
   const day = findDay(unread, now);
-  const time = findTime(unread);
+  const time = findTime(unread, military);
   const location = labelled ?? findLoosePlace(unread, { hasName: name !== undefined });
   const loose = name ?? findLooseName(unread);
   const when = dayAndStart(day, time, now);
+  const therapist = known ?? findUnknownTherapist(unread);
   return {
     ...(phone && { phone }),
     ...(loose && { name: loose }),

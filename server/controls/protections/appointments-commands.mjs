@@ -252,7 +252,7 @@ export const APPOINTMENTS_COMMANDS_PROTECTIONS = [
   },
   {
     protection: 'a name is one line',
-    edits: [['shared-lib/src/contract/primitives.ts', '.regex(/^[^\\p{Cc}\\p{Zl}\\p{Zp}]*$/u, ', '.regex(/^/u, ']],
+    edits: [['shared-lib/src/contract/primitives.ts', '.overwrite(plainLine).max(most)', '.trim().max(most)']],
     checks: [[BOOKING, 'has a client whose name is one line']],
   },
   {

@@ -243,8 +243,8 @@ export const PLATFORM_PROTECTIONS = [
     edits: [
       [
         'server/src/platform/http/validation.ts',
-        'if (isUnstorable(value))\n    throw',
-        'if (value === isUnstorable)\n    throw',
+        'if (isUnstorable(parsed))\n    throw',
+        'if (parsed === isUnstorable)\n    throw',
       ],
     ],
     checks: [['server/src/platform/http/route.test.ts', 'refuses texts that the database could not hold']],

@@ -1,13 +1,13 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
-import { calls, type RegistrationKind } from 'shared-lib/contract';
+import { calls, XLSX, type RegistrationKind } from 'shared-lib/contract';
 import { IMPORT_BYTES_MAX, serviceDayOf, toCsv } from 'shared-lib/domain';
 import { actingOf } from '../platform/caller.js';
 import { acceptFiles } from '../platform/http/form.js';
 import { FileStream, route } from '../platform/http/route.js';
 import { columnsOf } from './csv-columns.js';
 import { exportCsv } from './export-csv/export.usecases.js';
-import { importCsv, readImport } from './import-csv/import.usecases.js';
+import { importFile, readImport } from './import-csv/import.usecases.js';
 
 /** What a spreadsheet opens and sends back: the columns that are read, and one line that could be one. */
 function templateOf(kind: RegistrationKind): string {
@@ -24,12 +24,17 @@ export async function csvRoutes(app: FastifyInstance): Promise<void> {
     async ({ params: { kind } }) => new FileStream(`${kind}s-template.csv`, Readable.from([templateOf(kind)])),
   );
   await app.register(async (scope) => {
-    acceptFiles(scope, 'text/csv');
+    acceptFiles(scope, ['text/csv', XLSX]);
     route(
       scope,
       imports.run,
       ({ params: { kind }, query, file, ...asked }) =>
-        importCsv(actingOf(asked), { kind, bytes: file, dryRun: query.dry_run === true }),
+        importFile(actingOf(asked), {
+          kind,
+          bytes: file,
+          columns: query.columns?.split(','),
+          dryRun: query.dry_run === true,
+        }),
       { bodyLimit: IMPORT_BYTES_MAX },
     );
   });

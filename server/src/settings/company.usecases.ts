@@ -5,22 +5,23 @@ import { recordAudit } from '../audit/audit.repository.js';
 import type { Queryable } from '../platform/database/database.js';
 import type { Deps } from '../platform/deps.js';
 import { ApiError } from '../platform/errors.js';
-import { countQuestion, findSetting, otherOperators, writeSetting } from './settings.repository.js';
+import { countQuestion, findSetting, lockSetting, otherOperators, writeSetting } from './settings.repository.js';
 
 const UNSAID: Company = { name: 'Hatid', about: '', address: '', hours: '', phone_number: null, email: null };
 
 export const companyInfo = async (q: Queryable): Promise<Company> => (await findSetting(q, 'company')) ?? UNSAID;
 
-/** Replaces what is said of the business; who did it stands in the log. */
+/** Changes what is said of the business, and leaves what is left out; who did it stands in the log. */
 export async function changeCompany(
   { db, clock }: Deps,
   user: Principal,
-  company: Company,
+  change: Partial<Company>,
   requestId: string,
 ): Promise<Company> {
-  await db.tx(async (tx) => {
+  return db.tx(async (tx) => {
     const now = clock.now();
-    const before = await companyInfo(tx);
+    const before = (await lockSetting(tx, 'company')) ?? UNSAID;
+    const company = { ...before, ...change };
     await writeSetting(tx, ['company', company], now, user.userId);
     recordAudit(tx, {
       at: now,
@@ -32,8 +33,8 @@ export async function changeCompany(
       after: company,
       requestId,
     });
+    return company;
   });
-  return company;
 }
 
 export interface SupportQuestion {

@@ -18,6 +18,7 @@ export const muteTopics = (tx: Tx, userId: number, topics: readonly Notification
   tx.rows(WRITE, [userId, topics, now]);
 
 const VALUE = sql('settings_value', 'select value from settings where key = $1');
+const LOCK_VALUE = sql('settings_value_lock', 'select value from settings where key = $1 for update');
 const WRITE_VALUE = sql(
   'settings_value_write',
   `
@@ -56,6 +57,8 @@ interface Values {
 }
 export const findSetting = async <K extends keyof Values>(q: Queryable, key: K): Promise<Values[K] | undefined> =>
   (await q.maybe<{ value: Values[K] }>(VALUE, [key]))?.value;
+export const lockSetting = async <K extends keyof Values>(tx: Tx, key: K): Promise<Values[K] | undefined> =>
+  (await tx.maybe<{ value: Values[K] }>(LOCK_VALUE, [key]))?.value;
 export const writeSetting = <K extends keyof Values>(
   tx: Tx,
   [key, value]: readonly [K, Values[K]],

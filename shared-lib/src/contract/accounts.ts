@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { FIELD_TEXTS, ROLES, limits, texts } from '../domain/index.js';
+import { FIELD_TEXTS, ROLES, limits, plainText, texts } from '../domain/index.js';
 import { call } from './call.js';
-import { email, empty, id, instant, message, name, noBody, optionalName, phone, text } from './primitives.js';
+import { email, empty, id, instant, line, message, name, noBody, optionalName, phone, text } from './primitives.js';
 
 /** A user as stored by the browser. Source: 3-043. */
 export const user = z.object({
@@ -15,7 +15,9 @@ export const user = z.object({
 });
 export type User = z.infer<typeof user>;
 
-const credential = z.string(FIELD_TEXTS.required).min(1, FIELD_TEXTS.required).max(254);
+/** A user name or an e-mail address as typed, blanks included. */
+const typedAccount = z.string(FIELD_TEXTS.required).overwrite(plainText).max(254);
+const credential = typedAccount.min(1, FIELD_TEXTS.required);
 const password = z.string(FIELD_TEXTS.required).min(1, FIELD_TEXTS.required).max(1024);
 /** What a new password must be; that it is not too common only the server knows. Source: R-accounts-10. */
 export const newPassword = z
@@ -23,9 +25,7 @@ export const newPassword = z
   .min(1, FIELD_TEXTS.required)
   .min(limits.PASSWORD_MIN, FIELD_TEXTS.passwordShort)
   .max(limits.PASSWORD_MAX, FIELD_TEXTS.passwordLong);
-export const username = z
-  .string(FIELD_TEXTS.required)
-  .trim()
+export const username = line(254, FIELD_TEXTS.required)
   .min(1, FIELD_TEXTS.required)
   .regex(limits.USERNAME_FORM, FIELD_TEXTS.usernameForm);
 const challenge = z.string().max(200);
@@ -45,7 +45,7 @@ const session = z.object({ token: z.string(), user });
 export const codeSent = z.object({ message: z.string(), email: z.string(), challenge });
 export type CodeSent = z.infer<typeof codeSent>;
 /** Without the challenge the browser's cookie counts, else where the request comes from. Source: R-accounts-4. */
-const begun = { email: z.string().max(254), challenge: challenge.optional() };
+const begun = { email: typedAccount, challenge: challenge.optional() };
 const coded = { ...begun, code };
 
 /**
@@ -74,6 +74,7 @@ export const accounts = {
   login: call({
     method: 'POST',
     path: '/api/auth/login/',
+    blankIsLeftOut: true,
     auth: 'none',
     summary: 'Log in with user name or e-mail and password',
     status: 200,
@@ -83,10 +84,11 @@ export const accounts = {
   twoFactorVerify: call({
     method: 'POST',
     path: '/api/auth/two-factor-verify/',
+    blankIsLeftOut: true,
     auth: 'none',
     summary: 'Finish a log-in with the code from the e-mail',
     status: 200,
-    body: z.strictObject({ ...coded, username: z.string().max(254).optional() }),
+    body: z.strictObject({ ...coded, username: typedAccount.optional() }),
     response: session,
   }),
   resendTwoFactor: call({
@@ -122,7 +124,7 @@ export const accounts = {
     auth: 'none',
     summary: 'Is a user name free? With a free one like it where it is not',
     status: 200,
-    query: z.strictObject({ username: z.string(FIELD_TEXTS.required).trim().min(1, FIELD_TEXTS.required).max(254) }),
+    query: z.strictObject({ username: line(254, FIELD_TEXTS.required).min(1, FIELD_TEXTS.required) }),
     response: z.object({ available: z.boolean(), message: z.string(), suggestion: z.string().nullable() }),
   }),
   contactSupport: call({
@@ -137,6 +139,7 @@ export const accounts = {
   checkAccountStatus: call({
     method: 'POST',
     path: '/api/auth/check-account-status/',
+    blankIsLeftOut: true,
     auth: 'none',
     summary: 'May this account be used? 404 unknown, 403 disabled',
     status: 200,
@@ -146,6 +149,7 @@ export const accounts = {
   resendPasswordReset: call({
     method: 'POST',
     path: '/api/auth/resend-password-reset/',
+    blankIsLeftOut: true,
     auth: 'none',
     summary: 'Send a password reset code; answers alike for an address nobody has',
     status: 200,
@@ -155,6 +159,7 @@ export const accounts = {
   verifyPasswordResetCode: call({
     method: 'POST',
     path: '/api/auth/verify-password-reset-code/',
+    blankIsLeftOut: true,
     auth: 'none',
     summary: 'Is this reset code right? It stays usable for the reset',
     status: 200,
@@ -229,6 +234,7 @@ export const accounts = {
   logout: call({
     method: 'POST',
     path: '/api/auth/logout/',
+    blankIsLeftOut: true,
     auth: 'session',
     summary: 'End this session',
     body: noBody,
@@ -250,8 +256,8 @@ export const accounts = {
     summary: 'Change my own particulars',
     status: 200,
     body: z.strictObject({
-      first_name: name,
-      last_name: optionalName,
+      first_name: name.optional(),
+      last_name: optionalName.optional(),
       phone_number: phone.nullable().optional(),
       specialization: text.nullable().optional(),
     }),

@@ -13,7 +13,7 @@ import {
   type Status,
   type StatusName,
 } from '../domain/index.js';
-import { day, id, instant, noBody, requiredText, text, time } from './primitives.js';
+import { day, id, instant, line, longText, noBody, requiredText, text, time } from './primitives.js';
 
 const isSettable = (status: Status): status is SettableStatus =>
   (SETTABLE_STATUSES as readonly Status[]).includes(status);
@@ -97,9 +97,9 @@ const paidBy = z.strictObject({
   payment_method: z.enum(PAYMENT_METHODS).default('cash'),
   payment_amount: paymentAmount(1),
   receipt_hash: hash.optional(),
-  receipt_url: z.string().max(300).optional(),
+  receipt_url: line(300).optional(),
   collected_by: id.optional(),
-  gcash_reference: z.string().trim().max(40).optional(),
+  gcash_reference: line(40).optional(),
   /** 'Seen in our GCash transaction history'. */
   seen_in_history: z.boolean().default(false),
 });
@@ -130,6 +130,11 @@ const materialCheck = z
   })
   .optional();
 
+const refusalReason = longText(limits.TEXT_MAX, FIELD_TEXTS.rejectionReasonRequired).min(
+  1,
+  FIELD_TEXTS.rejectionReasonRequired,
+);
+
 /** The body of each action. Source: 7-041..7-060. */
 export const ACTION_BODIES = {
   therapist_confirm: plain,
@@ -150,15 +155,11 @@ export const ACTION_BODIES = {
   withdraw_backup: noBody,
   undo: noBody,
   reject: z.strictObject({
-    rejection_reason: z
-      .string(FIELD_TEXTS.rejectionReasonRequired)
-      .trim()
-      .min(1, FIELD_TEXTS.rejectionReasonRequired)
-      .max(limits.TEXT_MAX),
+    rejection_reason: refusalReason,
     ...occurred,
   }),
   review_rejection: z.strictObject({
-    action: z.string().trim().min(1).max(40),
+    action: line(40).min(1),
     reason: text.default(''),
     internal_note: text.optional(),
     therapists: therapists.optional(),
@@ -192,11 +193,7 @@ export const ACTION_BODIES = {
     version: z.int().min(1).optional(),
   }),
   reject_pickup: z.strictObject({
-    reason: z
-      .string(FIELD_TEXTS.rejectionReasonRequired)
-      .trim()
-      .min(1, FIELD_TEXTS.rejectionReasonRequired)
-      .max(limits.TEXT_MAX),
+    reason: refusalReason,
     ...occurred,
   }),
   /** Without `driver_id`: all who are free and on duty. */

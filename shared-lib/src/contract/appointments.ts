@@ -17,7 +17,7 @@ import { changedAppointment, newAppointment } from './appointment-bodies.js';
 import { call } from './call.js';
 import { takenNeed } from './needs.js';
 import { page, pageQuery, pageSize, paginated } from './paging.js';
-import { day, empty, flag, id, idParams, idText, instant, name, oneOfText, searchTerm } from './primitives.js';
+import { day, empty, flag, id, idParams, idText, instant, line, name, oneOfText, searchTerm } from './primitives.js';
 
 const statusName = z.enum(STATUS_NAMES as [StatusName, ...StatusName[]], {
   error: `Allowed values: ${STATUS_NAMES.join(', ')}`,
@@ -301,6 +301,7 @@ export const appointments = {
   create: call({
     method: 'POST',
     path: `${base}/`,
+    blankIsLeftOut: true,
     auth: 'session',
     roles: ['operator'],
     summary: 'Book an appointment',
@@ -386,20 +387,26 @@ export const appointments = {
     ...one,
     method: 'POST',
     path: `${base}/:id/:action/`,
+    blankIsLeftOut: true,
     summary: 'Take an action',
     params: z.object({ id: idText, action: name }),
     body: z.record(z.string(), z.unknown()).optional(),
+    bodyIsReadLater: true,
   }),
   actByBody: call({
     ...one,
     method: 'POST',
     path: `${base}/:id/`,
+    blankIsLeftOut: true,
     summary: 'Take the action named in the body',
-    body: z.looseObject({ action: z.string() }),
+    /** `decision` is the `action` of a review, whose name is taken here. */
+    body: z.looseObject({ action: line(40), decision: z.unknown().optional() }),
+    bodyIsReadLater: true,
   }),
   autoCancelOverdue: call({
     method: 'POST',
     path: `${base}/auto_cancel_overdue/`,
+    blankIsLeftOut: true,
     auth: 'session',
     roles: ['operator'],
     summary: 'Cancel what is overdue, or what of `ids` is, and disable therapists who never answered',

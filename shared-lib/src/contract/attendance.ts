@@ -110,6 +110,7 @@ export const attendance = {
   checkIn: call({
     method: 'POST',
     path: '/api/attendance/check-in/',
+    blankIsLeftOut: true,
     auth: 'session',
     summary: 'Check in for the service day',
     body: noBody,
@@ -119,6 +120,7 @@ export const attendance = {
   checkOut: call({
     method: 'POST',
     path: '/api/attendance/check-out/',
+    blankIsLeftOut: true,
     auth: 'session',
     summary: 'Check out',
     body: noBody,
@@ -174,6 +176,7 @@ export const attendance = {
     ...changed,
     method: 'POST',
     path: '/api/attendance/approve/:id/',
+    blankIsLeftOut: true,
     summary: 'Approve a record: its status becomes the arrival',
     body: noBody,
   }),
@@ -192,12 +195,14 @@ export const attendance = {
     ...changed,
     method: 'POST',
     path: '/api/attendance/update-status/:id/',
+    blankIsLeftOut: true,
     summary: 'Work out present, late or absent anew from the times',
     body: noBody,
   }),
   markAbsent: call({
     method: 'POST',
     path: '/api/attendance/mark-absent/',
+    blankIsLeftOut: true,
     auth: 'session',
     roles: ['operator'],
     summary: 'Mark somebody absent who did not check in',

@@ -5,6 +5,7 @@ import {
   EXCEPTION_KINDS,
   LEGS,
   limits,
+  plainLine,
   serverLimits,
   SLOT_STATES,
 } from '../domain/index.js';
@@ -26,14 +27,15 @@ export const availableDriver = listed.extend({
 export type AvailableTherapist = z.infer<typeof availableTherapist>;
 export type AvailableDriver = z.infer<typeof availableDriver>;
 
+const lookedUp = z.string().overwrite(plainLine);
 /**
  * Missing or malformed parts have texts of their own (5-030..5-032), so the handler checks them. `except`: an
  * appointment whose own people count as free; operators alone may name one, as they alone change bookings.
  */
 const lookup = z.strictObject({
-  date: z.string().optional(),
-  start_time: z.string().optional(),
-  end_time: z.string().optional(),
+  date: lookedUp.optional(),
+  start_time: lookedUp.optional(),
+  end_time: lookedUp.optional(),
   except: idText.optional(),
 });
 
@@ -210,6 +212,7 @@ export const availability = {
   create: call({
     method: 'POST',
     path: `${base}/`,
+    blankIsLeftOut: true,
     auth: 'session',
     summary: 'A new window; it may cross midnight',
     body: newWindow,
@@ -222,7 +225,7 @@ export const availability = {
     auth: 'session',
     summary: 'Move a window; refused where a booking would be left outside',
     params: idParams,
-    body: newWindow,
+    body: newWindow.partial(),
     response: availabilityWindow,
     status: 200,
   }),
@@ -254,7 +257,7 @@ export const availability = {
       date: day,
       user: idText.optional(),
       role: z.enum(['therapist', 'driver']).optional(),
-      search: z.string().trim().max(limits.NAME_MAX).optional(),
+      search: optionalName.optional(),
       page,
       page_size: pageSize(limits.PAGE_SIZE_TEAM),
     }),

@@ -17,10 +17,14 @@ export interface Call {
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
+  /** Of a POST that the specification names: an empty optional field was left out. Source: R-api-16. */
+  readonly blankIsLeftOut?: true;
+  /** What the body may be, the handler asks: it depends on more than the path. */
+  readonly bodyIsReadLater?: true;
   /** The members of a multipart form, which some calls take in place of JSON. */
   readonly form?: z.ZodObject;
-  /** The body is a file of this kind, byte for byte, in place of JSON. */
-  readonly file?: 'text/csv';
+  /** The body is a file of this kind, or of one of these, byte for byte, in place of JSON. */
+  readonly file?: FileType | readonly FileType[];
   /** The answer is a file of this kind, or of one of these, in place of JSON; `response` says nothing of it then. */
   readonly answersFile?: FileType | readonly FileType[];
   readonly response: z.ZodType;

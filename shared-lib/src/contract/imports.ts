@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { limits, VEHICLES } from '../domain/index.js';
-import { call } from './call.js';
-import { flag, id, idParams, oneOfText } from './primitives.js';
+import { VEHICLES } from '../domain/index.js';
+import { call, XLSX } from './call.js';
+import { flag, id, idParams, oneOfText, optionalName } from './primitives.js';
 import { RECORD_SORTS, REGISTRATION_KINDS } from './registration.js';
 
 /** Something in a line of the file that cannot be taken as it is. */
@@ -27,6 +27,25 @@ const likeness = z.object({
 });
 export type Likeness = z.infer<typeof likeness>;
 
+/** A column of the file, and what it fills. */
+const importColumn = z.object({
+  /** As its first line calls it. */
+  head: z.string(),
+  /** The name of a field; null where the column is not imported. */
+  fills: z.string().nullable(),
+  /** What stands in its first cell that says something. */
+  sample: z.string(),
+});
+export type ImportColumn = z.infer<typeof importColumn>;
+
+/** What a column may fill. */
+const importField = z.object({ name: z.string(), label: z.string() });
+export type ImportField = z.infer<typeof importField>;
+
+/** Rows as they stand in the file, `why` being the last of their columns. */
+const leftOut = z.object({ heads: z.array(z.string()), rows: z.array(z.array(z.string())) });
+export type LeftOut = z.infer<typeof leftOut>;
+
 /** What an import would bring, or has brought. */
 const importReport = z.object({
   /** Null while nothing was confirmed. */
@@ -46,8 +65,20 @@ const importReport = z.object({
   /** The first IMPORT_SHOWN lines that are like something, and how many lines are not imported for it. */
   alike: z.array(likeness),
   alike_rows: z.int(),
+  /** The first IMPORT_SHOWN cells without which their line is imported all the same. */
+  dropped: z.array(wrongCell),
+  columns: z.array(importColumn),
+  /** All that a column of this kind of record may fill. */
+  fields: z.array(importField),
+  /** Labels of fields that every record needs and no column fills: nothing can be imported. */
+  missing: z.array(z.string()),
+  /** The rows that are left out, to be mended and imported again; of a file that is only looked at. Kept nowhere. */
+  left_out: leftOut.nullable(),
 });
 export type ImportReport = z.infer<typeof importReport>;
+
+/** `first_name,,phone_number`: the second column is not imported. */
+const chosenColumns = z.string().regex(/^[a-z_]{0,40}(?:,[a-z_]{0,40}){0,99}$/);
 
 const own = { auth: 'session', roles: ['operator'], status: 200 } as const;
 const params = z.object({ kind: z.enum(REGISTRATION_KINDS) });
@@ -70,10 +101,11 @@ export const imports = {
     ...own,
     method: 'POST',
     path: '/api/registration/import/:kind/',
-    summary: 'Look through a CSV file (dry_run=true), or import what can be imported of it',
+    summary: 'Look through a CSV file or workbook (dry_run=true), or import what can be imported of it',
     params,
-    query: z.strictObject({ dry_run: flag.optional() }),
-    file: 'text/csv',
+    /** `columns`: what each column fills, names of fields in their order; by the heads of the file where left out. */
+    query: z.strictObject({ dry_run: flag.optional(), columns: chosenColumns.optional() }),
+    file: ['text/csv', XLSX],
     response: importReport,
   }),
   read: call({
@@ -91,7 +123,7 @@ export const imports = {
     summary: 'What a list shows, as a CSV file',
     params,
     query: z.strictObject({
-      search: z.string().trim().max(limits.NAME_MAX).optional(),
+      search: optionalName.optional(),
       state: oneOfText(['active', 'disabled']).optional(),
       vehicle: oneOfText(VEHICLES).optional(),
       sort: oneOfText(RECORD_SORTS).optional(),

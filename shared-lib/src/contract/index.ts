@@ -6,6 +6,7 @@ export * from './appointment.js';
 export * from './appointments.js';
 export * from './attendance.js';
 export * from './availability.js';
+export * from './blanks.js';
 export * from './business.js';
 export * from './calendar-links.js';
 export * from './call.js';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { FIELD_TEXTS, limits, MOVEMENT_KINDS, PAGE_SIZE_LEDGER, STOCK_ENTRIES, STOCK_MAX } from '../domain/index.js';
 import { call } from './call.js';
 import { page, pageSize, paginated } from './paging.js';
-import { day, flag, id, idParams, instant, oneOfText, text } from './primitives.js';
+import { day, flag, id, idParams, instant, oneOfText, optionalName, text } from './primitives.js';
 
 export const material = z.object({
   id,
@@ -82,7 +82,7 @@ export const inventory = {
     summary: 'What is in stock: what runs low first, then what lasts shortest',
     query: z.strictObject({
       /** In the name, the category or the name of a service that uses it. */
-      search: z.string().trim().max(limits.NAME_MAX).optional(),
+      search: optionalName.optional(),
       low_stock: flag.optional(),
       kind: oneOfText(MATERIAL_KINDS).optional(),
       page,
@@ -136,6 +136,7 @@ export const inventory = {
   updateMaterialStatus: call({
     method: 'POST',
     path: '/api/inventory/:id/update_material_status/',
+    blankIsLeftOut: true,
     auth: 'session',
     roles: ['operator', 'therapist'],
     status: 200,

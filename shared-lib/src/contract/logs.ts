@@ -10,7 +10,7 @@ import {
 } from '../domain/index.js';
 import { call } from './call.js';
 import { pageSize } from './paging.js';
-import { day, id, idText, instant, line, longIdText, oneOfText, searchTerm } from './primitives.js';
+import { day, id, idText, instant, line, longIdText, longText, oneOfText, searchTerm } from './primitives.js';
 import { historyEntry } from './records.js';
 
 /** An entry of the audit trail. */
@@ -55,8 +55,6 @@ const filters = {
    */
   search: searchTerm(findsAppointments, FIELD_TEXTS.searchShortOrNumber).optional(),
 };
-
-const text = (most: number) => z.string().trim().max(most);
 
 /** What went wrong on somebody's screen; whoever sent it is not kept. */
 const clientLog = z.object({
@@ -139,10 +137,10 @@ export const logs = {
     summary: 'Say what went wrong on a screen',
     body: z.strictObject({
       kind: z.enum(['error', 'test']).default('error'),
-      message: text(CLIENT_LOG_BYTES.message).min(1, FIELD_TEXTS.required),
-      stack: text(CLIENT_LOG_BYTES.stack).optional(),
-      page: text(CLIENT_LOG_BYTES.page),
-      release: text(CLIENT_LOG_BYTES.release),
+      message: longText(CLIENT_LOG_BYTES.message).min(1, FIELD_TEXTS.required),
+      stack: longText(CLIENT_LOG_BYTES.stack).optional(),
+      page: longText(CLIENT_LOG_BYTES.page),
+      release: longText(CLIENT_LOG_BYTES.release),
     }),
     response: z.undefined(),
   }),

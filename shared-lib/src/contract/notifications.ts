@@ -21,7 +21,15 @@ export type Notification = z.infer<typeof notification>;
 
 const base = '/api/scheduling/notifications';
 const params = z.object({ id: longIdText });
-const one = { method: 'POST', auth: 'session', params, body: noBody, response: notification, status: 200 } as const;
+const one = {
+  method: 'POST',
+  blankIsLeftOut: true,
+  auth: 'session',
+  params,
+  body: noBody,
+  response: notification,
+  status: 200,
+} as const;
 
 export const notifications = {
   list: call({
@@ -44,6 +52,7 @@ export const notifications = {
   markAllRead: call({
     method: 'POST',
     path: `${base}/mark_all_as_read/`,
+    blankIsLeftOut: true,
     auth: 'session',
     summary: 'Mark all my notifications as read',
     body: noBody,

@@ -11,6 +11,7 @@ import {
   id,
   idParams,
   instant,
+  line,
   name,
   optionalName,
   pesos,
@@ -167,6 +168,7 @@ export const people = {
   createClient: call({
     method: 'POST',
     path: '/api/scheduling/clients/',
+    blankIsLeftOut: true,
     auth: 'session',
     roles: ['operator'],
     summary: 'A new client',
@@ -240,7 +242,7 @@ export const people = {
     roles: ['operator'],
     summary: 'Clients with this phone number or e-mail',
     status: 200,
-    query: z.strictObject({ phone_number: z.string().max(40).optional(), email: z.string().max(254).optional() }),
+    query: z.strictObject({ phone_number: line(40).optional(), email: line(254).optional() }),
     response: z.object({
       is_duplicate: z.boolean(),
       matches: z.array(client.extend({ fields: z.array(z.enum(['phone_number', 'email'])) })),

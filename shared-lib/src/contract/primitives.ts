@@ -1,5 +1,15 @@
 import { z } from 'zod';
-import { daysIn, FIELD_TEXTS, isLocalTime, isLongEnough, isServiceDay, limits, PERIOD_TEXTS } from '../domain/index.js';
+import {
+  daysIn,
+  FIELD_TEXTS,
+  isLocalTime,
+  isLongEnough,
+  isServiceDay,
+  limits,
+  PERIOD_TEXTS,
+  plainLine,
+  plainText,
+} from '../domain/index.js';
 
 /** A service day, `YYYY-MM-DD`. */
 export const day = z.string().refine(isServiceDay, 'Enter a date as YYYY-MM-DD.');
@@ -34,23 +44,25 @@ export const idText = digits.pipe(id);
 export const longIdText = wholeNumber(1, Number.MAX_SAFE_INTEGER);
 export const pesos = z.int().min(0).max(limits.PESO_MAX);
 /**
- * One line of at most so many characters: no line ends and other control characters, by which a name would end the
- * header of a mail or the row of a table that it is written into. Source: R-api-11.
+ * One line of at most so many characters, without what nobody sees: a line end is a blank, as it would end the header
+ * of a mail or the row of a table that a name is written into. Every text of a call is made by this or by `longText`,
+ * save what is never touched: passwords, tokens, codes, hashes. Source: R-api-11, R-api-15.
  */
-export const line = (most: number, missing?: string) =>
-  z
-    .string(missing)
-    .trim()
-    .max(most)
-    .regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u, FIELD_TEXTS.oneLine);
+export const line = (most: number, missing?: string) => z.string(missing).overwrite(plainLine).max(most);
+/** A text of several lines, without what nobody sees: line feeds and tabs stay. Source: R-api-15. */
+export const longText = (most: number, missing?: string) => z.string(missing).overwrite(plainText).trim().max(most);
 export const name = line(limits.NAME_MAX).min(1, FIELD_TEXTS.required);
 export const optionalName = line(limits.NAME_MAX);
-export const text = z.string().trim().max(limits.TEXT_MAX);
+export const text = longText(limits.TEXT_MAX);
 export const requiredText = text.min(1, FIELD_TEXTS.required);
-export const email = z.email('Enter an e-mail address such as name@example.com.').max(254);
+export const email = z
+  .string()
+  .overwrite(plainText)
+  .check(z.email('Enter an e-mail address such as name@example.com.'))
+  .max(254);
 export const phone = z
   .string()
-  .trim()
+  .overwrite(plainLine)
   .regex(/^[+\d][\d ()-]{5,19}$/, 'Enter a phone number such as 0917 555 0142.');
 export const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
 
@@ -59,11 +71,7 @@ export const flag = z.enum(['true', 'false']).transform((value) => value === 'tr
  * an index.
  */
 export const searchTerm = (isEnough: (term: string) => boolean, refusal: string) =>
-  z
-    .string()
-    .trim()
-    .max(limits.NAME_MAX)
-    .refine((term) => term === '' || isEnough(term), refusal);
+  line(limits.NAME_MAX).refine((term) => term === '' || isEnough(term), refusal);
 /** Of a client: part of the name, the phone number or the e-mail address. */
 export const clientTerm = searchTerm(isLongEnough, FIELD_TEXTS.searchShort);
 

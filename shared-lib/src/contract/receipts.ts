@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { FIELD_TEXTS, PAYMENT_METHODS, RECEIPT_TYPES } from '../domain/index.js';
 import { call } from './call.js';
-import { day, id, idText, instant } from './primitives.js';
+import { day, id, idText, instant, line } from './primitives.js';
 
 /** Another appointment that showed the same receipt or GCash reference. Source: R-money-3. */
 const sameElsewhere = z.object({ appointment: id, client_name: z.string(), date: day });
@@ -67,7 +67,7 @@ export const receipts = {
     query: z.strictObject({
       appointment: idText,
       hash: hash.optional(),
-      reference: z.string().trim().max(40).optional(),
+      reference: line(40).optional(),
     }),
     response: z.array(sameElsewhere),
   }),

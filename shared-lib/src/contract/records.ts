@@ -3,7 +3,7 @@ import { OUTCOMES, STATUSES } from '../domain/index.js';
 import { call } from './call.js';
 import { material, use } from './inventory.js';
 import { client } from './people.js';
-import { idParams, id, idText, instant, oneOfText } from './primitives.js';
+import { idParams, id, idText, instant, line, oneOfText } from './primitives.js';
 import { REGISTRATION_KINDS, registeredService, registeredStaff } from './registration.js';
 
 /** An appointment that is still to come or under way, as a line below the record it belongs to. */
@@ -59,9 +59,9 @@ export const records = {
     summary: 'Who or what has this name, e-mail address or phone number already',
     query: z.strictObject({
       kind: oneOfText(REGISTRATION_KINDS),
-      name: z.string().max(201).optional(),
-      email: z.string().max(254).optional(),
-      phone_number: z.string().max(40).optional(),
+      name: line(201).optional(),
+      email: line(254).optional(),
+      phone_number: line(40).optional(),
       /** The record itself, while it is edited. */
       except: idText.optional(),
     }),

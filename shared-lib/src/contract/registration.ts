@@ -23,6 +23,7 @@ import {
   idParams,
   instant,
   line,
+  longText,
   name,
   noBody,
   oneOfText,
@@ -96,7 +97,7 @@ const vehicle = {
 /** Pesos with centavos, as a unit may cost less than one. */
 const unitCost = z.number().min(0).max(UNIT_COST_MAX).multipleOf(0.01, STOCK_TEXTS.cost);
 const minutes = z.int().min(1).max(600);
-const description = z.string().trim().max(limits.DESCRIPTION_MAX);
+const description = longText(limits.DESCRIPTION_MAX);
 const uses = z.array(z.strictObject({ material: id, quantity: z.int().min(1).max(10_000) })).max(50);
 
 const bodies = {
@@ -111,7 +112,7 @@ const bodies = {
   material: z.strictObject({
     name,
     category: optionalName.default(''),
-    unit: z.string(FIELD_TEXTS.required).trim().min(1, FIELD_TEXTS.required).max(20),
+    unit: line(20, FIELD_TEXTS.required).min(1, FIELD_TEXTS.required),
     reusable: z.boolean().default(false),
     stock: z.int().min(0).max(STOCK_MAX).default(0),
     reorder_level: z.int().min(0).max(STOCK_MAX).default(0),
@@ -135,8 +136,8 @@ const sort = oneOfText(RECORD_SORTS).optional();
  * category) too. Source: 3-053, 7-024..7-026.
  */
 const query = z.strictObject({
-  name: z.string().trim().max(limits.NAME_MAX).optional(),
-  search: z.string().trim().max(limits.NAME_MAX).optional(),
+  name: optionalName.optional(),
+  search: optionalName.optional(),
   sort,
   page,
   page_size: pageSize(limits.PAGE_SIZE_REGISTRATION),
@@ -152,6 +153,7 @@ export const registration = {
     ...own,
     method: 'POST',
     path: path('therapist'),
+    blankIsLeftOut: true,
     summary: 'Register a therapist, who then completes the registration',
     body: bodies.therapist,
     response: registeredStaff,
@@ -161,6 +163,7 @@ export const registration = {
     ...own,
     method: 'POST',
     path: path('driver'),
+    blankIsLeftOut: true,
     summary: 'Register a driver with a vehicle',
     body: bodies.driver,
     response: registeredStaff,
@@ -170,6 +173,7 @@ export const registration = {
     ...own,
     method: 'POST',
     path: path('operator'),
+    blankIsLeftOut: true,
     summary: 'Register an operator',
     body: bodies.operator,
     response: registeredStaff,
@@ -179,6 +183,7 @@ export const registration = {
     ...own,
     method: 'POST',
     path: path('client'),
+    blankIsLeftOut: true,
     summary: 'Register a client',
     body: bodies.client,
     response: client,
@@ -188,6 +193,7 @@ export const registration = {
     ...own,
     method: 'POST',
     path: path('material'),
+    blankIsLeftOut: true,
     summary: 'Register a material with its first stock',
     body: bodies.material,
     response: material,
@@ -197,6 +203,7 @@ export const registration = {
     ...own,
     method: 'POST',
     path: path('service'),
+    blankIsLeftOut: true,
     summary: 'Register a service and what it uses',
     body: bodies.service,
     response: registeredService,
@@ -359,6 +366,7 @@ export const registration = {
   checkEmail: call({
     method: 'POST',
     path: '/api/registration/check-email/',
+    blankIsLeftOut: true,
     auth: 'none',
     summary: 'Has this e-mail address an open registration?',
     status: 200,
@@ -368,6 +376,7 @@ export const registration = {
   complete: call({
     method: 'POST',
     path: '/api/registration/complete-registration/',
+    blankIsLeftOut: true,
     auth: 'none',
     summary: 'Choose user name and password; both count once the code from the e-mail was given',
     status: 200,

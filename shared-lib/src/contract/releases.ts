@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ROLES } from '../domain/people/roles.js';
 import { call } from './call.js';
-import { noBody } from './primitives.js';
+import { line, noBody } from './primitives.js';
 
 /** An area's name in the registry: 'driver' for the package remote-driver. */
 const remote = z.string().regex(/^[a-z][a-z0-9-]{0,40}$/);
@@ -23,11 +23,11 @@ const pagePath = z
 const pageRow = z.strictObject({
   path: pagePath,
   /** What the page is called: in the browser's tab, and in the sidebar. */
-  label: z.string().min(1).max(40),
+  label: line(40).min(1),
   /** Whom it is for. A label that differs by role is a row for each, of the same path. */
   roles: z.array(z.enum(ROLES)).min(1).readonly(),
   /** A drawing of the design system; where the shell does not know it, a plain one. */
-  icon: z.string().min(1).max(40).optional(),
+  icon: line(40).min(1).optional(),
   /** Its place in the sidebar, the smallest on top. Without one the page has no row there, only its address. */
   order: z.int().min(0).max(1000).optional(),
 });

@@ -99,7 +99,7 @@ export const settings = {
     auth: 'session',
     roles: ['operator'],
     summary: 'Change what is said of the business',
-    body: company,
+    body: company.partial(),
     response: company,
     status: 200,
   }),

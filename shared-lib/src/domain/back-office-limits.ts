@@ -12,8 +12,9 @@ export const UNIT_COST_MAX = 999_999;
 export const PACE_DAYS = 14;
 /** Movements a page of a material's ledger. */
 export const PAGE_SIZE_LEDGER = 12;
-/** Rows of a CSV file that are imported at once, the bytes of such a file, and how many findings are listed. */
+/** Rows of a file that are imported at once, its columns, its bytes, and how many findings are listed. */
 export const IMPORT_ROWS_MAX = 10_000;
+export const IMPORT_COLUMNS_MAX = 100;
 export const IMPORT_BYTES_MAX = 8 * 1024 * 1024;
 export const IMPORT_SHOWN = 1000;
 /** How often a running import is asked how far it is, in milliseconds. */

@@ -4,7 +4,6 @@ import { PICKUP_AHEAD_HOURS, VISIT_MIN } from './limits.js';
 export const FIELD_TEXTS = {
   required: 'This field is required',
   unknown: 'Unknown field',
-  oneLine: 'Use one line, without control characters.',
   wholeNumber: 'Enter a whole number.',
   therapistNotAvailable: 'Therapist is not available during this time slot',
   driverNotAvailable: 'Driver is not available during this time slot',

@@ -24,6 +24,7 @@ export * from './people/names.js';
 export * from './notifications/notification-topics.js';
 export * from './pages.js';
 export * from './money/payment-totals.js';
+export * from './plain-text.js';
 export * from './time/periods.js';
 export * from './workflow/reasons.js';
 export * from './money/receipts.js';

@@ -213,7 +213,8 @@ export const GUIDES: Readonly<Record<Role, readonly Chapter[]>> = {
       title: 'Keep staff, clients and services',
       steps: [
         '*Data* has a tab for therapists, drivers, operators, clients, materials and services. A row opens all that is known; *Register* adds one, and says who looks like somebody on record.',
-        '*Import CSV* looks through a file first: every line that cannot be taken is named with its reason, and nothing is written before you confirm. *Export* takes what the filters show.',
+        '*Import* takes a workbook (.xlsx) or a CSV file. It guesses what each column fills, and you can change that. Nothing is written before you confirm.',
+        'Rows that cannot be taken are named with their reason. *Download what is left out* saves them to mend and import again. *Export* takes what the filters show.',
         'Two records of one client become one by *Merge*. It is asked twice, as nothing undoes it.',
       ],
     },

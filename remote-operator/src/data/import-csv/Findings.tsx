@@ -77,32 +77,33 @@ function List<F extends { line: number }>({ title, findings, columns }: ListProp
 
 const lines = (count: number): string => `${count.toLocaleString('en-PH')} ${count === 1 ? 'line' : 'lines'}`;
 
-/** Each finding that keeps a line out, in the order of the file, for whoever mends the lines in a spreadsheet. */
-const leftOutRows = ({ wrong, alike }: ImportReport) => [
-  ['Line', 'Field', 'Why it is left out'],
-  ...[
-    ...wrong,
-    ...alike.filter(({ left_out }) => left_out).map((one) => ({ ...one, field: '', reason: whatIsAlike(one) })),
-  ]
-    .sort((one, other) => one.line - other.line)
-    .map(({ line, field, reason }) => [line, field, reason]),
-];
+interface FindingsProps {
+  report: ImportReport;
+  /** The rows that are left out as they stand in the file: of the look before, also when the import is over. */
+  leftOut: ImportReport['left_out'];
+  kind: Kind;
+}
 
 /** Every line that is not right, with the field and the reason, and every line that is on record already. */
-export function Findings({ report, kind }: { report: ImportReport; kind: Kind }) {
-  const { wrong, wrong_rows, alike, alike_rows } = report;
+export function Findings({ report, leftOut, kind }: FindingsProps) {
+  const { wrong, wrong_rows, alike, alike_rows, dropped } = report;
   const listed = new Set([...wrong, ...alike.filter(({ left_out }) => left_out)].map((one) => one.line)).size;
   const unlisted = wrong_rows + alike_rows - listed;
-  const download = (): void =>
-    saveFile(`${kind.many}-left-out.csv`, new Blob([toCsv(leftOutRows(report))], { type: 'text/csv;charset=utf-8' }));
+  const download = ({ heads, rows }: NonNullable<FindingsProps['leftOut']>): void =>
+    saveFile(`${kind.many}-left-out.csv`, new Blob([toCsv([heads, ...rows])], { type: 'text/csv;charset=utf-8' }));
   return (
     <>
-      {listed > 0 && (
-        <div>
-          <Button size="sm" icon="download" onClick={download}>
-            Download what is left out
-          </Button>
-        </div>
+      {leftOut && leftOut.rows.length > 0 && (
+        <Stack $gap={1}>
+          <div>
+            <Button size="sm" icon="download" onClick={() => download(leftOut)}>
+              Download what is left out
+            </Button>
+          </div>
+          <Text size="s" muted>
+            The rows themselves, with a column that says why. Mend them and import that file.
+          </Text>
+        </Stack>
       )}
       <List
         title={`${lines(wrong_rows)} not as ${wrong_rows === 1 ? 'it' : 'they'} should be`}
@@ -110,6 +111,7 @@ export function Findings({ report, kind }: { report: ImportReport; kind: Kind })
         columns={WRONG}
       />
       <List title="Like what is on record" findings={alike} columns={ALIKE} />
+      <List title="Imported without these cells" findings={dropped} columns={WRONG} />
       {unlisted > 0 && (
         <Text size="s" muted>
           {lines(unlisted)} more {unlisted === 1 ? 'is' : 'are'} left out and not listed here.

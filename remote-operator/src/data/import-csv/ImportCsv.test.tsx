@@ -25,6 +25,19 @@ const report = (over: Partial<ImportReport> = {}): ImportReport => ({
   wrong_rows: 0,
   alike: [],
   alike_rows: 0,
+  dropped: [],
+  columns: [
+    { head: 'First name', fills: 'first_name', sample: 'Ana' },
+    { head: 'Mobile', fills: 'phone_number', sample: '0917 555 0142' },
+    { head: 'Birthday', fills: null, sample: 'Nov 1' },
+  ],
+  fields: [
+    { name: 'first_name', label: 'First name' },
+    { name: 'phone_number', label: 'Phone' },
+    { name: 'notes', label: 'Notes' },
+  ],
+  missing: [],
+  left_out: { heads: ['First name', 'Mobile', 'why'], rows: [] },
   ...over,
 });
 
@@ -41,10 +54,10 @@ async function open() {
     path: '/dashboard/data?tab=clients',
     route: '/dashboard/data',
   });
-  await view.user.click(screen.getByRole('button', { name: 'Import CSV' }));
+  await view.user.click(screen.getByRole('button', { name: 'Import' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Import clients' }));
   const choose = (file = new File(['First name,Phone\n'], 'moving in.csv', { type: 'application/vnd.ms-excel' })) =>
-    fireEvent.change(dialog.getByLabelText('CSV file with clients'), { target: { files: [file] } });
+    fireEvent.change(dialog.getByLabelText('File with clients'), { target: { files: [file] } });
   return { ...view, dialog, choose };
 }
 /** What the browser is handed over to keep. */
@@ -69,7 +82,7 @@ afterEach(() => jest.restoreAllMocks());
 /** What was sent by the calls that write. */
 const confirmed = () => server.seen(calls.imports.run).filter(({ query }) => !('dry_run' in query));
 
-describe('importing a CSV file', () => {
+describe('importing a file', () => {
   it('looks through it first, with each line that is wrong or on record, and writes by a second press alone', async () => {
     server.on(
       calls.imports.run,
@@ -89,6 +102,13 @@ describe('importing a CSV file', () => {
           { line: 12, fields: ['name'], name: 'Ana Cruz', record: null, same_as_line: 11, left_out: false },
         ],
         alike_rows: 8,
+        left_out: {
+          heads: ['First name', 'Mobile', 'why'],
+          rows: [
+            ['Ana, the tall', '9.17E+09', 'Mobile: 9.17E+09: Excel has cut this number.'],
+            ['Luz', '0917 555 0101', 'Has the phone number of Luz Ramos'],
+          ],
+        },
       }),
     );
     const { user, dialog, choose } = await open();
@@ -108,9 +128,9 @@ describe('importing a CSV file', () => {
     await user.click(dialog.getByRole('button', { name: 'Download what is left out' }));
     expect(saved.name()).toBe('clients-left-out.csv');
     expect((await saved.text()).split('\r\n')).toEqual([
-      'Line,Field,Why it is left out',
-      '7,Phone,Enter a phone number such as 0917 555 0142.',
-      '9,,Has the phone number of Luz Ramos',
+      'First name,Mobile,why',
+      '"Ana, the tall",9.17E+09,Mobile: 9.17E+09: Excel has cut this number.',
+      'Luz,0917 555 0101,Has the phone number of Luz Ramos',
       '',
     ]);
     const [asked] = server.seen(calls.imports.run);
@@ -120,6 +140,43 @@ describe('importing a CSV file', () => {
     await user.click(dialog.getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(confirmed()).toEqual([]);
+  });
+
+  it('says what each column fills, which people change: the file is looked through anew, and imported so', async () => {
+    server.on(calls.imports.run, ({ query }) =>
+      'dry_run' in query
+        ? report(
+            'columns' in query
+              ? {
+                  columns: [
+                    { head: 'First name', fills: 'first_name', sample: 'Ana' },
+                    { head: 'Mobile', fills: null, sample: '0917 555 0142' },
+                    { head: 'Birthday', fills: 'phone_number', sample: 'Nov 1' },
+                  ],
+                  dropped: [{ line: 4, field: 'Asks for', reason: 'tall: female and male are known.' }],
+                }
+              : { missing: ['Phone'], ready: 0 },
+          )
+        : report({ id: 3, state: 'waiting' }),
+    );
+    server.on(calls.imports.read, report({ id: 3, state: 'done' }));
+    const { dialog, choose, user } = await open();
+    choose();
+    const table = within(await dialog.findByRole('table', { name: 'Columns of the file' }));
+    expect(dialog.getByText('1 column is not imported.')).toBeInTheDocument();
+    expect(dialog.getByText('Choose which column fills Phone.')).toBeInTheDocument();
+    expect(table.getByLabelText('Birthday fills')).toHaveValue('');
+    // A field is filled by one column: the other lets go of it.
+    await user.selectOptions(table.getByLabelText('Birthday fills'), 'Phone');
+    await waitFor(() => expect(dialog.getByLabelText('Mobile fills')).toHaveValue(''));
+    expect(server.seen(calls.imports.run).at(-1)?.query).toEqual({
+      dry_run: true,
+      columns: 'first_name,,phone_number',
+    });
+    expect(dialog.getByRole('heading', { name: 'Imported without these cells' })).toBeInTheDocument();
+    await user.click(dialog.getByRole('button', { name: 'Import 500 clients' }));
+    expect(await dialog.findByText('500 clients are imported.')).toBeInTheDocument();
+    expect(confirmed()[0]?.query).toEqual({ columns: 'first_name,,phone_number' });
   });
 
   it('shows how far it is, and asks for the list again when it is over', async () => {
@@ -205,8 +262,9 @@ describe('importing a CSV file', () => {
     const { dialog, choose, user } = await open();
     choose();
     expect(await dialog.findByRole('heading', { name: '60 lines not as they should be' })).toBeInTheDocument();
-    expect(dialog.getAllByRole('row')).toHaveLength(21);
+    const found = within(dialog.getByRole('table', { name: '60 lines not as they should be' }));
+    expect(found.getAllByRole('row')).toHaveLength(21);
     await user.click(dialog.getByRole('button', { name: 'Show all 60' }));
-    expect(dialog.getAllByRole('row')).toHaveLength(61);
+    expect(found.getAllByRole('row')).toHaveLength(61);
   });
 });

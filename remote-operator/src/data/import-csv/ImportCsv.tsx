@@ -26,6 +26,7 @@ import {
 } from 'shared-lib/records';
 import styled from 'styled-components';
 import { type Kind } from '../kinds';
+import { Columns } from './Columns';
 import { Findings } from './Findings';
 
 const Bar = styled.progress`
@@ -49,12 +50,16 @@ const faultOf = ({ size }: File): string | undefined =>
   size > IMPORT_BYTES_MAX ? `This file is larger than ${IMPORT_BYTES_MAX / 1024 / 1024} MiB. Split it.` : undefined;
 
 /**
- * Brings records in from a CSV file: chosen, looked through with every line that is wrong or on record already, and
- * only then, by a second press, imported.
+ * Brings records in from a CSV file or a workbook: chosen, looked through with every line that is wrong or on record
+ * already, and only then, by a second press, imported.
  */
 export function ImportCsv({ kind, onClose }: { kind: Kind; onClose: () => void }) {
   const [file, setFile] = useState<File>();
   const [fault, setFault] = useState<string>();
+  /** As people changed them; the server matches them by their heads until then. */
+  const [columns, setColumns] = useState<string[]>();
+  /** What the last look through the file found: its table of columns stays while the next one runs. */
+  const [matched, setMatched] = useState<ImportReport>();
   const check = useCheckImport();
   const start = useStartImport();
   const running = useQuery(importQuery(start.data?.id ?? null));
@@ -67,11 +72,18 @@ export function ImportCsv({ kind, onClose }: { kind: Kind; onClose: () => void }
 
   const choose = (chosen: File): void => {
     setFile(chosen);
+    setColumns(undefined);
+    setMatched(undefined);
     start.reset();
     check.reset();
     const wrong = faultOf(chosen);
     setFault(wrong);
-    if (!wrong) check.mutate({ kind: kind.kind, file: chosen });
+    if (!wrong) check.mutate({ kind: kind.kind, file: chosen }, { onSuccess: setMatched });
+  };
+  const match = (chosen: string[]): void => {
+    setColumns(chosen);
+    start.reset();
+    if (file) check.mutate({ kind: kind.kind, file, columns: chosen }, { onSuccess: setMatched });
   };
   const failure = check.error ?? start.error;
   const problem = fault ?? (failure ? failureText(failure, 'The file could not be looked through') : undefined);
@@ -85,7 +97,11 @@ export function ImportCsv({ kind, onClose }: { kind: Kind; onClose: () => void }
         <>
           <Button onClick={onClose}>{isOver || report?.state === 'waiting' ? 'Close' : 'Cancel'}</Button>
           {report?.state === 'checked' && report.ready > 0 && file && (
-            <Button variant="primary" busy={start.isPending} onClick={() => start.mutate({ kind: kind.kind, file })}>
+            <Button
+              variant="primary"
+              busy={start.isPending}
+              onClick={() => start.mutate({ kind: kind.kind, file, columns })}
+            >
               Import {countOf(report.ready, kind)}
             </Button>
           )}
@@ -103,7 +119,10 @@ export function ImportCsv({ kind, onClose }: { kind: Kind; onClose: () => void }
           </Row>
         )}
         {problem && <Banner tone="red" live="alert" title={problem} />}
-        {report && <Report report={report} kind={kind} />}
+        {matched && (!report || report.state === 'checked') && (
+          <Columns report={matched} isBusy={check.isPending} onChange={match} />
+        )}
+        {report && <Report report={report} leftOut={matched?.left_out ?? null} kind={kind} />}
       </Stack>
     </Dialog>
   );
@@ -134,9 +153,8 @@ function ChooseFile({ kind, chosen, isBusy, onChoose }: ChooseFileProps) {
   return (
     <Stack $gap={2}>
       <Text>
-        A CSV file of at most {IMPORT_ROWS_MAX.toLocaleString('en-PH')} lines, as a spreadsheet saves it (“CSV UTF-8”).
-        It is looked through first; nothing is written until you confirm.{' '}
-        <TextLink onClick={() => void template()}>Download a template</TextLink>
+        A CSV file or Excel workbook of at most {IMPORT_ROWS_MAX.toLocaleString('en-PH')} rows. Nothing is written until
+        you confirm. <TextLink onClick={() => void template()}>Download a template</TextLink>
       </Text>
       <Row>
         <Button icon="upload" busy={isBusy} onClick={() => input.current?.click()}>
@@ -149,8 +167,8 @@ function ChooseFile({ kind, chosen, isBusy, onChoose }: ChooseFileProps) {
           ref={input}
           type="file"
           tabIndex={-1}
-          accept=".csv,text/csv"
-          aria-label={`CSV file with ${kind.many}`}
+          accept=".csv,.tsv,.txt,.xlsx,text/csv"
+          aria-label={`File with ${kind.many}`}
           onChange={take}
         />
       </VisuallyHidden>
@@ -158,7 +176,13 @@ function ChooseFile({ kind, chosen, isBusy, onChoose }: ChooseFileProps) {
   );
 }
 
-function Report({ report, kind }: { report: ImportReport; kind: Kind }) {
+interface ReportProps {
+  report: ImportReport;
+  leftOut: ImportReport['left_out'];
+  kind: Kind;
+}
+
+function Report({ report, leftOut: leftOutRows, kind }: ReportProps) {
   const { state, rows, ready, progress } = report;
   const leftOut = report.wrong_rows + report.alike_rows;
   if (state === 'waiting')
@@ -191,7 +215,7 @@ function Report({ report, kind }: { report: ImportReport; kind: Kind }) {
         {leftOut > 0 &&
           `${leftOut.toLocaleString('en-PH')} ${leftOut === 1 ? 'line is' : 'lines are'} left out, as listed below.`}
       </Banner>
-      <Findings report={report} kind={kind} />
+      <Findings report={report} leftOut={leftOutRows} kind={kind} />
     </>
   );
 }

@@ -150,12 +150,24 @@ describe('booking an appointment', () => {
 
   it('has a client whose name is one line: no header of a mail and no row of a table ends in it (R-api-11)', async () => {
     const { on } = given;
-    const client = { phone_number: '0917 555 0199', address: '1 Mabini St., Makati' };
-    for (const name of ['Ana\r\nBcc: all@example.com', 'Ana\nReyes', 'Ana\tReyes', 'Ana\u0007', 'Ana\u2028Reyes'])
+    const names = {
+      'Ana\r\nBcc: all@example.com': 'Ana Bcc: all@example.com',
+      'Ana\nReyes': 'Ana Reyes',
+      'Ana\tReyes': 'Ana Reyes',
+      'A\u0000n\u0007a\u202e': 'Ana',
+      'Ana\u2028Reyes': 'Ana Reyes',
+      'Nin\u0303o 👩‍👩‍👧': 'Niño 👩‍👩‍👧',
+    };
+    for (const [at, [typed, stored]] of Object.entries(names).entries())
       for (const field of ['first_name', 'last_name'])
         expect(
-          await on.operator.post('/api/scheduling/clients/', { ...client, first_name: 'Ana', [field]: `${name}.` }),
-        ).toMatchObject({ status: 400, body: { [field]: ['Use one line, without control characters.'] } });
+          await on.operator.post('/api/scheduling/clients/', {
+            phone_number: `0917 555 ${field.length}${at}99`,
+            address: 'Blue gate\r\n\tRing\u200b twice',
+            first_name: 'Ana',
+            [field]: typed,
+          }),
+        ).toMatchObject({ status: 201, body: { [field]: stored, address: 'Blue gate\n\tRing twice' } });
   });
 
   it('lets a visit begin at the last slot and run an hour past the window, a minute more not (9-006)', async () => {

@@ -1,4 +1,4 @@
-import { ACTION_BODIES } from 'shared-lib/contract';
+import { ACTION_BODIES, withoutBlanks } from 'shared-lib/contract';
 import { ACTIONS, LEG_BEGUN_BY, legBegunBy, type Action } from 'shared-lib/domain';
 import type { Caller } from '../../platform/caller.js';
 import { notFound } from '../../platform/errors.js';
@@ -36,7 +36,7 @@ export const executeAction = (caller: Caller, { id, action, body }: ActionReques
         const elsewhere = legBegunBy(action, locked.state, context.now.getTime()) && locked.elsewhere;
         const known = { elsewhere, lastStep: locked.lastStep?.taken };
         await refuseUnlessAllowed(context, locked, { change: action, input: known });
-        const parsed = parsePart(ACTION_BODIES[action], 'body', body ?? {});
+        const parsed = parsePart(ACTION_BODIES[action], 'body', withoutBlanks(ACTION_BODIES[action], body ?? {}));
         const { input, ...prepared } = await prepareAction(action, context, locked, parsed);
         return [{ change: action, input: { ...input, ...known }, ...prepared }];
       },

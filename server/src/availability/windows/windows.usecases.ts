@@ -127,20 +127,26 @@ async function lockOwnWindow(tx: Tx, id: number, actor: Actor): Promise<StoredWi
   return window;
 }
 
-export const changeWindow = (id: number, body: WindowBody, acting: ActingFrom): Promise<AvailabilityWindow> =>
+/** What is left out stays as it is. Source: R-api-16. */
+export const changeWindow = (
+  id: number,
+  { user, ...change }: Partial<WindowBody>,
+  acting: ActingFrom,
+): Promise<AvailabilityWindow> =>
   explainingOverlap(() =>
     acting.deps.db.tx(async (tx) => {
       const before = await lockOwnWindow(tx, id, acting.actor);
-      if (body.user !== undefined && body.user !== before.user) throw field('user', 'A window stays with its person.');
-      const time = timeOf(body);
-      await refuseClosed(tx, acting, [body.date]);
+      if (user !== undefined && user !== before.user) throw field('user', 'A window stays with its person.');
+      const wanted = { ...shown(before), ...change };
+      const time = timeOf(wanted);
+      await refuseClosed(tx, acting, [wanted.date]);
       await refuseOverlap(tx, before.user, time, id);
       let after = before;
       await keepingBookings(tx, acting, {
         staffId: before.user,
         stretch: before,
         work: async () => {
-          after = await updateWindow(tx, id, { serviceDay: body.date, ...time }, acting.deps.clock.now());
+          after = await updateWindow(tx, id, { serviceDay: wanted.date, ...time }, acting.deps.clock.now());
         },
       });
       await tell(tx, acting, { action: 'update', before, after });

@@ -11,17 +11,20 @@ export function acceptForms(scope: FastifyInstance): void {
 }
 
 /**
- * Lets the calls of a scope take a file of one kind as their body. Nothing is read here: `readFile` does, once it is
+ * Lets the calls of a scope take a file of these kinds as their body. Nothing is read here: `readFile` does, once it is
  * known who sends it.
  */
-export function acceptFiles(scope: FastifyInstance, type: string): void {
+export function acceptFiles(scope: FastifyInstance, type: string | string[]): void {
   scope.addContentTypeParser(type, (_request, payload, done) => done(null, payload));
 }
 
-/** The body as its bytes, where it is said to be of this kind. */
-export async function readFile(request: FastifyRequest, type: string): Promise<Buffer<ArrayBuffer>> {
+/** The body as its bytes, where it is said to be of this kind, or of one of these. */
+export async function readFile(
+  request: FastifyRequest,
+  type: string | readonly string[],
+): Promise<Buffer<ArrayBuffer>> {
   const said = (request.headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase();
-  if (said !== type) throw new ApiError('UNSUPPORTED_MEDIA');
+  if (!said || ![type].flat().includes(said)) throw new ApiError('UNSUPPORTED_MEDIA');
   return bytesOf(request);
 }
 

@@ -77,7 +77,10 @@ function operationOf(call: Call): Json {
       requestBody: { required: true, content: { 'multipart/form-data': { schema: jsonSchema(call.form, 'input') } } },
     }),
     ...(call.file && {
-      requestBody: { required: true, content: { [call.file]: { schema: { type: 'string' } } } },
+      requestBody: {
+        required: true,
+        content: Object.fromEntries([call.file].flat().map((type) => [type, { schema: { type: 'string' } }])),
+      },
     }),
     ...(call.body && {
       requestBody: {

@@ -10,7 +10,7 @@ import { readFile, readForm } from './form.js';
 import { checkedKey, onlyOnce, type StoredAnswer } from './idempotent-requests.js';
 import { optionalPrincipal, requirePrincipal, requireVerified } from './authentication.js';
 import { readAgainIfLost } from '../database/read-again.js';
-import { parseParams, parsePart } from './validation.js';
+import { parseParams, parsePart, readBody } from './validation.js';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -37,7 +37,7 @@ export interface RequestContext<C extends Call> {
   readonly body: Body<C>;
   readonly form: Form<C>;
   /** The bytes of the body, of a call that takes a file. */
-  readonly file: C extends { readonly file: string } ? Buffer : undefined;
+  readonly file: C extends { readonly file: string | readonly string[] } ? Buffer : undefined;
   readonly user: User<C>;
   readonly deps: Deps;
   readonly request: FastifyRequest;
@@ -116,7 +116,7 @@ export function route<C extends Call>(
       const context = {
         params: call.params && parseParams({ path: call.path, params: call.params }, request.params),
         query: call.query && parsePart(call.query, 'query', request.query),
-        body: call.body && parsePart(call.body, 'body', sent ?? (call.method === 'DELETE' ? undefined : {})),
+        body: call.body && readBody(call, call.body, sent ?? (call.method === 'DELETE' ? undefined : {})),
         form: call.form && parsePart(call.form, 'body', sent),
         file: call.file && sent,
         user: principal,

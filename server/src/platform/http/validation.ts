@@ -1,3 +1,4 @@
+import { bodyAsMeant, type Call } from 'shared-lib/contract';
 import { FIELD_TEXTS } from 'shared-lib/domain';
 import type { z } from 'zod';
 import { ApiError, type ApiErrorOptions } from '../errors.js';
@@ -87,16 +88,28 @@ function isUnstorable(value: unknown): boolean {
   return Object.entries(value).some(([key, item]) => UNSTORABLE.test(key) || isUnstorable(item));
 }
 
-/** Parses the query or the body of a request; what does not fit is answered with a text for each field. */
-export function parsePart<S extends z.ZodType>(schema: S, part: 'query' | 'body', value: unknown): z.output<S> {
-  if (isUnstorable(value))
-    throw new ApiError('VALIDATION_FAILED', {
-      nonField: ['Texts cannot contain the character NUL or half a character.'],
-    });
+function parse<S extends z.ZodType>(schema: S, part: 'query' | 'body', value: unknown): z.output<S> {
   const parsed = schema.safeParse(value, { error: say });
   if (parsed.success) return parsed.data;
   throw new ApiError(part === 'query' ? 'INVALID_FILTER' : 'VALIDATION_FAILED', problemsOf(parsed.error));
 }
+
+/**
+ * Parses the query or the body of a request; what does not fit is answered with a text for each field. What the schema
+ * has taken out of a text (`plainText`) is not asked about any more.
+ */
+export function parsePart<S extends z.ZodType>(schema: S, part: 'query' | 'body', value: unknown): z.output<S> {
+  const parsed = parse(schema, part, value);
+  if (isUnstorable(parsed))
+    throw new ApiError('VALIDATION_FAILED', {
+      nonField: ['Texts cannot contain the character NUL or half a character.'],
+    });
+  return parsed;
+}
+
+/** Parses the body of a call as it was meant. Source: R-api-16. */
+export const readBody = (call: Call, schema: z.ZodType, sent: unknown): unknown =>
+  (call.bodyIsReadLater ? parse : parsePart)(schema, 'body', bodyAsMeant(call, sent));
 
 /** Members of a path that name a record by its number or UUID. The others (an action, a hash, a remote) are names. */
 const IDS = ['id', 'appointment'] as const;

@@ -1,11 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
 import { calls, type RegistrationKind, type WrongCell } from 'shared-lib/contract';
-import { FIELD_TEXTS, parseUnitCost, STOCK_TEXTS, typedWhole } from 'shared-lib/domain';
+import { plainText, readCell } from 'shared-lib/domain';
 import type { z } from 'zod';
 import { problemsIn } from '../../platform/http/validation.js';
-import { columnsOf, type CellType } from '../csv-columns.js';
-import { usesFault } from '../service-materials.js';
-import type { CsvFile, CsvLine } from './read-csv.js';
+import { WHOLE_NAME, type Field, type MatchedTable } from './columns.js';
+import { namesOf, Unknown, Unreadable, valueOf, type MaterialIds } from './read-cells.js';
+import type { TableRow } from './table.js';
 
 /** A line that a record can be made of: the body that registers it. */
 export interface Entry {
@@ -16,10 +16,9 @@ export interface Entry {
 export interface CheckedLines {
   readonly entries: readonly Entry[];
   readonly wrong: readonly WrongCell[];
+  /** Cells without which their line is imported all the same. */
+  readonly dropped: readonly WrongCell[];
 }
-
-/** What a list of materials is read with: lower case names and their ids. */
-export type MaterialIds = ReadonlyMap<string, number>;
 
 const { registration } = calls;
 /** The rules of one are the rules of many. */
@@ -32,80 +31,76 @@ const BODIES: Readonly<Record<RegistrationKind, z.ZodType>> = {
   service: registration.registerService.body,
 };
 
-/** A cell that says nothing its column could mean. */
-class Unreadable {
-  constructor(readonly reason: string) {}
+const QUOTED = 40;
+/** The reason begins with what stands in the cell: whoever mends it sees which one is meant, and what is odd. */
+const about = (typed: string, reason: string): string => {
+  const cell = typed.replace(/\s+/g, ' ');
+  return cell === '' ? reason : `${cell.length > QUOTED ? `${cell.slice(0, QUOTED)}…` : cell}: ${reason}`;
+};
+
+/** As it was typed in a cell that an export of ours made harmless, without what nobody sees. */
+const typedIn = (cell: string | undefined): string => plainText(readCell(cell ?? '')).trim();
+
+interface Given {
+  readonly field: Field;
+  readonly typed: string;
+  readonly value: unknown;
 }
 
-function usesOf(typed: string, materials: MaterialIds): unknown {
-  const uses = typed.split('|').map((part) => {
-    const [, name = '', quantity = ''] = /^(.*?)(?::\s*(\d+)\s*)?$/s.exec(part.trim()) ?? [];
-    return { name: name.trim(), material: materials.get(name.trim().toLowerCase()), quantity: Number(quantity) };
-  });
-  const unknown = uses.find(({ material }) => material === undefined);
-  if (unknown) return new Unreadable(`There is no material called ${unknown.name.slice(0, 60)}.`);
-  if (uses.some(({ quantity }) => quantity < 1))
-    return new Unreadable('Write how much of each: Massage oil: 30 | Towel: 2');
-  const fault = usesFault(uses);
-  if (fault) return new Unreadable(fault);
-  return uses.map(({ material, quantity }) => ({ material, quantity }));
-}
-
-/** Spreadsheets take a mobile number for a number, and its first zero away. */
-const withItsZero = (phone: string): string => (/^9\d{9}$/.test(phone) ? `0${phone}` : phone);
-
-function valueOf(type: CellType, typed: string, materials: MaterialIds): unknown {
-  switch (type) {
-    case 'text':
-      return typed;
-    case 'choice':
-      return typed.toLowerCase();
-    case 'phone':
-      return withItsZero(typed);
-    case 'whole':
-      return typedWhole(typed) ?? new Unreadable(FIELD_TEXTS.wholeNumber);
-    case 'pesos':
-      return parseUnitCost(typed) ?? new Unreadable(STOCK_TEXTS.cost);
-    case 'yes or no':
-      if (/^(yes|true|1)$/i.test(typed)) return true;
-      return /^(no|false|0)$/i.test(typed) ? false : new Unreadable('Write yes or no.');
-    case 'materials':
-      return usesOf(typed, materials);
-  }
-}
+const bodyOf = (given: readonly Given[]): Record<string, unknown> =>
+  Object.fromEntries(
+    given
+      .filter(({ value }) => value !== undefined && !(value instanceof Unknown))
+      .flatMap(({ field, value }) =>
+        field.name === WHOLE_NAME && typeof value === 'string' ? Object.entries(namesOf(value)) : [[field.name, value]],
+      ),
+  );
 
 /** Every line by the rules of registering one of its kind; an empty cell is a field that was not filled in. */
 export async function checkLines(
   kind: RegistrationKind,
-  { columns, lines }: CsvFile,
+  { fills, lines, heads }: MatchedTable,
   materials: MaterialIds,
 ): Promise<CheckedLines> {
-  const labels = new Map(columnsOf(kind).map(({ label, fills }) => [fills?.name, label]));
   const entries: Entry[] = [];
   const wrong: WrongCell[] = [];
-  const check = ({ line, cells }: CsvLine): void => {
-    const say = (field: string, reason: string): void => void wrong.push({ line, field, reason });
-    if (cells.slice(columns.length).some((cell) => cell !== ''))
-      return say('', `This line has ${cells.length} cells, the first line ${columns.length}.`);
-    const given = columns.flatMap((column, at): [string, unknown][] => {
-      const typed = cells[at] ?? '';
-      if (!column?.fills || typed === '') return [];
-      return [[column.fills.name, valueOf(column.fills.type, typed, materials)]];
+  const dropped: WrongCell[] = [];
+  const filling = fills.flatMap((field, at) => (field ? [{ field, at }] : []));
+  const check = ({ line, cells }: TableRow): void => {
+    const say = (label: string, reason: string): void => void wrong.push({ line, field: label, reason });
+    if (cells.slice(fills.length).some((cell) => cell.trim() !== ''))
+      return say('', `This line has ${cells.length} cells, the first line ${fills.length}.`);
+    const given = filling.map(({ field, at }): Given => {
+      const typed = typedIn(cells[at]);
+      return { field, typed, value: valueOf(field, typed, materials) };
     });
-    const unreadable = given.filter((pair): pair is [string, Unreadable] => pair[1] instanceof Unreadable);
-    for (const [name, { reason }] of unreadable) say(labels.get(name) ?? name, reason);
-    const { data, fields } = problemsIn(BODIES[kind], Object.fromEntries(given));
-    for (const [name, reasons] of Object.entries(fields)) {
-      // What could not be read has been said of already.
-      const top = name.split('.')[0] ?? name;
-      if (!unreadable.some(([one]) => one === top)) say(labels.get(top) ?? top, reasons[0] ?? '');
+    for (const { field, typed, value } of given) {
+      if (value instanceof Unreadable) say(labelOf(field), about(typed, value.reason));
+      if (value instanceof Unknown) dropped.push({ line, field: labelOf(field), reason: about(typed, value.reason) });
     }
-    if (data !== undefined && unreadable.length === 0) entries.push({ line, body: data as Entry['body'] });
+    const { data, fields } = problemsIn(BODIES[kind], bodyOf(given));
+    for (const [name, reasons] of Object.entries(fields)) {
+      const top = name.split('.')[0] ?? name;
+      const cell = given.find(({ field }) => field.name === top) ?? given.find(({ field }) => isOf(field, top));
+      // What could not be read has been said of already.
+      if (!(cell?.value instanceof Unreadable))
+        say(cell ? labelOf(cell.field) : top, about(cell?.typed ?? '', reasons[0] ?? ''));
+    }
+    if (data !== undefined && !given.some(({ value }) => value instanceof Unreadable))
+      entries.push({ line, body: data as Entry['body'] });
+  };
+  /** As the file calls the column, and as we do where it calls it otherwise. */
+  const labelOf = (field: Field): string => {
+    const head = heads[fills.indexOf(field)] ?? '';
+    return head === '' || head.toLowerCase() === field.name ? field.label : head;
   };
   for (const [at, line] of lines.entries()) {
     // Whoever else asks this server does not wait for ten thousand lines.
     if (at % 250 === 0) await setImmediate();
     check(line);
   }
-  return { entries, wrong };
+  return { entries, wrong, dropped };
 }
+
+const isOf = (field: Field, name: string): boolean =>
+  field.name === WHOLE_NAME && (name === 'first_name' || name === 'last_name');

@@ -9,8 +9,8 @@ import type { Deps } from '../../platform/deps.js';
 import { notFound } from '../../platform/errors.js';
 import { queuedTask } from '../../platform/jobs/job-queue.js';
 import { defineTask, type DailyTask } from '../../platform/jobs/task.js';
-import { columnsOf } from '../csv-columns.js';
 import { checkLines, type Entry } from './check-lines.js';
+import { fieldsOf } from './columns.js';
 import {
   findImport,
   findWaitingImport,
@@ -24,7 +24,9 @@ import {
   type StoredReport,
 } from './imports.repository.js';
 import { findKnown, type Known } from './known.repository.js';
-import { readCsv } from './read-csv.js';
+import { leftOutOf } from './left-out.js';
+import { readFile } from './read-file.js';
+import { UnreadableFile } from './table.js';
 import { keepOthersOut, storeEntries } from './store-entries.js';
 
 /** Two people may share a name; a number, an address, and the name of a thing are one record's. */
@@ -77,6 +79,8 @@ const wrongOf = (wrong: readonly WrongCell[]): Pick<StoredReport, 'wrong' | 'wro
 export interface Asked {
   readonly kind: RegistrationKind;
   readonly bytes: Buffer;
+  /** What each column fills; by their heads where left out. */
+  readonly columns?: readonly string[];
   /** Nothing is written. */
   readonly dryRun: boolean;
 }
@@ -84,23 +88,43 @@ export interface Asked {
 const queued = queuedTask({ name: 'registration.import', payload: z.object({ id: z.int() }), maxAttempts: 5 });
 
 /**
- * Looks through a CSV file, by the rules of registering one of its kind. Without `dryRun` what can be imported is, all
- * together, by a job. Refusal: UNREADABLE_FILE.
+ * Looks through a file, by the rules of registering one of its kind. Without `dryRun` what can be imported is, all
+ * together, by a job. Refusal: UNREADABLE_FILE; what a column is missing for is asked about in a dry run.
  */
-export async function importCsv({ deps, actor }: Acting, { kind, bytes, dryRun }: Asked): Promise<ImportReport> {
-  const file = readCsv(bytes, columnsOf(kind));
-  const checked = await checkLines(kind, file, kind === 'service' ? await materialIds(deps.db) : new Map());
+export async function importFile(
+  { deps, actor }: Acting,
+  { kind, bytes, columns, dryRun }: Asked,
+): Promise<ImportReport> {
+  const table = await readFile(kind, bytes, columns);
+  const { missing, lines } = table;
+  if (missing.length && !dryRun) throw new UnreadableFile(`No column of this file fills ${missing.join(', ')}.`);
+  const materials = kind === 'service' ? await materialIds(deps.db) : new Map<string, number>();
+  const nothing = { entries: [], wrong: [], dropped: [] };
+  const checked = missing.length ? nothing : await checkLines(kind, table, materials);
   const { entries, alike } = await sift(deps.db, kind, checked.entries);
   const report: StoredReport = {
-    rows: file.lines.length,
+    rows: lines.length,
     ready: entries.length,
     ...wrongOf(checked.wrong),
     ...alikeOf(alike),
+    dropped: checked.dropped.slice(0, IMPORT_SHOWN),
+    columns: table.columns.map((column) => ({ ...column })),
+    fields: fieldsOf(kind).map(({ name, label }) => ({ name, label })),
+    missing: [...missing],
+    left_out: null,
   };
-  if (dryRun) return { id: null, kind, state: 'checked', progress: 0, ...report };
+  if (dryRun)
+    return {
+      id: null,
+      kind,
+      state: 'checked',
+      progress: 0,
+      ...report,
+      left_out: leftOutOf(table, checked.wrong, alike),
+    };
   return deps.db.tx(async (tx) => {
     // All that are right, those that are on record too: what is, is looked up again when they are brought in.
-    const waiting = { kind, askedBy: actor.id, entries: checked.entries, report };
+    const waiting = { kind, askedBy: actor.id, entries: checked.entries, report: { ...report, columns: [] } };
     const id = await insertImport(tx, waiting, deps.clock.now());
     await deps.jobs.add(tx, queued, { id });
     return { id, kind, state: 'waiting' as const, progress: 0, ...report };

@@ -26,10 +26,18 @@ interface ImportRow {
   readonly progress: number;
   readonly report: StoredReport;
 }
+/** What an import that an earlier version began says nothing of. */
+const UNSAID = {
+  dropped: [],
+  columns: [],
+  fields: [],
+  missing: [],
+  left_out: null,
+} as const satisfies Partial<StoredReport>;
 const FIND = sql('imports_find', 'select id, kind, state, progress, report from imports where id = $1');
 export async function findImport(q: Queryable, id: number): Promise<ImportReport | undefined> {
   const row = await q.maybe<ImportRow>(FIND, [id]);
-  return row && { id: row.id, kind: row.kind, state: row.state, progress: row.progress, ...row.report };
+  return row && { id: row.id, kind: row.kind, state: row.state, progress: row.progress, ...UNSAID, ...row.report };
 }
 
 /** The lock is of the transaction: an import that runs twice at once finds itself done the second time. */

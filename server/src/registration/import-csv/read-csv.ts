@@ -1,45 +1,36 @@
 import { parse, type Info } from 'csv-parse/sync';
-import { IMPORT_ROWS_MAX, readCell } from 'shared-lib/domain';
-import { ApiError, codeOf } from '../../platform/errors.js';
-import type { ReadColumn } from '../csv-columns.js';
+import { IMPORT_COLUMNS_MAX, IMPORT_ROWS_MAX } from 'shared-lib/domain';
+import { codeOf } from '../../platform/errors.js';
+import { noTable } from './read-text.js';
+import { UnreadableFile, type TableRow } from './table.js';
 
-/** A line below the first one. */
-export interface CsvLine {
-  /** Where it begins in the file, counted from 1. */
-  readonly line: number;
-  readonly cells: readonly string[];
-}
+const SIGNS = [',', ';', '\t', '|'] as const;
+/** Excel's own line that says which sign parts the cells. */
+const SAID = /^sep=(.)\r?\n/i;
+const LOOKED_AT = 20;
+export const AT_ONCE = `at most ${IMPORT_ROWS_MAX.toLocaleString('en-PH')} are imported at once. Split it.`;
 
-export interface CsvFile {
-  /** What stands in the cells, one by one; null where the column is one that is not read. */
-  readonly columns: readonly (ReadColumn | null)[];
-  readonly lines: readonly CsvLine[];
-}
+/** Line by line, how often a sign stands outside quotation marks. */
+const countsOf = (lines: readonly string[], sign: string): number[] =>
+  lines.map((line) => line.replace(/"[^"]*"/g, '').split(sign).length - 1);
 
-const refuse = (detail: string): ApiError => new ApiError('UNREADABLE_FILE', { detail });
-
-const UTF_16 = [Buffer.from([0xff, 0xfe]), Buffer.from([0xfe, 0xff])];
-const SAVE_AS = 'Save the table as "CSV UTF-8" and choose that file.';
-
-function textOf(bytes: Buffer): string {
-  const notUtf8 = (): ApiError => refuse(`This file is not written in UTF-8. ${SAVE_AS}`);
-  if (UTF_16.some((mark) => bytes.subarray(0, 2).equals(mark))) throw notUtf8();
-  // A spreadsheet's own file, a picture: their first bytes hold what no text has.
-  if (bytes.includes(0) || bytes.subarray(0, 4).toString('latin1') === 'PK\x03\x04')
-    throw refuse(`This is no CSV file. ${SAVE_AS}`);
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    throw notUtf8();
-  }
-}
-
-/** Where a comma is the decimal sign, spreadsheets write semicolons; some write tabs. The first line tells. */
+/**
+ * Where a comma is the decimal sign, spreadsheets write semicolons; some write tabs. It is the sign that stands in most
+ * lines, and equally often: an address has commas too.
+ */
 function delimiterOf(text: string): string {
-  const first = text.slice(0, text.search(/[\r\n]|$/));
-  const signs = [',', ';', '\t'] as const;
-  const count = (sign: string): number => first.split(sign).length;
-  return signs.reduce((best, sign) => (count(sign) > count(best) ? sign : best));
+  const lines = text
+    .slice(0, 20_000)
+    .split(/\r\n|\r|\n/)
+    .filter((line) => line.trim() !== '')
+    .slice(0, LOOKED_AT);
+  const scored = SIGNS.map((sign) => {
+    const counts = countsOf(lines, sign);
+    const [first = 0] = counts;
+    const alike = counts.filter((count) => count === first && count > 0).length;
+    return { sign, score: first === 0 ? counts.filter(Boolean).length / 100 : alike * 100 + first };
+  });
+  return scored.reduce((best, one) => (one.score > best.score ? one : best)).sign;
 }
 
 interface ParsedLine {
@@ -47,64 +38,84 @@ interface ParsedLine {
   readonly info: Info;
 }
 
-function linesOf(text: string): CsvLine[] {
-  let parsed: ParsedLine[];
+/** A line as long as this has no cells that anybody typed. */
+const LINE_MAX = 200_000;
+
+/**
+ * Where the quotation mark stands that is never closed. csv-parse says only where the file ends, and what it took for
+ * one cell may be half the file: the line is looked for from the top, as the parser reads.
+ */
+function openedAt(text: string, delimiter: string): number {
+  let line = 1;
+  let opened = 0;
+  let atStart = true;
+  for (let at = 0; at < text.length; at++) {
+    const sign = text[at];
+    if (opened) {
+      if (sign === '"' && text[at + 1] === '"') at++;
+      else if (sign === '"') opened = 0;
+    } else if (sign === '"' && atStart) opened = line;
+    else if (sign !== ' ') atStart = sign === delimiter || sign === '\n' || sign === '\r';
+    if (sign === '\n' || (sign === '\r' && text[at + 1] !== '\n')) line++;
+  }
+  return opened;
+}
+
+/** The rows of a CSV file that say something, as many as are imported at once, and how many there are. */
+export function csvRows(text: string): { readonly rows: readonly TableRow[]; readonly count: number } {
+  const said = SAID.exec(text);
+  const content = said ? text.slice(said[0].length) : text;
+  const delimiter = said?.[1] ?? delimiterOf(content);
+  const rows: TableRow[] = [];
+  let count = 0;
+  const take = ({ record, info }: ParsedLine): null => {
+    if (record.length > IMPORT_COLUMNS_MAX && record.slice(IMPORT_COLUMNS_MAX).some((cell) => cell.trim() !== ''))
+      throw new UnreadableFile(
+        `Line ${info.lines} has ${record.length.toLocaleString('en-PH')} cells; at most ${IMPORT_COLUMNS_MAX} are read.`,
+      );
+    count++;
+    // Nobody is kept waiting for what is refused anyway.
+    if (count > 2 * IMPORT_ROWS_MAX + HEAD_AMONG)
+      throw new UnreadableFile(
+        `This file has more than ${(2 * IMPORT_ROWS_MAX).toLocaleString('en-PH')} rows; ${AT_ONCE}`,
+      );
+    // One more than is imported, as the first names the columns; those above it may be a title.
+    if (rows.length <= IMPORT_ROWS_MAX + HEAD_AMONG) {
+      const breaks = record.join('').split(/\r\n|\r|\n/).length - 1;
+      rows.push({ line: info.lines - breaks + (said ? 1 : 0), cells: record.slice(0, IMPORT_COLUMNS_MAX) });
+    }
+    return null;
+  };
   try {
-    parsed = parse(text, {
-      delimiter: delimiterOf(text),
+    parse(content, {
+      bom: true,
+      delimiter,
       info: true,
+      max_record_size: LINE_MAX,
+      on_record: (line) => take(line as unknown as ParsedLine),
       relax_column_count: true,
       relax_quotes: true,
       skip_empty_lines: true,
       skip_records_with_empty_values: true,
-    }) as unknown as ParsedLine[];
+      // A tab parts cells, or is a blank between a sign and a quotation mark.
+      trim: delimiter !== '\t',
+    });
   } catch (error) {
-    if (codeOf(error) === 'CSV_QUOTE_NOT_CLOSED')
-      throw refuse('A quotation mark of this file is opened and never closed.');
-    throw refuse(`This is no CSV file. ${SAVE_AS}`);
+    if (error instanceof UnreadableFile) throw error;
+    const code = codeOf(error);
+    if (code === 'CSV_QUOTE_NOT_CLOSED' || code === 'CSV_MAX_RECORD_SIZE') {
+      const line = openedAt(content, delimiter);
+      if (line)
+        throw new UnreadableFile(
+          `Line ${line + (said ? 1 : 0)} opens a quotation mark (") that is never closed. Add or remove one there.`,
+        );
+    }
+    throw code === 'CSV_MAX_RECORD_SIZE'
+      ? new UnreadableFile('A line of this file is too long to be read.')
+      : noTable();
   }
-  return parsed.map(({ record, info }) => {
-    const breaks = record.join('').split('\n').length - 1;
-    return { line: info.lines - breaks, cells: record.map((cell) => readCell(cell).trim()) };
-  });
+  return { rows, count };
 }
 
-const named = (label: string): string => label.trim().toLowerCase();
-const listed = (labels: readonly string[]): string => labels.join(', ');
-
-/** Each by its label or by what the API calls it, in any order. */
-function matched(header: readonly string[], columns: readonly ReadColumn[]): (ReadColumn | null)[] {
-  const expected = `The first line has to name the columns: ${listed(columns.flatMap((c) => (c.fills ? [c.label] : [])))}.`;
-  const found = header.map((cell) => {
-    const label = named(cell);
-    if (label === '') return null;
-    return columns.find((c) => named(c.label) === label || c.fills?.name === label);
-  });
-  const unknown = header.filter((_, at) => found[at] === undefined);
-  if (unknown.length)
-    throw refuse(`${expected} Unknown: ${listed(unknown.map((cell) => cell.slice(0, 40)).slice(0, 5))}.`);
-  const missing = columns.filter((column) => column.fills?.required && !found.includes(column));
-  if (missing.length) throw refuse(`${expected} Missing: ${listed(missing.map(({ label }) => label))}.`);
-  if (new Set(found.filter(Boolean)).size < found.filter(Boolean).length)
-    throw refuse(`${expected} Each of them once.`);
-  return found.map((column) => (column?.fills ? column : null));
-}
-
-/**
- * The lines of a CSV file with what its columns mean. UTF-8 with or without its mark; commas, semicolons or tabs;
- * quoted as RFC 4180 says. Refusal: UNREADABLE_FILE with one sentence, for the file as a whole.
- */
-export function readCsv(bytes: Buffer, columns: readonly ReadColumn[]): CsvFile {
-  if (bytes.length === 0) throw refuse('This file is empty.');
-  const [header, ...lines] = linesOf(textOf(bytes));
-  if (!header) throw refuse('This file is empty.');
-  const matching = matched(header.cells, columns);
-  if (lines.length === 0) throw refuse('This file has no lines below the first one.');
-  if (lines.length > IMPORT_ROWS_MAX) {
-    const count = lines.length.toLocaleString('en-PH');
-    throw refuse(
-      `This file has ${count} rows; at most ${IMPORT_ROWS_MAX.toLocaleString('en-PH')} are imported at once. Split it.`,
-    );
-  }
-  return { columns: matching, lines };
-}
+/** The line that names the columns is looked for among so many. */
+export const HEAD_AMONG = 10;

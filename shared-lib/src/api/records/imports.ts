@@ -8,25 +8,28 @@ import { beginWrite, keyOf } from '../http/idempotency-key';
 type Imports = Calls['imports'];
 export type ExportFilters = Partial<Query<Imports['export']>>;
 
-/** Windows calls a CSV file a spreadsheet's; the server takes it by what it is. */
-const asCsv = (file: Blob): undefined =>
+/** Windows calls a CSV file a spreadsheet's; the server reads a file by what it is. */
+const asTable = (file: Blob): undefined =>
   // The contract describes JSON bodies; this one is a file, which no schema reads.
   new Blob([file], { type: 'text/csv' }) as unknown as undefined;
+const chosen = (columns: readonly string[] | undefined) => (columns ? { columns: columns.join(',') } : {});
 
 interface ImportFile {
   kind: RegistrationKind;
   file: Blob;
+  /** What each column fills, names of fields; by their heads where left out. */
+  columns?: readonly string[];
 }
 
 /** Looks through a file; nothing is written. */
 export const useCheckImport = () =>
   useMutation({
     mutationKey: ['imports', 'check'],
-    mutationFn: ({ kind, file }: ImportFile) =>
+    mutationFn: ({ kind, file, columns }: ImportFile) =>
       send<Imports['run']>('POST', '/api/registration/import/:kind/', {
         params: { kind },
-        query: { dry_run: true },
-        body: asCsv(file),
+        query: { dry_run: true, ...chosen(columns) },
+        body: asTable(file),
       }),
   });
 
@@ -38,7 +41,7 @@ export const useStartImport = () =>
       send<Imports['run']>(
         'POST',
         '/api/registration/import/:kind/',
-        { params: { kind: request.kind }, body: asCsv(request.file) },
+        { params: { kind: request.kind }, query: chosen(request.columns), body: asTable(request.file) },
         { idempotencyKey: keyOf(request), retry: false },
       ),
     onMutate: beginWrite,

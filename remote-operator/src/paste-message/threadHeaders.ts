@@ -1,0 +1,53 @@
+import { type Met, type Unread } from './unread';
+
+const CLOCK = String.raw`\d{1,2}[:.]\d{2}(?:[:.]\d{2})?\s?(?:[ap]\.?\s?m\.?)?`;
+const FIGURES = String.raw`\d{1,4}[/.-]\d{1,2}(?:[/.-]\d{2,4})?`;
+const SENDER = String.raw`[^\n:[\]]{1,60}`;
+const STAMPED = String.raw`\[[^\]\n]{0,40}\d{1,2}[:.]\d{2}[^\]\n]{0,16}\]`;
+
+/** What chats and mails write above or before each message of a thread that is copied. */
+const HEADERS: readonly RegExp[] = [
+  // WhatsApp, Viber: `[11/25, 1:58 PM] Nina:`
+  new RegExp(String.raw`^[ \t]*${STAMPED}[ \t]*(?:${SENDER}:)?`, 'gm'),
+  // Telegram: `Nina, [25 Nov 2026 at 13:58]:`
+  new RegExp(String.raw`^[^\n,[\]]{1,60},[ \t]*${STAMPED}[ \t]*:?`, 'gm'),
+  // WhatsApp on Android: `11/25/26, 1:58 PM - Nina:`
+  new RegExp(String.raw`^[ \t]*${FIGURES},?[ \t]+${CLOCK}[ \t]*[-–—][ \t]*${SENDER}:`, 'gim'),
+  // `Nina — Today at 1:58 PM`, `Nina · 25/11/2026 13:58`
+  new RegExp(
+    String.raw`^[^\n]{1,40}[ \t]+[—–•·|][ \t]*(?:(?:today|yesterday)(?: at)?|${FIGURES},?)[ \t]+${CLOCK}[ \t]*$`,
+    'gim',
+  ),
+  // `Nina (11/25/26 1:58 PM):`
+  new RegExp(String.raw`^[^\n\d()]{0,40}\(${FIGURES},?[ \t]+${CLOCK}\)[ \t]*:`, 'gim'),
+  new RegExp(String.raw`\(${FIGURES},?[ \t]+${CLOCK}\)[ \t]*:`, 'gi'),
+  // Mail.
+  /^[> \t]*on\b[^\n]{5,160}\bwrote:[ \t]*$/gim,
+  /^[> \t]*-{2,}[^\n]{0,40}(?:forwarded|original) message[^\n]{0,40}$/gim,
+  /^[> \t*]*from:[^\n]*\n(?:[> \t*]*(?:sent|date|to|cc|subject):[^\n]*(?:\n|$))+/gim,
+];
+/** What a messenger says between the messages, in lines of their own. */
+const REMARKS =
+  /^[ \t]*(?:you sent|you replied[^\n]{0,60}|[^\n]{1,40} replied to [^\n]{1,40}|you unsent a message|seen(?: by[^\n]{0,60})?|delivered|read \d[^\n]{0,30}|sent from my [^\n]{1,40}|get outlook for [^\n]{1,20}|forwarded(?: message)?|edited|missed (?:voice|video) call[^\n]{0,30}|\d+ unread messages?|today|yesterday|like|reply)[ \t]*$/gim;
+const DAY_WORD =
+  '(?:sun|mon|tue|wed|thu|fri|sat)[a-z]{0,6}|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}|today|yesterday|at|\\d{1,4}';
+/** A line of nothing but when something was sent. */
+const MOMENT = new RegExp(
+  String.raw`^[ \t]*(?:(?:${DAY_WORD})[ \t,./-]{1,3}){0,6}\d{1,2}:(\d{2})(?::\d{2})?\s?(?:[ap]\.?m\.?)?[ \t✓]*$`,
+  'gim',
+);
+
+/**
+ * Takes out of a copied thread what the messenger wrote: who sent a message when is no date, time, name or address of a
+ * visit. A line with nothing but a time is the client's word, unless messengers' remarks stand beside it, or no visit
+ * begins at such a minute. Source: R-booking-30.
+ */
+export function takeThreadHeaders(unread: Unread): void {
+  for (const pattern of HEADERS) unread.takeAll(pattern);
+  // 'Today' alone in a line is a heading where other remarks are; where none is, it is the client's word.
+  const remarks = unread.meets(REMARKS);
+  const isWord = ({ said }: Met): boolean => /^\s*(?:today|yesterday|seen|read|like|reply|edited)\s*$/i.test(said);
+  const isThread = remarks.some((one) => !isWord(one));
+  if (isThread) for (const one of remarks) unread.take(one);
+  for (const one of unread.meets(MOMENT)) if (isThread || Number(one.parts[1]) % 5 !== 0) unread.take(one);
+}

@@ -1,0 +1,185 @@
+import { FIELD_TEXTS, parseUnitCost, STOCK_TEXTS } from 'shared-lib/domain';
+import { readPhone } from '../../platform/phone/phone.js';
+import { usesFault } from '../service-materials.js';
+import type { Field } from './columns.js';
+
+/** A cell that says nothing its column could mean. */
+export class Unreadable {
+  constructor(readonly reason: string) {}
+}
+/** The same where the field may be empty, and a record is as good without it: the row comes in. */
+export class Unknown {
+  constructor(readonly reason: string) {}
+}
+
+/** What a list of materials is read with: lower case names and their ids. */
+export type MaterialIds = ReadonlyMap<string, number>;
+
+/** What people write into a cell that has to hold something. */
+const NOTHING = /^(?:[-–—.?]+|n\s*\/?\s*a|none|nil|null|wala(?: pa)?|tba|tbd|x+)$/i;
+/** Texts may say just that. */
+const isNothing = (typed: string, { type, name }: Field): boolean =>
+  typed === '' || ((type !== 'text' || name === 'email') && NOTHING.test(typed));
+
+const CUT = /^[+-]?\d+(?:[.,]\d+)?e\+?\d+$/i;
+const FAILED_FORMULA = /^#(?:N\/A|REF!|VALUE!|NAME\?|NUM!|NULL!|DIV\/0!|SPILL!|CALC!|ERROR!)$/i;
+/** What a spreadsheet has made of a cell, whatever it was to hold. */
+function oddity(typed: string, { type }: Field): string | undefined {
+  if (FAILED_FORMULA.test(typed)) return 'a formula that failed.';
+  if (/^#{3,}$/.test(typed)) return 'the column was too narrow when this was saved.';
+  if (typed.includes('\uFFFD')) return 'letters were lost when this was saved.';
+  if (type !== 'text' && type !== 'whole name' && CUT.test(typed)) return 'Excel has cut this number.';
+  return undefined;
+}
+
+const FEMALE = /^(?:f|fem|female|woman|girl|lady|babae|she|ms|mrs)$/i;
+const MALE = /^(?:m|male|man|boy|lalaki|lalake|he|mr)$/i;
+const CAR = /^(?:car|auto|automobile|sedan|suv|mpv|van|kotse|4 ?wheels?)$/i;
+const MOTORCYCLE = /^(?:motorcycle|motor|motorbike|motor bike|bike|mc|scooter|motorsiklo|2 ?wheels?)$/i;
+
+function choiceOf(typed: string, { name, isRequired }: Field): unknown {
+  const word = typed.replace(/[.\s]+$/, '');
+  if (name === 'vehicle_type')
+    return CAR.test(word) ? 'car' : MOTORCYCLE.test(word) ? 'motorcycle' : word.toLowerCase();
+  if (FEMALE.test(word)) return 'female';
+  if (MALE.test(word)) return 'male';
+  return isRequired ? word.toLowerCase() : new Unknown('female and male are known.');
+}
+
+/** Two numbers in one cell: `0917 555 0142 / 0918 555 0143`. */
+const SEVERAL = /\d{3}[\s\d()-]*(?:[/;,|&\n]|\bor\b|\band\b)\s*[+(]?\d{3}/i;
+/** What the contract of today takes as it is. */
+const PLAIN = /^[+\d][\d ()-]{5,19}$/;
+
+/** Most are written like this: the library is not asked, which takes its time for ten thousand rows. */
+const MOBILE = /^09\d{2}[ -]?\d{3}[ -]?\d{4}$/;
+
+function phoneOf(typed: string): unknown {
+  if (MOBILE.test(typed)) return typed;
+  const { stored, shown } = readPhone(typed);
+  if (stored === null) {
+    if (SEVERAL.test(typed)) return new Unreadable('more than one number. Keep one here.');
+    const digits = typed.replace(/\D/g, '').length;
+    if (/^\d{4}-\d{2}-\d{2}$/.test(typed)) return new Unreadable('Excel has made a date of this number.');
+    if (digits > 0 && digits < 6) return new Unreadable('too short for a phone number.');
+    return PLAIN.test(typed) ? typed : new Unreadable('not a phone number such as 0917 555 0142.');
+  }
+  // Spreadsheets take a mobile number for a number, and its first zero away.
+  if (/^9\d{9}(?:\.0+)?$/.test(typed)) return `0${typed.slice(0, 10)}`;
+  if (PLAIN.test(typed)) return typed;
+  return PLAIN.test(shown) || stored.includes(';') ? shown : stored;
+}
+
+/** A number as people type it: digits in groups, centavos. Undefined where it is none, or could be two. */
+function amountOf(typed: string): number | undefined {
+  const plain = typed.replace(/[\s\u00a0']/g, '');
+  if (/^\d+(?:\.\d+)?$/.test(plain) && !/^\d{1,3}\.\d{3}$/.test(plain)) return Number(plain);
+  if (/^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/.test(plain)) return Number(plain.replaceAll(',', ''));
+  // `1.200,50` and `950,00`, where a comma is the decimal sign.
+  if (/^\d{1,3}(?:\.\d{3})*,\d{1,2}$|^\d+,\d{1,2}$/.test(plain))
+    return Number(plain.replaceAll('.', '').replace(',', '.'));
+  return undefined;
+}
+
+const CURRENCY = /^(?:₱|php|phps?|ps?(?=[\s.\d])|pesos?)\s*\.?\s*|\s*(?:php|pesos?|\/-|only)\.?$/gi;
+
+function pesosOf(typed: string, isWhole: boolean): unknown {
+  const amount = amountOf(typed.replace(CURRENCY, '').trim());
+  if (amount === undefined)
+    return new Unreadable(
+      /^\D*\d{1,3}\.\d{3}$/.test(typed) ? 'is the point a comma? Centavos have two digits.' : 'not an amount of pesos.',
+    );
+  if (!isWhole) return parseUnitCost(String(amount)) ?? new Unreadable(STOCK_TEXTS.cost);
+  return Number.isInteger(amount) ? amount : new Unreadable('prices are whole pesos.');
+}
+
+function wholeOf(typed: string): unknown {
+  const amount = amountOf(typed);
+  return amount !== undefined && Number.isInteger(amount) && amount < 1e9
+    ? amount
+    : new Unreadable(FIELD_TEXTS.wholeNumber);
+}
+
+const HOURS =
+  /^(\d{1,2}(?:\.\d+)?)\s*(?:h|hr|hrs|hour|hours|oras)\.?(?:\s*(?:and|&)?\s*(\d{1,2})\s*(?:m|min|mins|minutes)?\.?)?$/i;
+const MINUTES = /^(\d+)(?:\.0+)?\s*(?:m|min|mins|minutes|minuto)?\.?$/i;
+
+/** `90`, `90 mins`, `1.5 hrs`, `1h 30`, `1:30`. */
+function minutesOf(typed: string): unknown {
+  const minutes = MINUTES.exec(typed)?.[1];
+  if (minutes) return Number(minutes);
+  const [, hours, rest = '0'] = HOURS.exec(typed) ?? /^(\d{1,2}):([0-5]\d)(?::00)?$/.exec(typed) ?? [];
+  const total = hours === undefined ? Number.NaN : Number(hours) * 60 + Number(rest);
+  return Number.isInteger(total) ? total : new Unreadable('not a number of minutes.');
+}
+
+function yesOrNo(typed: string): unknown {
+  if (/^(?:yes|y|true|1|oo|x|✓|✔|☑)$/i.test(typed)) return true;
+  return /^(?:no|n|false|0|hindi|✗|✘|☐)$/i.test(typed) ? false : new Unknown('yes and no are known.');
+}
+
+function usesOf(typed: string, materials: MaterialIds): unknown {
+  const uses = typed.split('|').map((part) => {
+    const [, name = '', quantity = ''] = /^(.*?)(?::\s*(\d+)\s*)?$/s.exec(part.trim()) ?? [];
+    return { name: name.trim(), material: materials.get(name.trim().toLowerCase()), quantity: Number(quantity) };
+  });
+  const unknown = uses.find(({ material }) => material === undefined);
+  if (unknown) return new Unreadable(`There is no material called ${unknown.name.slice(0, 60)}.`);
+  if (uses.some(({ quantity }) => quantity < 1))
+    return new Unreadable('Write how much of each: Massage oil: 30 | Towel: 2');
+  const fault = usesFault(uses);
+  if (fault) return new Unreadable(fault);
+  return uses.map(({ material, quantity }) => ({ material, quantity }));
+}
+
+/** `Ana Cruz <ana@example.com>` and `mailto:ana@example.com` are what people copy. */
+const addressOf = (typed: string): string =>
+  (/<([^<>\s]+@[^<>\s]+)>$/.exec(typed)?.[1] ?? typed).replace(/^mailto:/i, '');
+
+/**
+ * What a cell says of its field; undefined where it says nothing. `Unreadable` keeps the row out, `Unknown` only the
+ * cell.
+ */
+export function valueOf(field: Field, typed: string, materials: MaterialIds): unknown {
+  if (isNothing(typed, field)) return undefined;
+  const odd = oddity(typed, field);
+  if (odd) return new Unreadable(odd);
+  switch (field.type) {
+    case 'text':
+    case 'whole name':
+      return field.name === 'email' ? addressOf(typed) : typed;
+    case 'choice':
+      return choiceOf(typed, field);
+    case 'phone':
+      return phoneOf(typed);
+    case 'whole':
+      return field.name === 'price'
+        ? pesosOf(typed, true)
+        : field.name === 'duration'
+          ? minutesOf(typed)
+          : wholeOf(typed);
+    case 'pesos':
+      return pesosOf(typed, false);
+    case 'yes or no':
+      return yesOrNo(typed);
+    case 'materials':
+      return usesOf(typed, materials);
+  }
+}
+
+const PARTICLE =
+  /^(?:de|del|dela|delos|delas|la|las|los|san|santa|santo|sta\.?|sto\.?|van|von|der|den|bin|binti|al|el|da|dos|di|y)$/i;
+const SUFFIX = /^(?:jr|sr|ii|iii|iv|v|md|phd|rn|cpa)\.?$/i;
+
+/** First and last name of `Cruz, Ana`, `Ana Maria dela Cruz Jr.`, `Ana`. */
+export function namesOf(whole: string): { readonly first_name: string; readonly last_name: string } {
+  const [before = '', ...after] = whole.split(',').map((part) => part.trim());
+  const behind = after.join(' ').trim();
+  if (behind && !SUFFIX.test(behind)) return { first_name: behind, last_name: before };
+  const words = [...before.split(/\s+/), ...(behind ? [behind] : [])];
+  let at = words.length - 1;
+  while (at > 1 && SUFFIX.test(words[at] ?? '')) at--;
+  while (at > 1 && PARTICLE.test(words[at - 1] ?? '')) at--;
+  if (at < 1) return { first_name: words.join(' '), last_name: '' };
+  return { first_name: words.slice(0, at).join(' '), last_name: words.slice(at).join(' ') };
+}

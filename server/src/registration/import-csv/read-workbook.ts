@@ -1,0 +1,144 @@
+import { createRequire } from 'node:module';
+import { Worker } from 'node:worker_threads';
+import { IMPORT_COLUMNS_MAX, IMPORT_ROWS_MAX } from 'shared-lib/domain';
+import { HEAD_AMONG } from './read-csv.js';
+import { UnreadableFile, type TableRow } from './table.js';
+
+type Zip = Pick<typeof import('fflate'), 'unzipSync' | 'zipSync' | 'strFromU8' | 'strToU8'>;
+type Reader = Pick<typeof import('read-excel-file/node'), 'readSheet'>;
+
+interface Bounds {
+  /** Bytes of the parts of a workbook once they are unpacked. */
+  readonly unpacked: number;
+  readonly rows: number;
+  readonly columns: number;
+}
+type Answer = { readonly rows: readonly TableRow[] } | { readonly refused: 'large' | 'wide' | 'long' };
+
+/**
+ * Reads the first sheet of a workbook. Runs in a thread of its own, made from its source: it names nothing outside
+ * itself. What is packed is unpacked no further than its bounds, and cells that hold nothing are taken out before the
+ * reader sees them: it makes a row of everything up to the last one.
+ */
+async function readFirstSheet(zip: Zip, reader: Reader, bytes: Uint8Array, bounds: Bounds): Promise<Answer> {
+  let unpacked = 0;
+  // Only what the reader asks for: no pictures, no macros, no links to other files.
+  const parts = zip.unzipSync(bytes, {
+    filter: ({ name, originalSize }) => {
+      if (
+        !/^(?:\[Content_Types\]|_rels\/\.rels|xl\/[\w.]+|xl\/_rels\/[\w.]+|xl\/worksheets\/[\w.]+)(?:\.xml)?$/i.test(
+          name,
+        )
+      )
+        return false;
+      unpacked += originalSize;
+      return unpacked <= bounds.unpacked;
+    },
+  });
+  if (unpacked > bounds.unpacked) return { refused: 'large' };
+  let refused: 'wide' | 'long' | undefined;
+  const columnOf = (letters: string): number =>
+    [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0);
+  const slim = (part: Uint8Array): Uint8Array => {
+    const xml = zip
+      .strFromU8(part)
+      .replace(/<!DOCTYPE[^>]*>/gi, '')
+      .replace(/<(?:\w+:)?c\b[^>]*\/>|<((?:\w+:)?c)\b[^>]*><\/\1>/g, '')
+      .replace(/<(?:\w+:)?row\b[^>]*\/>|<((?:\w+:)?row)\b[^>]*>\s*<\/\1>/g, '');
+    for (const [, letters = '', row = ''] of xml.matchAll(/\br="([A-Z]{1,12})(\d{1,12})"/g)) {
+      if (letters.length > 3 || columnOf(letters) > bounds.columns) refused = 'wide';
+      if (Number(row) > bounds.rows) refused ??= 'long';
+    }
+    for (const [, row] of xml.matchAll(/<(?:\w+:)?row\b[^>]*\br="(\d+)"/g))
+      if (Number(row) > bounds.rows) refused ??= 'long';
+    return zip.strToU8(xml);
+  };
+  const kept = Object.entries(parts).map(([name, part]): [string, Uint8Array] => [
+    name,
+    /^xl\/worksheets\//i.test(name) ? slim(part) : part,
+  ]);
+  if (refused) return { refused };
+  const sheet = await reader.readSheet(Buffer.from(zip.zipSync(Object.fromEntries(kept), { level: 0 })), {
+    trim: false,
+  });
+  const two = (number: number): string => String(number).padStart(2, '0');
+  const shown = (cell: unknown): string => {
+    if (cell === null || cell === undefined) return '';
+    if (cell === true) return 'yes';
+    if (cell === false) return 'no';
+    if (cell instanceof Date)
+      return `${cell.getUTCFullYear()}-${two(cell.getUTCMonth() + 1)}-${two(cell.getUTCDate())}`;
+    return typeof cell === 'string' || typeof cell === 'number' ? String(cell) : '';
+  };
+  return {
+    rows: sheet.flatMap((row, at) => {
+      const cells = row.map(shown);
+      return cells.some((cell) => cell.trim() !== '') ? [{ line: at + 1, cells }] : [];
+    }),
+  };
+}
+
+const require = createRequire(import.meta.url);
+const SOURCE = `
+const { parentPort, workerData: { zip, reader, bytes, bounds } } = require('node:worker_threads');
+(${readFirstSheet.toString()})(require(zip), require(reader), bytes, bounds).then(
+  (answer) => parentPort.postMessage(answer),
+  () => parentPort.postMessage({}),
+);`;
+
+const BOUNDS: Bounds = {
+  unpacked: 48 * 1024 * 1024,
+  // Rows without a word are let go; a table begins near the top.
+  rows: IMPORT_ROWS_MAX + 5_000,
+  columns: IMPORT_COLUMNS_MAX,
+};
+/** A table of 10,000 rows takes some seconds on a busy machine; what takes longer is no table. */
+const PATIENCE_MS = 30_000;
+const MEMORY_MB = 384;
+
+const most = (count: number): string => count.toLocaleString('en-PH');
+const REFUSED = {
+  large: 'This workbook is too large once it is unpacked. Save the sheet alone, or as CSV.',
+  wide: `This sheet has more than ${IMPORT_COLUMNS_MAX} columns. Save the table alone.`,
+  long: `This sheet has more than ${most(IMPORT_ROWS_MAX)} rows; that many are imported at once. Split it.`,
+} as const;
+const BROKEN = 'This workbook cannot be read. Save the sheet as "CSV UTF-8" and choose that file.';
+
+/** How a workbook begins: as any packed file does. */
+export const isWorkbook = (bytes: Buffer): boolean => bytes.subarray(0, 4).toString('latin1') === 'PK\x03\x04';
+
+/**
+ * The rows of the first sheet of an .xlsx file that say something, each with its number in the sheet. A hostile file
+ * costs no more than the memory and the time of its thread. Refusal: UNREADABLE_FILE.
+ */
+export async function workbookRows(bytes: Buffer): Promise<{ rows: readonly TableRow[]; count: number }> {
+  const worker = new Worker(SOURCE, {
+    eval: true,
+    resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
+    // Nothing of it is ours to read: no environment, no output.
+    env: {},
+    stdout: true,
+    stderr: true,
+    workerData: {
+      zip: require.resolve('fflate'),
+      reader: require.resolve('read-excel-file/node'),
+      bytes: new Uint8Array(bytes),
+      bounds: BOUNDS,
+    },
+  });
+  const answer = await new Promise<Partial<{ rows: readonly TableRow[]; refused: keyof typeof REFUSED }>>((resolve) => {
+    const giveUp = setTimeout(() => resolve({ refused: 'large' }), PATIENCE_MS);
+    const done = (result: Partial<{ rows: readonly TableRow[]; refused: keyof typeof REFUSED }>): void => {
+      clearTimeout(giveUp);
+      resolve(result);
+    };
+    worker.once('message', done);
+    // Out of memory, too: the thread alone ends.
+    worker.once('error', () => done({ refused: 'large' }));
+    worker.once('exit', () => done({}));
+  });
+  await worker.terminate();
+  if (answer.refused) throw new UnreadableFile(REFUSED[answer.refused]);
+  if (!answer.rows) throw new UnreadableFile(BROKEN);
+  return { rows: answer.rows.slice(0, IMPORT_ROWS_MAX + HEAD_AMONG + 1), count: answer.rows.length };
+}

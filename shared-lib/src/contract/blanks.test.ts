@@ -1,0 +1,215 @@
+import { z } from 'zod';
+import { ACTION_BODIES } from './appointment-bodies.js';
+import { bodyAsMeant, withoutBlanks } from './blanks.js';
+import type { Call } from './call.js';
+import { everyCall, nameOf } from './testing/leaves.js';
+
+/** The POST calls that section 7 of the specification names; `:action` stands for each of its actions. */
+const NAMED = [
+  '/api/auth/login/',
+  '/api/auth/two-factor-verify/',
+  '/api/auth/check-account-status/',
+  '/api/auth/resend-password-reset/',
+  '/api/auth/verify-password-reset-code/',
+  '/api/auth/logout/',
+  ...['therapist', 'driver', 'operator', 'client', 'material', 'service'].map(
+    (kind) => `/api/registration/register/${kind}/`,
+  ),
+  '/api/registration/complete-registration/',
+  '/api/registration/check-email/',
+  '/api/scheduling/appointments/',
+  '/api/scheduling/appointments/:id/',
+  '/api/scheduling/appointments/:id/:action/',
+  '/api/scheduling/appointments/auto_cancel_overdue/',
+  '/api/scheduling/availabilities/',
+  '/api/scheduling/notifications/:id/mark_as_read/',
+  '/api/scheduling/notifications/:id/mark_as_unread/',
+  '/api/scheduling/notifications/mark_all_as_read/',
+  '/api/attendance/check-in/',
+  '/api/attendance/check-out/',
+  '/api/attendance/approve/:id/',
+  '/api/attendance/update-status/:id/',
+  '/api/attendance/mark-absent/',
+  '/api/inventory/:id/update_material_status/',
+  // Its twin of the section 'scheduling' takes the same body as `register/client/`.
+  '/api/scheduling/clients/',
+];
+
+/** A null that says something else than leaving the field out. */
+const NULL_MEANS = [
+  // Nobody drives any more.
+  'review_rejection driver',
+  // The stock itself.
+  'POST /api/inventory/:id/update_material_status/ appointment',
+];
+
+const bare = (schema: unknown): unknown =>
+  schema instanceof z.ZodOptional || schema instanceof z.ZodDefault || schema instanceof z.ZodReadonly
+    ? bare(schema.unwrap())
+    : schema;
+const shapeOf = (schema: unknown): [string, z.ZodType][] => {
+  const object = bare(schema);
+  return object instanceof z.ZodObject
+    ? Object.entries(object.shape).filter((pair): pair is [string, z.ZodType] => pair[1] instanceof z.ZodType)
+    : [];
+};
+const mayBeLeftOut = (schema: z.ZodType): boolean => schema.safeParse(undefined).success;
+
+/** Values of every kind that the contract knows: what a field takes is found among them. */
+const VALUES: readonly unknown[] = [
+  7,
+  12,
+  [7],
+  'Ana',
+  'ana@example.test',
+  '0917 555 0142',
+  '2026-11-26',
+  '18:30',
+  '2026-11-26T18:30:00Z',
+  '123456',
+  true,
+  'a'.repeat(64),
+  'Five-correct-horses',
+  'cash',
+  'car',
+  'female',
+  'urgent',
+  [{ material: 1, quantity: 1 }],
+  [{ service: 1, therapist: 7 }],
+  [
+    { payment_method: 'cash', payment_amount: 5 },
+    { payment_method: 'cash', payment_amount: 5 },
+  ],
+  [{ id: 1, is_empty: true }],
+];
+const aValueOf = (schema: z.ZodType): unknown => VALUES.find((value) => schema.safeParse(value).success);
+/** The least that a body has to say. */
+const leastOf = (schema: z.ZodType): Record<string, unknown> =>
+  Object.fromEntries(
+    shapeOf(schema)
+      .filter(([, member]) => !mayBeLeftOut(member))
+      .map(([name, member]) => [name, aValueOf(member)]),
+  );
+
+type Case = readonly [name: string, schema: z.ZodType, read: (sent: unknown) => unknown];
+const read =
+  (call: Call) =>
+  (sent: unknown): unknown =>
+    (call.body ?? z.never()).safeParse(bodyAsMeant(call, sent));
+const named = everyCall.filter(({ method, path }) => method === 'POST' && NAMED.includes(path));
+const cases: readonly Case[] = [
+  ...named.flatMap((call): Case[] => (call.body ? [[nameOf(call), call.body, read(call)]] : [])),
+  ...Object.entries(ACTION_BODIES).map(
+    ([action, schema]): Case => [action, schema, (sent) => schema.safeParse(withoutBlanks(schema, sent))],
+  ),
+];
+const optional = cases.flatMap(([name, schema, reading]) =>
+  shapeOf(schema)
+    .filter(([, member]) => mayBeLeftOut(member))
+    .map(([field, member]) => ({ name, field, member, schema, reading })),
+);
+
+/** A null and a missing member are one to whoever reads what was parsed. */
+const withoutNulls = (value: unknown): unknown =>
+  JSON.parse(JSON.stringify(value, (_, one: unknown) => (one === null ? undefined : one)));
+
+describe('an empty field of a POST that the specification names (R-api-16)', () => {
+  it('is spoken of where each of these calls is defined, and of no other', () => {
+    const flagged = everyCall.filter(({ blankIsLeftOut }) => blankIsLeftOut).map(({ path }) => path);
+    expect(flagged.sort()).toEqual([...NAMED].sort());
+    expect(everyCall.filter(({ method, blankIsLeftOut }) => blankIsLeftOut && method !== 'POST')).toEqual([]);
+    expect(optional.length).toBeGreaterThan(80);
+  });
+
+  it.each(optional.map((one) => [`${one.name} ${one.field}`, one] as const))(
+    '%s: an empty text or null means that it was left out',
+    (title, { field, schema, reading, member }) => {
+      const least = leastOf(schema);
+      const leftOut = reading(least);
+      expect(leftOut).toMatchObject({ success: true });
+      for (const blank of ['', '  ', '\u200b', ...(NULL_MEANS.includes(title) ? [] : [null])])
+        expect(withoutNulls(reading({ ...least, [field]: blank }))).toEqual(withoutNulls(leftOut));
+      if (NULL_MEANS.includes(title)) expect(member.safeParse(null)).toMatchObject({ success: true, data: null });
+    },
+  );
+
+  it.each(cases.filter(([, schema]) => Object.keys(leastOf(schema)).length > 0))(
+    '%s: a field that has to be there is still asked for',
+    (_, schema, reading) => {
+      const least = leastOf(schema);
+      for (const field of Object.keys(least)) {
+        expect(reading({ ...least, [field]: null })).toMatchObject({ success: false });
+        // The texts that only have to be there may be empty: an address to which a code was sent.
+        if (
+          !shapeOf(schema)
+            .find(([name]) => name === field)?.[1]
+            .safeParse('').success
+        )
+          expect(reading({ ...least, [field]: '' })).toMatchObject({ success: false });
+      }
+    },
+  );
+
+  it('is left out within lists and their members, too; what nobody knows is still refused', () => {
+    const body = { material_status: [{ id: 1, is_empty: true, quantity: null, notes: '' }], materials_checked: '' };
+    expect(withoutBlanks(ACTION_BODIES.complete, body)).toEqual({ material_status: [{ id: 1, is_empty: true }] });
+    const parts = [
+      { payment_method: 'cash', payment_amount: 500, receipt_hash: '' },
+      { payment_method: 'gcash', payment_amount: 400, receipt_hash: 'a'.repeat(64), gcash_reference: null },
+    ];
+    expect(withoutBlanks(ACTION_BODIES.mark_completed, { payment_amount: 900, payment_parts: parts })).toEqual({
+      payment_amount: 900,
+      payment_parts: [
+        { payment_method: 'cash', payment_amount: 500 },
+        { payment_method: 'gcash', payment_amount: 400, receipt_hash: 'a'.repeat(64) },
+      ],
+    });
+    const stranger = withoutBlanks(ACTION_BODIES.cancel, { reason: 'Ill', unknown: '' });
+    expect(ACTION_BODIES.cancel.safeParse(stranger).success).toBe(false);
+  });
+
+  it('is taken as it was sent by calls of our own: null may say something there', () => {
+    const own = everyCall.find(({ path, method }) => path === '/api/settings/travel/areas/' && method === 'POST');
+    const sent = { name: 'Makati', words: ['makati'], within: null };
+    expect(own && bodyAsMeant(own, sent)).toBe(sent);
+  });
+});
+
+/** Orders and whole sets, which are said whole: what is missing is asked for. */
+const SAID_WHOLE: Readonly<Record<string, readonly string[]>> = {
+  'PUT /api/auth/change-password/': ['current_password', 'new_password'],
+  'PUT /api/auth/two-factor/': ['enabled', 'password'],
+  'PUT /api/settings/notifications/': ['muted'],
+  'PUT /api/settings/booking-table/': ['columns', 'ordering'],
+  'PUT /api/scheduling/availabilities/day/': ['date', 'windows'],
+  'PUT /api/scheduling/availabilities/pattern/': ['days'],
+  // At which version, from which visit on, which visits: what is changed, not what it becomes.
+  'PATCH /api/scheduling/waitlist/:id/': ['version'],
+  'PATCH /api/scheduling/series/:id/': ['from', 'change', 'visits'],
+};
+const changing = everyCall.filter(({ method }) => method === 'PATCH' || method === 'PUT');
+
+describe('a field of a PATCH or PUT (R-api-16)', () => {
+  it.each(changing.map((call) => [nameOf(call), call] as const))(
+    '%s: what is missing is unchanged, and null clears what may be empty',
+    (name, call) => {
+      const shape = shapeOf(call.body);
+      expect(shape.length).toBeGreaterThan(0);
+      const required = shape.filter(([, member]) => !mayBeLeftOut(member)).map(([field]) => field);
+      expect(required).toEqual(SAID_WHOLE[name] ?? []);
+      for (const [field, member] of shape) {
+        // A default would change what was left out.
+        if (mayBeLeftOut(member)) expect([field, member.parse(undefined)]).toEqual([field, undefined]);
+        if (required.length || field === 'expected') continue;
+        const cleared = read(call)({ [field]: null });
+        const holds = ['', null, []].filter((nothing) => member.safeParse(nothing).success);
+        if (holds.length)
+          expect([field, cleared]).toEqual([
+            field,
+            { success: true, data: { [field]: holds.includes(null) ? null : holds[0] } },
+          ]);
+        else expect([field, cleared]).toMatchObject([field, { success: false }]);
+      }
+    },
+  );
+});
