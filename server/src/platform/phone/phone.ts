@@ -1,0 +1,84 @@
+import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
+
+/** Numbers without a country belong to this one. */
+const HOME = 'PH';
+const HOME_CODE = '+63';
+
+export interface PhoneReading {
+  /**
+   * The form in which numbers are stored and told apart: E.164, an extension after it (`+63281234567;ext=12`).
+   * Null where what was typed is no number.
+   */
+  readonly stored: string | null;
+  /** As it is answered and shown: `0917 555 0142`, foreign ones `+1 415 555 2671`. What is no number stays as typed. */
+  readonly shown: string;
+  /** What two numbers have in common when they are the same; of what is no number its digits. */
+  readonly key: string;
+}
+
+/** What phones and contact lists put before a number. */
+const LABEL =
+  /^(?:(?:tel|sms|callto)\s*:\s*(?=[+(\d])|(?:mobile|cell(?:phone)?|cp|phone|tel(?:ephone)?|landline|home|work|office|viber|whatsapp|globe|smart)\b[\s.]*(?:no\b|num(?:ber)?\b)?[\s.:#]*(?=[+(\d]))/i;
+/** How extensions are said here, beside the words that the library knows. */
+const LOCAL = /\s*(?:,\s*)?\b(?:local|loc)\b[.:]?\s*(?=\d)/i;
+/** A number of Metro Manila as neighbours say it: eight digits without the area code, and what follows them. */
+const METRO_MANILA = /^(?:\+63)?([3-8]\d{7})(?!\d)/;
+const BLANKS = /[\s().\p{Pd}]/gu;
+
+/** One line without the marks that copied contacts carry, in plain digits. */
+const cleaned = (typed: string): string =>
+  typed
+    .normalize('NFKC')
+    .replace(/\p{Cf}/gu, '')
+    .replace(/[\p{Cc}\s]+/gu, ' ')
+    .trim();
+
+const digitsOf = (text: string): string => text.replace(/\D/g, '');
+
+/** A number without an area code gets the one of Metro Manila; all others stay. */
+function withAreaCode(number: string): string {
+  const close = number.replace(BLANKS, '');
+  const bare = METRO_MANILA.exec(close);
+  return bare ? `02${bare[1]}${close.slice(bare[0].length)}` : number;
+}
+
+interface Parsed {
+  readonly stored: string;
+  readonly shown: string;
+}
+
+function parse(number: string): Parsed | null {
+  const found = parsePhoneNumberFromString(number, { defaultCountry: HOME, extract: false });
+  if (!found?.isValid()) return null;
+  const isHome = found.number.startsWith(HOME_CODE);
+  return {
+    stored: found.ext ? `${found.number};ext=${found.ext}` : found.number,
+    shown: isHome ? found.formatNational() : found.formatInternational(),
+  };
+}
+
+/**
+ * The one reading of phone numbers: brackets, dots, blanks, the marks of copied contacts, `00`, `+63` and bare forms,
+ * landlines with extensions, foreign numbers with their country. Never refuses: what is no number stays as it was typed.
+ * Source: R-phone-1.
+ */
+export function readPhone(typed: string): PhoneReading {
+  const clean = cleaned(typed);
+  const number = withAreaCode(
+    clean
+      .replace(LABEL, '')
+      .replace(LOCAL, ' ext. ')
+      .replace(/^\((\+\d+)\)/, '$1'),
+  );
+  const found = parse(number);
+  // What is shown says the same number again, or it would be another one after the next change.
+  if (found && parse(found.shown)?.stored === found.stored) return { ...found, key: found.stored };
+  return { stored: null, shown: clean, key: digitsOf(clean) };
+}
+
+/** As a number is written into a record and answered; null and nothing stay null. */
+export const shownPhone = (typed: string | null | undefined): string | null =>
+  typed?.trim() ? readPhone(typed).shown : null;
+
+/** By which numbers are compared; null where there is none. */
+export const phoneKey = (typed: string | null | undefined): string | null => (typed && readPhone(typed).key) || null;
