@@ -5,6 +5,7 @@ import { recordAudit } from '../audit/audit.repository.js';
 import type { Queryable } from '../platform/database/database.js';
 import type { Deps } from '../platform/deps.js';
 import { ApiError } from '../platform/errors.js';
+import { withShownPhone } from '../platform/phone/phone.js';
 import { countQuestion, findSetting, otherOperators, writeSetting } from './settings.repository.js';
 
 const UNSAID: Company = { name: 'Hatid', about: '', address: '', hours: '', phone_number: null, email: null };
@@ -15,9 +16,10 @@ export const companyInfo = async (q: Queryable): Promise<Company> => (await find
 export async function changeCompany(
   { db, clock }: Deps,
   user: Principal,
-  company: Company,
+  given: Company,
   requestId: string,
 ): Promise<Company> {
+  const company = withShownPhone(given);
   await db.tx(async (tx) => {
     const now = clock.now();
     const before = await companyInfo(tx);
