@@ -68,17 +68,27 @@ create table client_addresses (
 );
 
 create function remember_client_contacts() returns trigger language plpgsql as $$
+declare
+  number text := phone_key(new.phone_number);
+  folded text := fold_text(new.address);
 begin
-  if tg_op = 'INSERT' or new.phone_number is distinct from old.phone_number then
+  if tg_op = 'INSERT' then
+    if number is not null then
+      insert into client_phones values (new.id, number, new.phone_number, 1);
+    end if;
+    if folded <> '' then
+      insert into client_addresses values (new.id, folded, new.address, 1);
+    end if;
+    return null;
+  end if;
+  if new.phone_number <> old.phone_number and number is not null then
     update client_phones set position = position + 1 where client_id = new.id;
-    insert into client_phones (client_id, number, shown, position)
-      select new.id, key, new.phone_number, 1 from phone_key(new.phone_number) key where key is not null
+    insert into client_phones values (new.id, number, new.phone_number, 1)
       on conflict (client_id, number) do update set position = 1, shown = excluded.shown;
   end if;
-  if tg_op = 'INSERT' or new.address is distinct from old.address then
+  if new.address <> old.address and folded <> '' then
     update client_addresses set position = position + 1 where client_id = new.id;
-    insert into client_addresses (client_id, folded, address, position)
-      select new.id, folded, new.address, 1 from fold_text(new.address) folded where folded <> ''
+    insert into client_addresses values (new.id, folded, new.address, 1)
       on conflict (client_id, folded) do update set position = 1, address = excluded.address;
   end if;
   return null;
