@@ -15,6 +15,9 @@ insert into clients (first_name, last_name, phone_number, email, address, create
 select 'Client' || i, 'Surname' || i % 977, '0918 ' || lpad(i::text, 7, '0'), 'client' || i || '@example.test', i || ' Mabini Street, Manila', :now, :now
 from generate_series(1, greatest(1000, $N / 20)) i;
 
+insert into client_phones (client_id, number, shown, position) select id, phone_key(phone_number), phone_number, 1 from clients;
+insert into client_addresses (client_id, folded, address, position) select id, fold_text(address), address, 1 from clients;
+
 insert into appointments (client_id, service_day, starts_at, ends_at, status, outcome, location, notes, duration, total_price, driver_id, driver_accepted_at, driver_assigned_at,
   asked_at, response_deadline, payment_status, payment_method, payment_amount, session_started_at, session_completed_at, created_at, updated_at)
 select 1 + (i::bigint * 7919) % greatest(1000, $N / 20), day, at, at + interval '75 min',

@@ -9,6 +9,7 @@ import { availabilitySource } from './availability/live-source.js';
 import { calendarFeedModule } from './calendar-feed/calendar-feed.module.js';
 import { cashModule } from './cash/cash.module.js';
 import { clientsModule } from './clients/clients.module.js';
+import { planStoredPhones } from './clients/stored-phones.js';
 import { demoNotice, seedDemoDay } from './demo/demo.js';
 import { inventoryModule } from './inventory/inventory.module.js';
 import type { LiveSources } from './live-channel/sources.js';
@@ -64,6 +65,8 @@ export const liveSources = (deps: Deps): Partial<LiveSources> => ({
 export interface StartUp {
   /** Fills a new database with the demo business, relative to the clock's today. */
   seedDemoDay(deps: Deps): Promise<void>;
+  /** Plans the reading of phone numbers that were stored before they were read. */
+  planStoredPhones(deps: Deps): Promise<void>;
   /** Outside demo mode: makes sure somebody can sign in (HATID_ADMIN_EMAIL). */
   ensureFirstOperator(deps: Deps): Promise<void>;
   /** What the start prints below the address in demo mode. */
@@ -72,6 +75,7 @@ export interface StartUp {
 
 export const startUp: StartUp = {
   seedDemoDay,
+  planStoredPhones,
   ensureFirstOperator,
   demoNotice,
 };

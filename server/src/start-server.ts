@@ -111,6 +111,7 @@ async function startParts(config: Config, log: Logger, started: Started): Promis
   const deps = createDeps({ config, db, clock, log });
   await refuseDemoData(deps);
   await seedIfNew(deps, startUp.seedDemoDay);
+  await startUp.planStoredPhones(deps);
   await startUp.ensureFirstOperator(deps);
   const bulk = db.withStatementLimit(BULK_STATEMENT_MS);
   await publishBuiltRemotes({ ...deps, db: bulk });

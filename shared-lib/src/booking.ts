@@ -43,6 +43,7 @@ export {
 } from './domain/booking/booking-table';
 export { BOOKING_CSV_HEADER, bookingCsvRows } from './domain/booking/booking-csv';
 export { type BookingsExport, fetchBookings } from './api/appointments/booking-export';
+export { isNumberLike } from './domain/people/number-like';
 export { hasSeatsFor, needsCar } from './domain/booking/seats';
 export * from './domain/booking/slots';
 export {

@@ -8,6 +8,7 @@ export { FormDialog, type FormDialogProps } from './form/FormDialog';
 export { focusWithin } from './form/focusFirstWrong';
 export { LeaveQuestion } from './form/LeaveQuestion';
 export { required } from './form/required';
+export { usePhoneHint } from './form/usePhoneHint';
 export { type FormState, type Problems, type Refusal, useForm } from './form/useForm';
 export {
   NO_PREFERENCE,

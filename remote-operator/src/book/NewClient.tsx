@@ -12,8 +12,8 @@ import {
   TextInput,
   useDebounced,
 } from 'shared-lib';
-import { clientQueries } from 'shared-lib/booking';
-import { type FormState } from 'shared-lib/form';
+import { clientQueries, isNumberLike } from 'shared-lib/booking';
+import { type FormState, usePhoneHint } from 'shared-lib/form';
 import styled from 'styled-components';
 import { type Draft, NOBODY, type TypedClient, withTyped } from './draft';
 
@@ -26,10 +26,19 @@ const Box = styled.div`
 
 /** A search that looks like a number was one; else it was a name. */
 export function typedClient(search: string): TypedClient {
-  if (/^[+\d][\d\s()-]*$/.test(search)) return { ...NOBODY, phone_number: search };
+  if (isNumberLike(search)) return { ...NOBODY, phone_number: search };
   if (search.includes('@')) return { ...NOBODY, email: search };
   const [first = '', ...last] = search.split(/\s+/);
   return { ...NOBODY, first_name: first, last_name: last.join(' ') };
+}
+
+type Match = Pick<Client, 'first_name' | 'last_name'> & { fields: readonly string[]; earlier_number?: boolean };
+
+function alikeInWords({ fields, earlier_number, ...client }: Match): string {
+  const name = personName(client);
+  if (fields.includes('phone_number'))
+    return earlier_number ? `${name} had this phone number before.` : `${name} has this phone number already.`;
+  return fields.includes('email') ? `${name} has this e-mail address already.` : `${name} is on record already.`;
 }
 
 export interface NewClientProps {
@@ -44,10 +53,13 @@ export function NewClient({ form: { values: draft, errors, set }, onBack, onClie
     value: draft[name],
     onChange: (value: string) => set(withTyped(draft, { [name]: value })),
   });
+  const phoneHint = usePhoneHint(draft.phone_number);
   const phone = useDebounced(draft.phone_number.trim());
   const email = useDebounced(draft.email.trim());
+  // A first name alone is many people's.
+  const name = useDebounced(draft.last_name.trim() && personName(draft).trim());
   const duplicates = useQuery(
-    clientQueries.duplicates({ ...(phone ? { phone_number: phone } : {}), ...(email ? { email } : {}) }),
+    clientQueries.duplicates({ ...(phone && { phone_number: phone }), ...(email && { email }), ...(name && { name }) }),
   );
   const [match] = duplicates.data?.matches ?? [];
 
@@ -63,7 +75,7 @@ export function NewClient({ form: { values: draft, errors, set }, onBack, onClie
           </Field>
         </FieldRow>
         <FieldRow>
-          <Field label="Phone" required error={errors.phone_number}>
+          <Field label="Phone" required error={errors.phone_number} hint={phoneHint}>
             <TextInput type="tel" autoComplete="off" {...control('phone_number')} />
           </Field>
           <Field label="E-mail" error={errors.email}>
@@ -85,7 +97,7 @@ export function NewClient({ form: { values: draft, errors, set }, onBack, onClie
           <Banner
             tone="amber"
             live="status"
-            title={`${personName(match)} has this ${match.fields.includes('phone_number') ? 'phone number' : 'e-mail address'} already.`}
+            title={alikeInWords(match)}
             action={
               <Button size="sm" onClick={() => onClient(match)}>
                 Use {personName(match)}

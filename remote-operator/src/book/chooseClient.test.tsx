@@ -124,4 +124,49 @@ describe('the client of a booking', () => {
     expect(server.seen(calls.people.duplicates).at(-1)?.query).toMatchObject({ phone_number: '0917 555 0142' });
     expect(screen.getByRole('textbox', { name: /Location/ })).toHaveValue(ana.address);
   });
+
+  it.each([
+    '(0920) 555.0119',
+    '+63 920 555 0119',
+    '\u202a0920\u00a0555\u00a00119\u202c',
+    '8123-4567 local 12',
+    'tel:+639205550119',
+  ])('whose number was looked for and is nobody’s is typed in at Phone: %j (R-phone-1)', async (number) => {
+    const { user } = openScheduling();
+    await user.click(screen.getByRole('combobox', { name: 'Client' }));
+    await user.paste(number);
+    await user.click(await screen.findByRole('option', { name: /as a new client/ }));
+    expect(within(form()).getByRole('textbox', { name: /Phone/ })).toHaveValue(number.trim());
+    expect(within(form()).getByRole('textbox', { name: /First name/ })).toHaveValue('');
+  });
+
+  it('hears that a number cannot be read, and may keep it (R-phone-1)', async () => {
+    server.on(calls.people.readPhone, ({ query }) => ({ is_number: false, shown: String(query.number) }));
+    const { user } = openScheduling();
+    await typeJoy(user);
+    await user.type(within(form()).getByRole('textbox', { name: /Phone/ }), '0920 555 01');
+    expect(await within(form()).findByText(/It is kept as you typed it/)).toBeInTheDocument();
+  });
+
+  it('whose name is alike is asked about before they are put on record (R-names-2)', async () => {
+    server.on(calls.people.createClient, joy);
+    server.on(calls.appointments.create, anAppointment({ id: 2100 }, operator));
+    const namesake = { ...joy, first_name: 'Jóy', phone_number: '0920 555 0999', fields: ['name' as const] };
+    server.on(calls.people.duplicates, ({ query }) =>
+      query.name ? { is_duplicate: true, matches: [namesake] } : { is_duplicate: false, matches: [] },
+    );
+    const { user } = openScheduling();
+    await typeJoy(user);
+    expect(await within(form()).findByText('Jóy Santos is on record already.')).toBeInTheDocument();
+    await user.type(within(form()).getByRole('textbox', { name: /Phone/ }), '0920 555 0119');
+    await user.type(screen.getByRole('textbox', { name: /Location/ }), 'Blk 4');
+    await chooseTheRest(user);
+    await user.click(bookButton());
+    const question = await screen.findByRole('alertdialog', { name: 'Add Joy Santos as a new client?' });
+    expect(within(question).getByText('Jóy Santos (0920 555 0999) is on record already.')).toBeInTheDocument();
+    expect(server.seen(calls.people.createClient)).toHaveLength(0);
+    await user.click(within(question).getByRole('button', { name: 'Add a new client' }));
+    expect(await screen.findByText('Appointment created successfully')).toBeInTheDocument();
+    expect(server.seen(calls.people.createClient)).toHaveLength(1);
+  });
 });

@@ -87,6 +87,11 @@ export function useBookingForm(options: BookingFormOptions & Pick<CalendarBeside
       save.means(client);
       form.submit();
     },
+    onNew: (name) => {
+      setQuestion(null);
+      save.meansNew(name);
+      form.submit();
+    },
     onOne: () => {
       setQuestion(null);
       save.meansOne();

@@ -46,9 +46,27 @@ export function useSave(appointment: Appointment | undefined, { wish, onSaved, o
   const only = useRef(false);
   /** The client who is booked although they are not to be. */
   const meant = useRef<number | null>(null);
+  /** Who is put on record although somebody is called alike. */
+  const meantNew = useRef('');
   const cache = useQueryClient();
 
+  /** Who is called alike, unless it is known that somebody else is meant. Nothing known, as without a network, is nobody. */
+  const namesakeOf = async (name: string): Promise<string | undefined> => {
+    if (meantNew.current === name) return undefined;
+    const answer = await cache.fetchQuery({ ...clientQueries.duplicates({ name }), retry: false }).catch(() => null);
+    const match = answer?.matches.find(({ fields }) => fields.includes('name'));
+    return match && `${personName(match)} (${match.phone_number})`;
+  };
+
   const book = async (draft: Draft, known: KnownPeople, onClient: (client: Client) => void) => {
+    if (draft.adding) {
+      const typed = personName(draft);
+      const namesake = await namesakeOf(typed);
+      if (namesake) {
+        onQuestion({ typed, namesake });
+        return ASKED;
+      }
+    }
     const added = draft.adding ? await addOnce({ body: clientBody(draft) }) : undefined;
     if (added) onClient(added);
     const complete = added ? withClient(draft, added) : draft;
@@ -86,6 +104,7 @@ export function useSave(appointment: Appointment | undefined, { wish, onSaved, o
     return onSaved(await update.mutateAsync({ id: booked.id, change: wanted }));
   };
   return {
+    meansNew: (name: string) => void (meantNew.current = name),
     meansOne: () => void (only.current = true),
     means: (client: number) => void (meant.current = client),
     send: (draft: Draft, known: KnownPeople, onClient: (client: Client) => void) =>

@@ -15,6 +15,14 @@ const textOf = (typed: Typed, ...names: string[]): string =>
 /** A number or an address half typed is nobody's yet. */
 const given = (value: string, isWhole: boolean) => (isWhole ? value : '');
 
+type Match = { fields: readonly (keyof typeof WORDS)[]; earlier_number?: boolean };
+
+function alikeInWords({ fields, earlier_number }: Match): string {
+  const same = fields.filter((field) => !(earlier_number && field === 'phone_number')).map((field) => WORDS[field]);
+  const has = same.length ? [`has this ${same.join(' and ')} already`] : [];
+  return `${[...has, ...(earlier_number ? ['had this phone number before'] : [])].join(', and ')}.`;
+}
+
 export interface AlikeNoteProps {
   kind: RegistrationKind;
   typed: Typed;
@@ -44,7 +52,7 @@ export function AlikeNote({ kind, typed, except, onLeave }: AlikeNoteProps) {
       key={`${one.kind} ${one.id}`}
       tone="amber"
       live="status"
-      title={`${one.name} (${one.kind}) has this ${one.fields.map((field) => WORDS[field]).join(' and ')} already.`}
+      title={`${one.name} (${one.kind}) ${alikeInWords(one)}`}
       action={
         <TextLink to={recordPath(one.kind, one.id)} onClick={onLeave}>
           Open {one.name}

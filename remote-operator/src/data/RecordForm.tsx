@@ -14,7 +14,7 @@ import {
   toast,
 } from 'shared-lib';
 import { CHANGED_MEANWHILE, ChangedMeanwhile, Checkbox, RadioGroup, TextArea } from 'shared-lib/controls';
-import { FormDialog, type FormState, type Refusal, useForm } from 'shared-lib/form';
+import { FormDialog, type FormState, type Refusal, useForm, usePhoneHint } from 'shared-lib/form';
 import { useSaveRecord } from 'shared-lib/records';
 import { AlikeNote } from './AlikeNote';
 import {
@@ -193,6 +193,7 @@ function Entry({ field, form }: { field: FieldSpec; form: FormState<Typed> }) {
   const { name, label, hint, type } = field;
   const error = form.errors[name];
   const bound = form.control(name);
+  const phoneHint = usePhoneHint(type === 'tel' ? String(bound.value ?? '') : '');
   const text = { ...bound, value: String(bound.value ?? ''), autoComplete: 'off' };
   if (type === 'tick')
     return (
@@ -223,7 +224,7 @@ function Entry({ field, form }: { field: FieldSpec; form: FormState<Typed> }) {
       </Field>
     );
   return (
-    <Field label={label} hint={hint} error={error} required={field.required}>
+    <Field label={label} hint={phoneHint ?? hint} error={error} required={field.required}>
       {type === 'area' && <TextArea rows={2} {...text} />}
       {(type === 'whole' || type === 'pesos' || type === 'centavos') && (
         <TextInput

@@ -407,6 +407,10 @@ const MATRIX: Readonly<Record<string, Row>> = {
     results: operators('200'),
     ask: query({ email: 'luz@example.test' }),
   },
+  'GET /api/scheduling/phones/read/': {
+    results: everybody('200'),
+    ask: query({ number: '0917 555 0142' }),
+  },
   'GET /api/scheduling/clients/recent/': { results: operators('200') },
   'GET /api/scheduling/clients/:id/': { results: operators('200'), ask: aClient() },
   'GET /api/scheduling/clients/:id/overview/': { results: operators('200'), ask: aClient() },

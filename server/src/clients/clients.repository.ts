@@ -4,7 +4,8 @@ import { sql, type Queryable, type Tx } from '../platform/database/database.js';
 import { fullNameOf } from '../platform/database/full-name.sql.js';
 import { offsetOf, type PageRequest } from '../platform/http/paging.js';
 import { MARKS_IN_SHORT } from './marks.sql.js';
-import { likePart, phonePart } from '../platform/search/like-patterns.js';
+import { phoneKey } from '../platform/phone/phone.js';
+import { holdsTerm, termPatterns } from '../platform/search/like-patterns.js';
 
 const COLUMNS = `c.id, c.first_name, c.last_name, c.phone_number, c.email, c.address, c.notes,
   c.preferred_therapist, c.preferred_gender, c.allergies, c.gate_instructions,
@@ -23,9 +24,6 @@ export interface SortedPage extends PageRequest {
   readonly sort?: RecordSort;
 }
 
-/** By name, phone number and e-mail address: `operator_search` of migration 056. Operators alone list clients. */
-const MATCHES = 'c.redacted_at is null and (c.operator_search like $1 or c.operator_search like $2)';
-
 const listBy = (sort: RecordSort) =>
   sql(
     `clients_list_${sort.replace('-', 'by_last_')}`,
@@ -34,11 +32,18 @@ const listBy = (sort: RecordSort) =>
   );
 const LISTS = { name: listBy('name'), '-name': listBy('-name'), newest: listBy('newest') } as const;
 const COUNT = sql('clients_count', 'select count(*)::int as count from clients where redacted_at is null');
-/** The first so many by name; one more than are answered says that there are more. */
-const FOUND = `select c.* from clients c where ${MATCHES} order by ${ORDERS.name} limit ${serverLimits.SEARCH_FOUND_MAX + 1}`;
-const searchBy = (sort: RecordSort) =>
-  `select ${COLUMNS} from (select * from (${FOUND}) c order by ${ORDERS[sort]} limit $3 offset $4) c order by ${ORDERS[sort]}`;
-const COUNT_FOUND = `select count(*)::int as count from (${FOUND}) found`;
+
+/**
+ * The first so many by name; one more than are answered says that there are more. By name, e-mail address and every
+ * phone number they ever had: `operator_search` of migration 195. Operators alone list clients.
+ */
+function foundBy(term: string) {
+  const params: unknown[] = [];
+  const add = (value: unknown): string => `$${params.push(value)}`;
+  const found = `select c.* from clients c where c.redacted_at is null and ${holdsTerm('c.operator_search', termPatterns(term), add)}
+    order by ${ORDERS.name} limit ${serverLimits.SEARCH_FOUND_MAX + 1}`;
+  return { found, params, add };
+}
 
 export interface FoundClients {
   readonly clients: Client[];
@@ -59,11 +64,15 @@ export async function searchClients(
   term: string,
   { sort = 'name', ...page }: SortedPage,
 ): Promise<FoundClients> {
-  const patterns = [likePart(term.toLowerCase()), phonePart(term)];
+  const { found, params, add } = foundBy(term);
   const offset = offsetOf(page);
   const size = Math.max(0, Math.min(page.page_size, serverLimits.SEARCH_FOUND_MAX - offset));
-  const clients = await q.rows<Client>(searchBy(sort), [...patterns, size, offset]);
-  const { count } = await q.one<{ count: number }>(COUNT_FOUND, patterns);
+  const { count } = await q.one<{ count: number }>(`select count(*)::int as count from (${found}) found`, [...params]);
+  const limits = `limit ${add(size)}::bigint offset ${add(offset)}::bigint`;
+  const clients = await q.rows<Client>(
+    `select ${COLUMNS} from (select * from (${found}) c order by ${ORDERS[sort]} ${limits}) c order by ${ORDERS[sort]}`,
+    params,
+  );
   return {
     clients,
     count: Math.min(count, serverLimits.SEARCH_FOUND_MAX),
@@ -71,8 +80,6 @@ export async function searchClients(
   };
 }
 
-const IDS_FOUND = (sort: RecordSort) =>
-  `select id from (${FOUND}) c order by ${ORDERS[sort]} limit ${serverLimits.SEARCH_FOUND_MAX}`;
 const idsBy = (sort: RecordSort) =>
   sql(
     `clients_ids_${sort.replace('-', 'by_last_')}`,
@@ -86,8 +93,11 @@ export const findClientIds = async (q: Queryable, sort: RecordSort = 'name'): Pr
   idsOf(await q.rows<{ id: number }>(IDS[sort]));
 
 /** Those whom a search finds, in the order of its list. */
-export const searchClientIds = async (q: Queryable, term: string, sort: RecordSort = 'name'): Promise<number[]> =>
-  idsOf(await q.rows<{ id: number }>(IDS_FOUND(sort), [likePart(term.toLowerCase()), phonePart(term)]));
+export async function searchClientIds(q: Queryable, term: string, sort: RecordSort = 'name'): Promise<number[]> {
+  const { found, params } = foundBy(term);
+  const ids = `select id from (${found}) c order by ${ORDERS[sort]} limit ${serverLimits.SEARCH_FOUND_MAX}`;
+  return idsOf(await q.rows<{ id: number }>(ids, params));
+}
 
 const THESE = sql(
   'clients_these',
@@ -118,30 +128,44 @@ const LOCK = sql('client_lock', 'select id from clients where id = $1 and redact
 /** Locks a client for the rest of the transaction; false where there is none, or nothing of it was kept. */
 export const lockClient = async (tx: Tx, id: number): Promise<boolean> => (await tx.maybe(LOCK, [id])) !== undefined;
 
-export type Duplicate = Client & { readonly same_phone: boolean; readonly same_email: boolean };
+export type Duplicate = Client & {
+  readonly same_phone: boolean;
+  /** The number was theirs before another one. */
+  readonly earlier_number: boolean;
+  readonly same_email: boolean;
+  readonly same_name: boolean;
+};
 
-/** Number and address each by their own index: an `or` over both would be held against every client. */
+const NAME_KEY = `name_key(c.first_name || ' ' || c.last_name)`;
+/** Number, address and name each by their own index: an `or` over them would be held against every client. */
 const DUPLICATES = sql(
   'clients_duplicates',
   `
-  select ${COLUMNS}, phone_key(c.phone_number) = phone_key($1::text) is true as same_phone, lower(c.email) = lower($2::text) is true as same_email
-  from clients c where c.id = any (array(
-    select id from clients where phone_key(phone_number) = phone_key($1::text) and redacted_at is null
-    union select id from clients where lower(email) = lower($2::text) and email is not null)) and c.id is distinct from $3::int order by c.id limit 20`,
+  select ${COLUMNS}, exists (select from client_phones p where p.client_id = c.id and p.number = $1::text)
+      or phone_key(c.phone_number) = $1::text is true as same_phone,
+    phone_key(c.phone_number) is distinct from $1::text as earlier_number,
+    lower(c.email) = lower($2::text) is true as same_email, ${NAME_KEY} = name_key($4::text) is true as same_name
+  from clients c where c.redacted_at is null and c.id = any (array(
+    select id from clients where phone_key(phone_number) = $1::text and redacted_at is null
+    union select client_id from client_phones where number = $1::text
+    union select id from clients where lower(email) = lower($2::text) and email is not null
+    union select id from clients c where ${NAME_KEY} = name_key($4::text) and redacted_at is null)) and c.id is distinct from $3::int
+  order by (phone_key(c.phone_number) = $1::text) is true desc, c.id limit 20`,
 );
 
 export interface Contact {
   readonly phone_number?: string;
   readonly email?: string | null;
+  readonly name?: string;
 }
 
-/** Clients who have this number, however it is written, or this e-mail; without `except`. */
+/** Clients who have or had this number, however it is written, or have this e-mail or a name like this; without `except`. */
 export const findDuplicates = (
   q: Queryable,
-  { phone_number, email }: Contact,
+  { phone_number, email, name }: Contact,
   except: number | null = null,
 ): Promise<Duplicate[]> =>
-  q.rows<Duplicate>(DUPLICATES, [phone_number?.replace(/\D/g, '') || null, email?.trim() || null, except]);
+  q.rows<Duplicate>(DUPLICATES, [phoneKey(phone_number), email?.trim() || null, except, name?.trim() || null]);
 
 const WRITTEN = [
   'first_name',

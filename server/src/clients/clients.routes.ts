@@ -3,6 +3,7 @@ import { calls } from 'shared-lib/contract';
 import { serverLimits } from 'shared-lib/domain';
 import { actingOf } from '../platform/caller.js';
 import { route } from '../platform/http/route.js';
+import { readPhone } from '../platform/phone/phone.js';
 import { pageOfVisits, readOverview } from './client-page.usecases.js';
 import { recentClients } from './clients.repository.js';
 import { changeClient, checkDuplicates, createClient, pageOfClients, readClient } from './clients.usecases.js';
@@ -15,6 +16,10 @@ export function clientRoutes(app: FastifyInstance): void {
     pageOfClients(deps, query, { userId: user.userId, request }),
   );
   route(app, people.duplicates, ({ query, deps }) => checkDuplicates(deps, query));
+  route(app, people.readPhone, async ({ query }) => {
+    const { stored, shown } = readPhone(query.number);
+    return { is_number: stored !== null, shown };
+  });
   route(app, people.recentClients, ({ deps }) => recentClients(deps.db, serverLimits.RECENT_CLIENTS));
   route(app, people.client, ({ params, deps }) => readClient(deps.db, params.id));
   route(app, people.clientOverview, ({ params, deps }) => readOverview(deps.db, params.id));

@@ -7,6 +7,7 @@ import type { Deps } from '../platform/deps.js';
 import { ApiError, codeOf, wrongFields } from '../platform/errors.js';
 import { paginated } from '../platform/http/paging.js';
 import { changedMembers, refuseStaleEdit } from '../platform/http/stale-edit.js';
+import { withShownPhone } from '../platform/phone/phone.js';
 import type { Searching } from '../platform/search/search-lane.js';
 import { isTherapist } from '../staff/staff.repository.js';
 import {
@@ -56,30 +57,37 @@ export async function clientIsGone(q: Queryable, id: number): Promise<ApiError> 
   });
 }
 
-const fieldsOf = ({ same_phone, same_email }: Duplicate): ('phone_number' | 'email')[] => [
+const fieldsOf = ({ same_phone, same_email, same_name }: Duplicate): ('phone_number' | 'email' | 'name')[] => [
   ...(same_phone ? (['phone_number'] as const) : []),
   ...(same_email ? (['email'] as const) : []),
+  ...(same_name ? (['name'] as const) : []),
 ];
 
-/** Who has this phone number or e-mail already. Source: 7-027. */
+/**
+ * Who has or had this phone number, or has this e-mail, already; with a name also who is called alike. Source: 7-027,
+ * R-names-2, R-phone-2.
+ */
 export async function checkDuplicates({ db }: Deps, contact: Contact) {
   const found = await findDuplicates(db, contact);
   return {
     is_duplicate: found.length > 0,
-    matches: found.map(({ same_phone, same_email, ...client }) => ({
-      ...client,
-      fields: fieldsOf({ same_phone, same_email, ...client }),
-    })),
+    matches: found.map((one) => {
+      const { same_phone, same_email: _, same_name: __, earlier_number, ...client } = one;
+      return { ...client, fields: fieldsOf(one), ...(same_phone && earlier_number && { earlier_number }) };
+    }),
   };
 }
 
 const NAMES = { phone_number: 'phone number', email: 'e-mail address' } as const;
 
-async function refuseDuplicate(q: Queryable, contact: Contact, except: number | null): Promise<void> {
+/** A number that was somebody's is no reason: numbers go from one person to another. */
+async function refuseDuplicate(q: Queryable, { phone_number, email }: Contact, except: number | null): Promise<void> {
   const fields: Record<string, string[]> = {};
-  for (const duplicate of await findDuplicates(q, contact, except)) {
-    const name = [duplicate.first_name, duplicate.last_name].filter(Boolean).join(' ');
-    for (const field of fieldsOf(duplicate)) fields[field] = [`${name} has this ${NAMES[field]} already.`];
+  for (const { first_name, last_name, ...one } of await findDuplicates(q, { phone_number, email }, except)) {
+    const name = [first_name, last_name].filter(Boolean).join(' ');
+    const said = { phone_number: one.same_phone && !one.earlier_number, email: one.same_email };
+    for (const field of ['phone_number', 'email'] as const)
+      if (said[field]) fields[field] = [`${name} has this ${NAMES[field]} already.`];
   }
   if (Object.keys(fields).length) throw new ApiError('DUPLICATE', { fields });
 }
@@ -130,7 +138,7 @@ export async function tellVisits(tx: Tx, client: number, now: Date): Promise<voi
 }
 
 export const createClient = (body: NewClient, acting: ActingFrom): Promise<Client> => {
-  const client: ClientColumns = { ...body, email: body.email ?? null };
+  const client: ClientColumns = withShownPhone({ ...body, email: body.email ?? null });
   const { deps } = acting;
   return explainingDuplicates(deps, client, {
     except: null,
@@ -146,14 +154,15 @@ export const createClient = (body: NewClient, acting: ActingFrom): Promise<Clien
   });
 };
 
-/** Puts many on record at once; answers the numbers of those who were taken. */
+/** Puts many on record at once; answers which of them were taken. */
 export async function storeClients(
   tx: Tx,
   { deps, actor, requestId }: Acting,
   clients: readonly ClientColumns[],
-): Promise<string[]> {
+): Promise<boolean[]> {
   const now = deps.clock.now();
-  const stored = await insertClients(tx, clients, now);
+  const shown = clients.map(withShownPhone);
+  const stored = await insertClients(tx, shown, now);
   for (const { id, ...client } of stored)
     recordAudit(tx, {
       at: now,
@@ -164,22 +173,24 @@ export async function storeClients(
       after: { ...client },
       requestId,
     });
-  return stored.map(({ phone_number }) => phone_number);
+  const taken = new Set(stored.map(({ phone_number }) => phone_number));
+  return shown.map(({ phone_number }) => taken.has(phone_number));
 }
 
 export const changeClient = (
   id: number,
-  { expected, ...change }: Body<Calls['people']['updateClient']>,
+  { expected, ...given }: Body<Calls['people']['updateClient']>,
   acting: ActingFrom,
 ): Promise<Client> => {
   const { deps } = acting;
+  const change = withShownPhone(given);
   return explainingDuplicates(deps, change, {
     except: id,
     work: () =>
       deps.db.tx(async (tx) => {
         if (!(await lockClient(tx, id))) throw await clientIsGone(tx, id);
         const stored = await readClient(tx, id);
-        refuseStaleEdit(expected, { ...stored }, stored);
+        refuseStaleEdit(expected && withShownPhone(expected), withShownPhone(stored), stored);
         await refuseDuplicate(tx, change, id);
         await refuseUnknownTherapist(tx, change.preferred_therapist);
         const changed = changedMembers(change, stored);

@@ -38,6 +38,31 @@ export async function moveMarks(tx: Tx, from: number, into: number): Promise<voi
   await tx.rows(MOVE_MARKS, [from, into]);
 }
 
+/** Behind those that the kept one has. */
+const MOVE_PHONES = sql(
+  'client_merge_move_phones',
+  `insert into client_phones (client_id, number, shown, position)
+   select $2, number, shown, position + (select coalesce(max(position), 0) from client_phones where client_id = $2)
+   from client_phones where client_id = $1 on conflict do nothing`,
+);
+const MOVE_ADDRESSES = sql(
+  'client_merge_move_addresses',
+  `insert into client_addresses (client_id, folded, address, position)
+   select $2, folded, address, position + (select coalesce(max(position), 0) from client_addresses where client_id = $2)
+   from client_addresses where client_id = $1 on conflict do nothing`,
+);
+const FIND_BY_ALL = sql(
+  'client_merge_find_by_all',
+  `update clients c set earlier_phones = array_to_string(array(select number from client_phones p
+     where p.client_id = c.id and p.number is distinct from phone_key(c.phone_number) order by number), E'\n') where id = $1`,
+);
+/** Every number and address of the one who goes stays known of the other, and finds them. Source: R-phone-2. */
+export async function moveContacts(tx: Tx, from: number, into: number): Promise<void> {
+  await tx.rows(MOVE_PHONES, [from, into]);
+  await tx.rows(MOVE_ADDRESSES, [from, into]);
+  await tx.rows(FIND_BY_ALL, [into]);
+}
+
 const REMOVE = sql('client_merge_remove', 'delete from clients where id = $1');
 const PASS_ON = sql('client_merge_pass_on', 'update merged_clients set into_id = $2 where into_id = $1');
 const REMEMBER = sql(

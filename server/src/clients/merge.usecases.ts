@@ -5,7 +5,14 @@ import { wrongFields } from '../platform/errors.js';
 import { changedMembers } from '../platform/http/stale-edit.js';
 import { columnsOf, updateClient } from './clients.repository.js';
 import { clientIsGone, readClient, tellVisits, TOLD_TO_THE_PEOPLE } from './clients.usecases.js';
-import { lockClients, moveAppointments, moveMarks, moveWishes, removeMerged } from './merge.repository.js';
+import {
+  lockClients,
+  moveAppointments,
+  moveContacts,
+  moveMarks,
+  moveWishes,
+  removeMerged,
+} from './merge.repository.js';
 import { mergedParticulars } from './merged-particulars.js';
 
 /**
@@ -28,6 +35,7 @@ export async function mergeClients(id: number, other: number, acting: ActingFrom
     const moved = await moveAppointments(tx, other, id, now);
     const wishes = await moveWishes(tx, other, id, now);
     await moveMarks(tx, other, id);
+    await moveContacts(tx, other, id);
     await removeMerged(tx, { from: other, into: id, by: actor.id, at: now });
     if (changed) await updateClient(tx, id, changed.after, now);
     const audited = { at: now, actor, requestId, address, action: 'client.merge', entity: 'client' } as const;

@@ -1,8 +1,8 @@
 import { limits } from 'shared-lib/domain';
 import { wrongFields } from '../platform/errors.js';
+import { phoneKey } from '../platform/phone/phone.js';
 import type { ClientColumns } from './clients.repository.js';
 
-const digits = (phone: string): string => phone.replace(/\D/g, '').replace(/^63(?=9\d{9}$)/, '0');
 const same = (one: string | null, other: string | null): boolean =>
   (one ?? '').trim().toLowerCase() === (other ?? '').trim().toLowerCase();
 /** Of what may hurt somebody nothing is left out. */
@@ -23,7 +23,7 @@ export function mergedParticulars(kept: ClientColumns, other: ClientColumns): Cl
   const isElsewhere = Boolean(kept.address && other.address) && !same(kept.address, other.address);
   const differently = [
     !same(nameOf(kept), nameOf(other)) && nameOf(other),
-    digits(kept.phone_number) !== digits(other.phone_number) && other.phone_number,
+    phoneKey(kept.phone_number) !== phoneKey(other.phone_number) && other.phone_number,
     kept.email && other.email && !same(kept.email, other.email) && other.email,
     isElsewhere && other.address,
     // The way in belongs to an address: it goes where the other address goes.

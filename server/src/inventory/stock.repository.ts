@@ -23,8 +23,8 @@ const stocked = (since: string, now: string): string => `
     select material_id, sum(quantity_used)::int as out from appointment_materials where is_empty is null group by material_id) away
     on away.material_id = m.id
   left join (select material_id, count(*)::int as services from service_materials group by material_id) used_by on used_by.material_id = m.id`;
-const WANTED = `($1::text is null or lower(m.name) like $1 or lower(m.category) like $1 or exists (
-    select from service_materials u join services v on v.id = u.service_id where u.material_id = m.id and lower(v.name) like $1))
+const WANTED = `($1::text[] is null or fold_text(m.name || ' ' || m.category) like all ($1) or exists (
+    select from service_materials u join services v on v.id = u.service_id where u.material_id = m.id and fold_text(v.name) like all ($1)))
   and ($2::boolean is null or m.is_low = $2) and ($3::boolean is null or m.reusable = $3)`;
 const LIST = sql(
   'stock_list',
@@ -47,8 +47,8 @@ export interface PaceSpan {
 }
 
 export interface StockSearch extends PageRequest {
-  /** As a pattern of LIKE, in lower case. */
-  readonly pattern: string | null;
+  /** As patterns of LIKE over folded names. */
+  readonly patterns: readonly string[] | null;
   readonly isLow: boolean | null;
   readonly isReusable: boolean | null;
 }
@@ -70,9 +70,9 @@ interface Found {
 export async function listStock(
   q: Queryable,
   { since, now }: PaceSpan,
-  { pattern, isLow, isReusable, ...page }: StockSearch,
+  { patterns, isLow, isReusable, ...page }: StockSearch,
 ): Promise<StockPage> {
-  const wanted = [pattern, isLow, isReusable];
+  const wanted = [patterns, isLow, isReusable];
   const rows = await q.rows<StockedRow & Found>(LIST, [...wanted, since, now, page.page_size, offsetOf(page)]);
   // Past the last page no row carries the counts.
   const { found, found_low, value } = rows[0] ?? (await q.one<Found>(COUNT, wanted));

@@ -10,7 +10,7 @@ import {
   serviceDayOf,
 } from 'shared-lib/domain';
 import { recordAudit } from '../audit/audit.repository.js';
-import { likePart } from '../platform/search/like-patterns.js';
+import { termPatterns } from '../platform/search/like-patterns.js';
 import { userIdOf, type Caller } from '../platform/caller.js';
 import type { Deps } from '../platform/deps.js';
 import { ApiError, notFound } from '../platform/errors.js';
@@ -44,7 +44,7 @@ export async function listInventory(
   { search, low_stock, kind, ...page }: Query<Inventory['list']>,
 ): Promise<Answer<Inventory['list']>> {
   const { rows, count, low_count, stock_value } = await listStock(db, paceUntil(clock.now()), {
-    pattern: search ? likePart(search.toLowerCase()) : null,
+    patterns: search ? termPatterns(search).words : null,
     isLow: low_stock ?? null,
     isReusable: kind ? kind === 'reusable' : null,
     ...page,

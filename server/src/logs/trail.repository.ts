@@ -61,17 +61,17 @@ const NAMES = sql(
 const NAMED_SO = sql(
   'logs_named_so',
   `
-  select array(select id from users u where lower(${fullNameOf('u')}) like $1) as people,
+  select array(select id from users u where fold_text(${fullNameOf('u')}) like all ($1::text[])) as people,
     array(select id from appointments where client_id = any ($2::int[])) as appointments,
-    array(select id from materials where lower(name) like $1) as materials,
-    array(select id from services where lower(name) like $1) as services`,
+    array(select id from materials where fold_text(name) like all ($1)) as materials,
+    array(select id from services where fold_text(name) like all ($1)) as services`,
 );
-/** Whose name, and what's, is like the pattern; and the appointments of these clients. */
+/** Whose name, and what's, holds all the words; and the appointments of these clients. */
 export const findNamed = (
   q: Queryable,
-  pattern: string,
+  words: readonly string[],
   clients: readonly number[],
-): Promise<Pick<Sought, 'people' | 'appointments' | 'materials' | 'services'>> => q.one(NAMED_SO, [pattern, clients]);
+): Promise<Pick<Sought, 'people' | 'appointments' | 'materials' | 'services'>> => q.one(NAMED_SO, [words, clients]);
 
 interface Named {
   readonly id: number;

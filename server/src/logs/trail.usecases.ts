@@ -11,7 +11,7 @@ import {
   PERIOD_TEXTS,
 } from 'shared-lib/domain';
 import { searchClientIds } from '../clients/clients.repository.js';
-import { likePart } from '../platform/search/like-patterns.js';
+import { likePart, termPatterns } from '../platform/search/like-patterns.js';
 import type { Deps } from '../platform/deps.js';
 import type { Queryable } from '../platform/database/database.js';
 import { wrongFields } from '../platform/errors.js';
@@ -40,7 +40,7 @@ async function soughtBy(q: Queryable, search: string): Promise<Sought> {
   const number = typedNumber(search);
   const pattern = likePart(search.toLowerCase());
   const clients = await searchClientIds(q, search);
-  const named = await findNamed(q, pattern, clients);
+  const named = await findNamed(q, termPatterns(search).words, clients);
   return { pattern, number: number === undefined ? null : String(number), clients, ...named };
 }
 

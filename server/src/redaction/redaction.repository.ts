@@ -45,6 +45,9 @@ const CLIENTS = sql(
   'redaction_clients',
   `update clients set ${cleared(PERSONAL.client)}, redacted_at = coalesce(redacted_at, $2), updated_at = $2 where id = any ($1::int[])`,
 );
+/** Every number and address that they ever had. */
+const PHONES = sql('redaction_phones', 'delete from client_phones where client_id = any ($1::int[])');
+const ADDRESSES = sql('redaction_addresses', 'delete from client_addresses where client_id = any ($1::int[])');
 /** Why a session was ended early goes along; why a visit was cancelled stays. */
 const VISITS = sql(
   'redaction_visits',
@@ -98,7 +101,7 @@ const TRAIL = sql(
     or (entity = 'wish' and entity_id = any (array(select id::text from waitlist_wishes where client_id = any ($1::int[]))))`,
 );
 const OF_VISITS = [VISITS, MATERIALS, LEDGER, DISCOUNTS, DIFFERENCES, CORRECTIONS];
-const OF_CLIENTS = [WISHES, MARKS, LIFTS];
+const OF_CLIENTS = [PHONES, ADDRESSES, WISHES, MARKS, LIFTS];
 
 /** Deleted ones too, each kind by its index: what names their client by neither would read all visits. */
 export const THEIR_VISITS = sql(

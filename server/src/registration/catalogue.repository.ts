@@ -1,5 +1,5 @@
 import type { Body, Calls, Client, Material, RecordSort, RegisteredService } from 'shared-lib/contract';
-import { likePart } from '../platform/search/like-patterns.js';
+import { termPatterns } from '../platform/search/like-patterns.js';
 import { sql, type Queryable, type Tx } from '../platform/database/database.js';
 import { offsetOf, type PageRequest } from '../platform/http/paging.js';
 
@@ -41,8 +41,8 @@ async function listed<T>(
   { name, search, state, sort = 'name', ...page }: CataloguePage,
 ): Promise<Listed<T>> {
   const matches = [
-    name ? likePart(name.toLowerCase()) : null,
-    search ? likePart(search.toLowerCase()) : null,
+    name ? termPatterns(name).words : null,
+    search ? termPatterns(search).words : null,
     state ? state === 'active' : null,
   ];
   const [rows, total] = await Promise.all([
@@ -54,8 +54,8 @@ async function listed<T>(
 
 const MATERIAL = 'id, name, category, unit, reusable, stock, reorder_level, unit_cost, is_empty';
 /** A material is never disabled. */
-const MATERIALS = `from materials where ($1::text is null or lower(name) like $1)
-  and ($2::text is null or lower(name) like $2 or lower(category) like $2) and $3::boolean is not false`;
+const MATERIALS = `from materials where ($1::text[] is null or fold_text(name) like all ($1))
+  and ($2::text[] is null or fold_text(name || ' ' || category) like all ($2)) and $3::boolean is not false`;
 const MATERIAL_LISTS = {
   lists: listsOf('catalogue_materials', `select ${MATERIAL} ${MATERIALS}`),
   count: sql('catalogue_count_materials', `select count(*) as count ${MATERIALS}`),
@@ -66,8 +66,8 @@ export const listMaterials = (q: Queryable, page: CataloguePage): Promise<Listed
 const SERVICE = `s.id, s.name, s.duration, s.price, s.description, s.is_active,
   coalesce((select jsonb_agg(jsonb_build_object('material', m.id, 'name', m.name, 'unit', m.unit, 'quantity', sm.quantity) order by lower(m.name))
     from service_materials sm join materials m on m.id = sm.material_id where sm.service_id = s.id), '[]') as materials`;
-const SERVICES = `from services s where ($1::text is null or lower(s.name) like $1)
-  and ($2::text is null or lower(s.name) like $2 or lower(s.description) like $2) and ($3::boolean is null or s.is_active = $3)`;
+const SERVICES = `from services s where ($1::text[] is null or fold_text(s.name) like all ($1))
+  and ($2::text[] is null or fold_text(s.name || ' ' || s.description) like all ($2)) and ($3::boolean is null or s.is_active = $3)`;
 const SERVICE_LISTS = {
   lists: listsOf('catalogue_services', `select ${SERVICE} ${SERVICES}`),
   count: sql('catalogue_count_services', `select count(*) as count ${SERVICES}`),
@@ -79,13 +79,27 @@ export const listServices = (q: Queryable, page: CataloguePage): Promise<Listed<
 const CLIENT_NAMED = sql(
   'catalogue_client_named',
   `
-  select id, first_name, last_name, phone_number from clients where lower(concat_ws(' ', first_name, nullif(last_name, ''))) = lower($1) order by id limit 1`,
+  select id, first_name, last_name, phone_number from clients
+  where name_key(first_name || ' ' || last_name) = name_key($1) and redacted_at is null order by id limit 1`,
 );
 export const findClientNamed = (
   q: Queryable,
   name: string,
 ): Promise<Pick<Client, 'id' | 'first_name' | 'last_name' | 'phone_number'> | undefined> =>
   q.maybe(CLIENT_NAMED, [name]);
+
+const namedAlike = (kind: 'material' | 'service') =>
+  sql(
+    `catalogue_${kind}_named_alike`,
+    `select name from ${kind}s where name_key(name) = name_key($1) and lower(name) <> lower($1) order by id limit 1`,
+  );
+const NAMED_ALIKE = { material: namedAlike('material'), service: namedAlike('service') } as const;
+/** What is called alike in other signs; one of the very same name is refused by the database. */
+export const findNamedAlike = async (
+  q: Queryable,
+  kind: 'material' | 'service',
+  name: string,
+): Promise<string | undefined> => (await q.maybe<{ name: string }>(NAMED_ALIKE[kind], [name]))?.name;
 
 const INSERT_MATERIAL = sql(
   'catalogue_insert_material',
@@ -100,7 +114,7 @@ const INSERT_MATERIAL = sql(
 /** With its opening stock in the ledger. Undefined where the name is taken. */
 export const insertMaterial = (
   tx: Tx,
-  m: Body<Calls['registration']['registerMaterial']>,
+  m: Omit<Body<Calls['registration']['registerMaterial']>, 'allow_same_name'>,
   now: Date,
   by: number,
 ): Promise<Material | undefined> =>
@@ -131,7 +145,7 @@ const INSERT_USES = sql(
 /** Undefined where the name is taken; `known` are the materials there are. */
 export async function insertService(
   tx: Tx,
-  s: Body<Calls['registration']['registerService']>,
+  s: Omit<Body<Calls['registration']['registerService']>, 'allow_same_name'>,
   now: Date,
 ): Promise<{ readonly service: RegisteredService; readonly known: readonly number[] } | undefined> {
   const made = await tx.maybe<{ id: number }>(INSERT_SERVICE, [s.name, s.duration, s.price, s.description, now]);

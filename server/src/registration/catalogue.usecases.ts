@@ -7,8 +7,10 @@ import { tellStockScreens } from '../inventory/stock-screens.js';
 import type { Tx } from '../platform/database/database.js';
 import { ApiError, codeOf } from '../platform/errors.js';
 import { changedMembers, refuseStaleEdit } from '../platform/http/stale-edit.js';
+import { phoneKey } from '../platform/phone/phone.js';
 import {
   findClientNamed,
+  findNamedAlike,
   findService,
   insertMaterial,
   insertService,
@@ -25,6 +27,22 @@ type Registration = Calls['registration'];
 const nameTaken = (what: string, name: string): ApiError =>
   new ApiError('DUPLICATE', { fields: { name: [`A ${what} called ${name} is registered already.`] } });
 
+const calledAlike = (what: string, name: string): ApiError =>
+  new ApiError('DUPLICATE', {
+    nonField: [`A ${what} called ${name} is registered already.`],
+    extra: { same_name: true },
+  });
+
+/** What is called alike in other signs is added when somebody says that it is no mistake. Source: R-names-2. */
+async function refuseNamedAlike(
+  tx: Tx,
+  what: 'material' | 'service',
+  { name, allow_same_name }: { readonly name: string; readonly allow_same_name?: boolean | undefined },
+): Promise<void> {
+  const alike = allow_same_name ? undefined : await findNamedAlike(tx, what, name);
+  if (alike) throw calledAlike(what, alike);
+}
+
 /** The rules of a new client, and a word where somebody of that name is known already. */
 export async function registerClient(
   acting: Acting & { readonly address: string },
@@ -32,12 +50,11 @@ export async function registerClient(
 ): Promise<Client> {
   const name = [client.first_name, client.last_name].filter(Boolean).join(' ');
   const namesake = allow_same_name ? undefined : await findClientNamed(acting.deps.db, name);
-  if (namesake && namesake.phone_number !== client.phone_number) {
-    throw new ApiError('DUPLICATE', {
-      nonField: [`A client called ${name} is registered already (${namesake.phone_number}).`],
-      extra: { same_name: true },
-    });
-  }
+  if (namesake && phoneKey(namesake.phone_number) !== phoneKey(client.phone_number))
+    throw calledAlike(
+      'client',
+      `${[namesake.first_name, namesake.last_name].filter(Boolean).join(' ')} (${namesake.phone_number})`,
+    );
   return createClient(client, acting);
 }
 
@@ -48,7 +65,7 @@ export async function registerClient(
 export async function storeMaterial(
   tx: Tx,
   { deps, actor, requestId }: Acting,
-  material: Body<Registration['registerMaterial']>,
+  { allow_same_name: _, ...material }: Body<Registration['registerMaterial']>,
 ): Promise<Material | undefined> {
   const now = deps.clock.now();
   const made = await insertMaterial(tx, material, now, actor.id);
@@ -68,6 +85,7 @@ export async function storeMaterial(
 /** Names are unique whatever their case. */
 export const registerMaterial = (acting: Acting, material: Body<Registration['registerMaterial']>): Promise<Material> =>
   acting.deps.db.tx(async (tx) => {
+    await refuseNamedAlike(tx, 'material', material);
     const made = await storeMaterial(tx, acting, material);
     if (!made) throw nameTaken('material', material.name);
     tellStockScreens(tx, [made.id]);
@@ -120,7 +138,7 @@ function refuseTwice(uses: Uses): void {
 export async function storeService(
   tx: Tx,
   { deps, actor, requestId }: Acting,
-  service: Body<Registration['registerService']>,
+  { allow_same_name: _, ...service }: Body<Registration['registerService']>,
 ): Promise<RegisteredService | undefined> {
   const now = deps.clock.now();
   const made = await insertService(tx, service, now);

@@ -1,6 +1,6 @@
 import type { OpenAppointment, RegistrationKind } from 'shared-lib/contract';
 import { ENDED, serverLimits, PICKUP_STATUSES, type Status, STATUSES } from 'shared-lib/domain';
-import { likePart } from '../platform/search/like-patterns.js';
+import { phoneKey } from '../platform/phone/phone.js';
 import { sql, type Queryable } from '../platform/database/database.js';
 import { fullNameOf } from '../platform/database/full-name.sql.js';
 
@@ -90,36 +90,39 @@ export const findCreation = async (
 ): Promise<string | undefined> =>
   (await q.maybe<{ created_at: Date }>(CREATED[entity], [id]))?.created_at.toISOString();
 
-const PERSON = `lower(concat_ws(' ', first_name, nullif(last_name, '')))`;
-const LIKE_PERSON = `select id, ${fullNameOf('p')} as name, ${PERSON} = $1 is true as same_name,
-    lower(email) = $2 is true as same_email, phone_key(phone_number) = phone_key($3) is true as same_phone`;
+const PERSON = `name_key(first_name || ' ' || last_name)`;
+const LIKE_PERSON = `select id, ${fullNameOf('p')} as name, ${PERSON} = name_key($1) is true as same_name,
+    lower(email) = lower($2) is true as same_email`;
+const SAME_PHONE = 'phone_key(phone_number) = $3 is true as same_phone, false as earlier_number';
+const SAME_CLIENT_PHONE = `p.id = any (array(select client_id from client_phones where number = $3)) as same_phone,
+  phone_key(phone_number) is distinct from $3 as earlier_number`;
 const ALIKE_STAFF = sql(
   'records_alike_staff',
   `
-  select role as kind, * from (${LIKE_PERSON}, role from users p) p
+  select role as kind, * from (${LIKE_PERSON}, ${SAME_PHONE}, role from users p) p
   where ((same_name and role = $4) or same_email or same_phone) and id is distinct from $5::int
   order by id limit ${serverLimits.ALIKE_SHOWN}`,
 );
-/** Each by its own index; a name is one that the database finds as text, see migration 056. */
+/** Each by its own index. */
 const ALIKE_CLIENTS = sql(
   'records_alike_clients',
   `
-  select 'client' as kind, * from (${LIKE_PERSON} from clients p where redacted_at is null and id = any (array(
-    select id from clients where operator_search like $5 and ${PERSON} = $1
-    union select id from clients where phone_key(phone_number) = phone_key($3)
-    union select id from clients where lower(email) = $2 and email is not null))) p
+  select 'client' as kind, * from (${LIKE_PERSON}, ${SAME_CLIENT_PHONE} from clients p where redacted_at is null and id = any (array(
+    select id from clients where ${PERSON} = name_key($1) and redacted_at is null
+    union select client_id from client_phones where number = $3
+    union select id from clients where lower(email) = lower($2) and email is not null))) p
   where id is distinct from $4::int order by id limit ${serverLimits.ALIKE_SHOWN}`,
 );
 const namedAlike = (kind: 'material' | 'service') =>
   sql(
     `records_alike_${kind}`,
-    `select '${kind}' as kind, id, name, true as same_name, false as same_email, false as same_phone
-     from ${kind}s where lower(name) = $1 and id is distinct from $2::int limit 1`,
+    `select '${kind}' as kind, id, name, true as same_name, false as same_email, false as same_phone, false as earlier_number
+     from ${kind}s where name_key(name) = name_key($1) and id is distinct from $2::int limit 1`,
   );
 const ALIKE_NAMED = { material: namedAlike('material'), service: namedAlike('service') } as const;
 
 export interface Particular {
-  /** In lower case, null where it is not asked for. */
+  /** Null where it is not asked for. */
   readonly name: string | null;
   readonly email: string | null;
   readonly phone_number: string | null;
@@ -132,6 +135,8 @@ export interface AlikeRecord {
   readonly same_name: boolean;
   readonly same_email: boolean;
   readonly same_phone: boolean;
+  /** The number was theirs before the one that they have now. */
+  readonly earlier_number: boolean;
 }
 
 /** Who of the staff, in whatever role, or which client, material or service has the same. */
@@ -141,8 +146,8 @@ export function findAlikeRecords(
   { name, email, phone_number, except }: Particular,
 ): Promise<AlikeRecord[]> {
   if (kind === 'material' || kind === 'service') return q.rows<AlikeRecord>(ALIKE_NAMED[kind], [name, except]);
-  const asked = [name, email, phone_number?.replace(/\D/g, '') || null];
+  const asked = [name, email, phoneKey(phone_number)];
   return kind === 'client'
-    ? q.rows<AlikeRecord>(ALIKE_CLIENTS, [...asked, except, name && likePart(name)])
+    ? q.rows<AlikeRecord>(ALIKE_CLIENTS, [...asked, except])
     : q.rows<AlikeRecord>(ALIKE_STAFF, [...asked, kind, except]);
 }

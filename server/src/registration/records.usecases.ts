@@ -70,7 +70,7 @@ const fieldsOf = ({ same_name, same_email, same_phone }: AlikeRecord) => [
   ...(same_phone ? (['phone_number'] as const) : []),
 ];
 
-const typed = (value: string | undefined): string | null => value?.trim().toLowerCase() || null;
+const typed = (value: string | undefined): string | null => value?.trim() || null;
 
 /** What somebody who registers or edits should know before it is sent. Source: 7-027. */
 export async function alike(q: Queryable, asked: Query<Records['alike']>): Promise<Answer<Records['alike']>> {
@@ -80,5 +80,13 @@ export async function alike(q: Queryable, asked: Query<Records['alike']>): Promi
     phone_number: typed(asked.phone_number),
     except: asked.except ?? null,
   });
-  return { matches: found.map((one) => ({ kind: one.kind, id: one.id, name: one.name, fields: fieldsOf(one) })) };
+  return {
+    matches: found.map((one) => ({
+      kind: one.kind,
+      id: one.id,
+      name: one.name,
+      fields: fieldsOf(one),
+      ...(one.same_phone && one.earlier_number && { earlier_number: true }),
+    })),
+  };
 }

@@ -18,7 +18,8 @@ import { PENDING_EMAIL } from '../accounts/own-account/profile.repository.js';
 import { emailChangeOf } from '../accounts/own-account/profile.usecases.js';
 import { around, type Pairs, toDuty, windowsNear } from '../availability/free-staff/duty.sql.js';
 import { isStillPart } from '../availability/holds/holds.sql.js';
-import { likePart, phonePart } from '../platform/search/like-patterns.js';
+import { phoneKey } from '../platform/phone/phone.js';
+import { termPatterns } from '../platform/search/like-patterns.js';
 import { sql, type Queryable, type Tx } from '../platform/database/database.js';
 import { offsetOf, type PageRequest } from '../platform/http/paging.js';
 
@@ -34,11 +35,12 @@ const COLUMNS = `id, role, first_name, last_name, email, phone_number, username,
   specialization, gender, vehicle_type, motorcycle_plate, seats, is_active, disabled_reason,
   suspended_until, suspended_reason, created_at, ${PENDING_EMAIL},
   (select c.asked_by from email_changes c where c.user_id = users.id and c.closed_at is null) as pending_email_by`;
-const NAME = `lower(concat_ws(' ', first_name, nullif(last_name, '')))`;
+const NAME = `(first_name || ' ' || last_name)`;
 
 /** Whom a page of a role is of: part of a name, whatever tells people apart, those who are here or who left. */
-const MATCHES = `role = $1 and ($2::text is null or ${NAME} like $2) and ($4::boolean is null or is_active = $4)
-  and ($3::text is null or ${NAME} like $3 or lower(email) like $3 or lower(motorcycle_plate) like $3 or phone_key(phone_number) like $5)
+const MATCHES = `role = $1 and ($2::text[] is null or fold_text(${NAME}) like all ($2)) and ($4::boolean is null or is_active = $4)
+  and ($3::text[] is null or fold_text(${NAME}) like all ($3) or lower(email) like all ($3) or fold_text(email) like all ($3)
+    or fold_text(motorcycle_plate) like all ($3) or phone_key(phone_number) like $5)
   and ($6::text is null or vehicle_type = $6)`;
 
 /**
@@ -87,10 +89,10 @@ const ONE_AT_A_TIME = sql(
 const ALIKE = sql(
   'registered_alike',
   `
-  select id, role, first_name, last_name, lower(email) = lower($1) as same_email, phone_key(phone_number) = phone_key($2) is true as same_phone,
-    role = $4 and ${NAME} = lower($3) as same_name
+  select id, role, first_name, last_name, lower(email) = lower($1) as same_email, phone_key(phone_number) = $2 is true as same_phone,
+    role = $4 and name_key(${NAME}) = name_key($3) as same_name
   from users
-  where (lower(email) = lower($1) or phone_key(phone_number) = phone_key($2) or (role = $4 and ${NAME} = lower($3))) and id is distinct from $5::int
+  where (lower(email) = lower($1) or phone_key(phone_number) = $2 or (role = $4 and name_key(${NAME}) = name_key($3))) and id is distinct from $5::int
   order by id limit 20`,
 );
 const INSERT = sql(
@@ -191,12 +193,13 @@ export async function listStaff(
   q: Queryable,
   { role, name, search, state, vehicle, sort, now, ...page }: StaffSearch,
 ): Promise<{ staff: ListedStaff[]; count: number }> {
+  const sought = search ? termPatterns(search) : null;
   const matches = [
     role,
-    name ? likePart(name.toLowerCase()) : null,
-    search ? likePart(search.toLowerCase()) : null,
+    name ? termPatterns(name).words : null,
+    sought?.words ?? null,
     state ? state === 'active' : null,
-    search ? phonePart(search) : null,
+    sought?.digits ?? null,
     vehicle ?? null,
   ];
   const [rows, { count }] = await Promise.all([
@@ -260,7 +263,7 @@ export const registerOneAtATime = (tx: Tx): Promise<unknown> => tx.rows(ONE_AT_A
 export const findAlike = (q: Queryable, role: Role, person: Particulars, except: number | null): Promise<Alike[]> =>
   q.rows<Alike>(ALIKE, [
     person.email,
-    person.phone_number,
+    phoneKey(person.phone_number),
     [person.first_name, person.last_name].filter(Boolean).join(' '),
     role,
     except,

@@ -14,6 +14,7 @@ import { recordAudit } from '../audit/audit.repository.js';
 import type { Queryable, Tx } from '../platform/database/database.js';
 import { ApiError } from '../platform/errors.js';
 import { refuseStaleEdit } from '../platform/http/stale-edit.js';
+import { shownPhone, withShownPhone } from '../platform/phone/phone.js';
 import {
   findAlike,
   findRidesAhead,
@@ -73,7 +74,7 @@ const particularsOfNew = ({ allow_same_name: _, ...given }: Registering): Partic
   email: given.email,
   first_name: given.first_name,
   last_name: given.last_name,
-  phone_number: given.phone_number ?? null,
+  phone_number: shownPhone(given.phone_number),
   specialization: given.specialization ?? null,
   gender: given.gender ?? null,
   vehicle_type: given.vehicle_type ?? null,
@@ -191,13 +192,13 @@ export async function changeStaff(
       const now = clock.now();
       await registerOneAtATime(tx);
       const stored = await lockOrRefuse(tx, id, now);
-      refuseStaleEdit(expected, { ...stored }, stored);
+      refuseStaleEdit(expected && withShownPhone(expected), withShownPhone(stored), stored);
       refuseForeignFields(stored.role, change);
       const before = particularsOf(stored);
       const given = Object.fromEntries(
         Object.entries(change).filter(([, value]) => value !== undefined),
       ) as Partial<Particulars>;
-      const wanted: Particulars = { ...before, ...given };
+      const wanted: Particulars = withShownPhone({ ...before, ...given });
       await refuseAlike(tx, { role: stored.role, person: wanted, except: id, allowSameName: true });
       const asks = stored.registration_completed && wanted.email.toLowerCase() !== before.email.toLowerCase();
       const after: Particulars = asks ? { ...wanted, email: before.email } : wanted;

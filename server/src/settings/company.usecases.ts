@@ -5,6 +5,7 @@ import { recordAudit } from '../audit/audit.repository.js';
 import type { Queryable } from '../platform/database/database.js';
 import type { Deps } from '../platform/deps.js';
 import { ApiError } from '../platform/errors.js';
+import { withShownPhone } from '../platform/phone/phone.js';
 import { countQuestion, findSetting, lockSetting, otherOperators, writeSetting } from './settings.repository.js';
 
 const UNSAID: Company = { name: 'Hatid', about: '', address: '', hours: '', phone_number: null, email: null };
@@ -21,7 +22,7 @@ export async function changeCompany(
   return db.tx(async (tx) => {
     const now = clock.now();
     const before = (await lockSetting(tx, 'company')) ?? UNSAID;
-    const company = { ...before, ...change };
+    const company = withShownPhone({ ...before, ...change });
     await writeSetting(tx, ['company', company], now, user.userId);
     recordAudit(tx, {
       at: now,

@@ -31,7 +31,7 @@ export async function seedClient(app: Seeded, given: Partial<ClientSeed> = {}): 
   const client = {
     first_name: 'Carmela',
     last_name: `Reyes${serial}`,
-    phone_number: `0917 ${String(5_000_000 + serial)}`,
+    phone_number: `0917 ${500 + Math.trunc(serial / 10_000)} ${String(serial % 10_000).padStart(4, '0')}`,
     email: null,
     address: '14 Sampaguita Street, Quezon City',
     ...given,

@@ -1,4 +1,5 @@
 import type { WishState, WishWindow } from 'shared-lib/domain';
+import type { TermPatterns } from '../platform/search/like-patterns.js';
 import { sql, type Queryable, type Tx } from '../platform/database/database.js';
 import { fullNameOf } from '../platform/database/full-name.sql.js';
 import { offsetOf, type PageRequest } from '../platform/http/paging.js';
@@ -41,8 +42,8 @@ const COLUMNS = `w.id, w.version, w.client_id, c.first_name, c.last_name, c.phon
   w.created_at, ${nameOf('w.created_by')} as created_by_name, w.closed_at, ${nameOf('w.closed_by')} as closed_by_name, w.closed_reason, w.appointment_id`;
 const ROWS = 'waitlist_wishes w join clients c on c.id = w.client_id';
 
-/** $1, $2: patterns for the client's name and number; both null for all. */
-const FOUND = `($1::text is null or c.operator_search like $1 or c.operator_search like $2)`;
+/** $1, $2, $3: patterns for the client's name, address and number; all null for all. */
+const FOUND = `($1::text[] is null or c.operator_search like all ($1) or c.operator_search like $2 or c.operator_search like $3)`;
 const SHOWN = {
   open: ['w.closed_at is null', "(w.state = 'offered') desc, w.created_at, w.id"],
   offered: ["w.state = 'offered'", 'w.created_at, w.id'],
@@ -52,7 +53,7 @@ export type WishesShown = keyof typeof SHOWN;
 const listOf = (show: WishesShown) =>
   sql(
     `waitlist_list_${show}`,
-    `select ${COLUMNS} from ${ROWS} where ${SHOWN[show][0]} and ${FOUND} order by ${SHOWN[show][1]} limit $3 offset $4`,
+    `select ${COLUMNS} from ${ROWS} where ${SHOWN[show][0]} and ${FOUND} order by ${SHOWN[show][1]} limit $4 offset $5`,
   );
 const countOf = (show: WishesShown) =>
   sql(`waitlist_count_${show}`, `select count(*)::int as count from ${ROWS} where ${SHOWN[show][0]} and ${FOUND}`);
@@ -61,18 +62,18 @@ const COUNTS = { open: countOf('open'), offered: countOf('offered'), closed: cou
 
 export interface WishSearch extends PageRequest {
   readonly show: WishesShown;
-  /** Of the client's name or number; null for all. */
-  readonly patterns: readonly [name: string, number: string | null] | null;
+  /** Of the client's name, address or number; null for all. */
+  readonly patterns: TermPatterns | null;
 }
 
 export async function listWishes(
   q: Queryable,
   { show, patterns, ...page }: WishSearch,
 ): Promise<{ rows: WishRow[]; count: number }> {
-  const found = patterns ?? [null, null];
+  const found = [patterns?.words ?? null, patterns?.address ?? null, patterns?.digits ?? null];
   const [rows, { count }] = await Promise.all([
     q.rows<WishRow>(LISTS[show], [...found, page.page_size, offsetOf(page)]),
-    q.one<{ count: number }>(COUNTS[show], [...found]),
+    q.one<{ count: number }>(COUNTS[show], found),
   ]);
   return { rows, count };
 }

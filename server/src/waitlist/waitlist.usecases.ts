@@ -11,7 +11,7 @@ import {
 import { recordAudit } from '../audit/audit.repository.js';
 import { lockClient } from '../clients/clients.repository.js';
 import { clientIsGone } from '../clients/clients.usecases.js';
-import { likePart, phonePart } from '../platform/search/like-patterns.js';
+import { termPatterns } from '../platform/search/like-patterns.js';
 import { settleWish } from '../notifications/settle.js';
 import { userIdOf, type Caller } from '../platform/caller.js';
 import type { Queryable, Tx } from '../platform/database/database.js';
@@ -85,7 +85,7 @@ export async function pageOfWishes(
   { db }: Deps,
   { show, search, ...page }: Query<Waitlist['list']>,
 ): Promise<Answer<Waitlist['list']>> {
-  const patterns = search ? ([likePart(search.toLowerCase()), phonePart(search)] as const) : null;
+  const patterns = search ? termPatterns(search) : null;
   const [{ rows, count }, totals] = await Promise.all([listWishes(db, { show, patterns, ...page }), countWishes(db)]);
   return { ...paginated(rows.map(shownWish), { ...page, count }), ...totals };
 }

@@ -288,6 +288,7 @@ export const ANSWER_VISIBILITY = {
     removeRead: { deleted: everybody },
   },
   people: {
+    readPhone: { is_number: everybody, shown: everybody },
     // What is on offer is no secret, prices included: the list is there without a session. Source: 7-075, 7-076.
     services: { id: everybody, name: everybody, duration: everybody, price: everybody, description: everybody },
   },

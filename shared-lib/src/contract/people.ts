@@ -240,12 +240,37 @@ export const people = {
     path: '/api/scheduling/clients/check_duplicates/',
     auth: 'session',
     roles: ['operator'],
-    summary: 'Clients with this phone number or e-mail',
+    summary: 'Clients who have or had this phone number, or have this e-mail or a name like this',
     status: 200,
-    query: z.strictObject({ phone_number: line(40).optional(), email: line(254).optional() }),
+    query: z.strictObject({
+      phone_number: line(limits.PHONE_MAX).optional(),
+      email: line(254).optional(),
+      /** First and last name: who is called alike is answered too. */
+      name: line(201).optional(),
+    }),
     response: z.object({
       is_duplicate: z.boolean(),
-      matches: z.array(client.extend({ fields: z.array(z.enum(['phone_number', 'email'])) })),
+      matches: z.array(
+        client.extend({
+          fields: z.array(z.enum(['phone_number', 'email', 'name'])),
+          /** The number was theirs before the one that they have now. */
+          earlier_number: z.boolean().optional(),
+        }),
+      ),
+    }),
+  }),
+  /** What a form says of a number before it is sent. Source: R-phone-1. */
+  readPhone: call({
+    method: 'GET',
+    path: '/api/scheduling/phones/read/',
+    auth: 'session',
+    summary: 'How a phone number is read',
+    status: 200,
+    query: z.strictObject({ number: phone }),
+    response: z.object({
+      /** False: it is no number, and is kept as it was typed. */
+      is_number: z.boolean(),
+      shown: z.string(),
     }),
   }),
   services: call({

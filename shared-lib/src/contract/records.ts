@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { OUTCOMES, STATUSES } from '../domain/index.js';
+import { limits, OUTCOMES, STATUSES } from '../domain/index.js';
 import { call } from './call.js';
 import { material, use } from './inventory.js';
 import { client } from './people.js';
@@ -61,7 +61,7 @@ export const records = {
       kind: oneOfText(REGISTRATION_KINDS),
       name: line(201).optional(),
       email: line(254).optional(),
-      phone_number: line(40).optional(),
+      phone_number: line(limits.PHONE_MAX).optional(),
       /** The record itself, while it is edited. */
       except: idText.optional(),
     }),
@@ -72,6 +72,8 @@ export const records = {
           id,
           name: z.string(),
           fields: z.array(z.enum(['name', 'email', 'phone_number'])),
+          /** The number was the client's before the one that they have now. */
+          earlier_number: z.boolean().optional(),
         }),
       ),
     }),

@@ -79,7 +79,7 @@ export const registeredService = service.extend({
 });
 export type RegisteredService = z.infer<typeof registeredService>;
 
-/** Two people may share a name: the second is registered when this says that it is no mistake. */
+/** Two may share a name: the second is registered when this says that it is no mistake. */
 const sameName = { allow_same_name: z.boolean().optional() };
 const person = {
   first_name: name,
@@ -117,6 +117,7 @@ const bodies = {
     stock: z.int().min(0).max(STOCK_MAX).default(0),
     reorder_level: z.int().min(0).max(STOCK_MAX).default(0),
     unit_cost: unitCost.default(0),
+    ...sameName,
   }),
   service: z.strictObject({
     name,
@@ -124,6 +125,7 @@ const bodies = {
     price: pesos,
     description: description.default(''),
     materials: uses.default([]),
+    ...sameName,
   }),
 } as const satisfies Record<RegistrationKind, z.ZodObject>;
 

@@ -73,6 +73,8 @@ export const USERNAME_FORM = /^[A-Za-z0-9][A-Za-z0-9._-]{2,29}$/;
 /** Fields. */
 export const DESCRIPTION_MAX = 1000;
 export const NAME_MAX = 100;
+/** Two numbers and a word beside them still fit. */
+export const PHONE_MAX = 60;
 export const TEXT_MAX = 2000;
 export const PESO_MAX = 1_000_000;
 export const GROUP_MAX = 8;

@@ -1,7 +1,7 @@
 import { type Company, Field, FieldRow, limits, TextInput, toast } from 'shared-lib';
 import { useUpdateCompany } from 'shared-lib/settings';
 import { TextArea } from 'shared-lib/controls';
-import { FormDialog, required, useForm } from 'shared-lib/form';
+import { FormDialog, required, useForm, usePhoneHint } from 'shared-lib/form';
 
 /** What everybody reads of the business. */
 export function EditCompany({ company, onClose }: { company: Company; onClose: () => void }) {
@@ -17,6 +17,7 @@ export function EditCompany({ company, onClose }: { company: Company; onClose: (
     done: onClose,
     failure: 'Could not save what is said of the business',
   });
+  const phoneHint = usePhoneHint(form.values.phone_number);
   return (
     <FormDialog form={form} title="Edit what is said of the business" submitLabel="Save" onClose={onClose}>
       <Field label="Name" error={form.errors.name} required>
@@ -32,7 +33,7 @@ export function EditCompany({ company, onClose }: { company: Company; onClose: (
         <TextInput {...form.control('hours')} maxLength={limits.TEXT_MAX} />
       </Field>
       <FieldRow>
-        <Field label="Phone" error={form.errors.phone_number}>
+        <Field label="Phone" error={form.errors.phone_number} hint={phoneHint}>
           <TextInput {...form.control('phone_number')} type="tel" />
         </Field>
         <Field label="E-mail" error={form.errors.email} hint="Questions to support go there">

@@ -142,7 +142,7 @@ export const GUIDES: Readonly<Record<Role, readonly Chapter[]>> = {
       title: 'Book an appointment',
       steps: [
         'Open *Bookings*. The month shows what is booked; press a day, then a slot to see who is free, and *Book* to begin with both filled in.',
-        'Or press *New booking*. Search the client by name, phone or e-mail, or choose *Add a new client*.',
+        'Or press *New booking*. Search the client by name, phone or e-mail, in any order and without accents; an earlier number finds them too. Or choose *Add a new client*.',
         'While nothing is typed, whom was booked for last is offered. *Repeat last booking* beside the client takes over services, people and place; *First free* takes the first slot that is free for them.',
         '*Repeat* books every week or every few weeks. *Check the dates* shows each date first: where somebody is not free, take another time or another therapist, or *Leave out* the date. Then all of them are booked at once.',
         'A change of a visit that repeats, and its cancellation, is for *Only this one* or for *This and the following*.',

@@ -1,6 +1,6 @@
 import { Field, FieldRow, limits, type Profile, TextInput, toast } from 'shared-lib';
 import { useUpdateProfile } from 'shared-lib/settings';
-import { FormDialog, required, useForm } from 'shared-lib/form';
+import { FormDialog, required, useForm, usePhoneHint } from 'shared-lib/form';
 
 /** My own particulars; what an operator decides (role, vehicle) is not among them. */
 export function EditProfile({ profile, onClose }: { profile: Profile; onClose: () => void }) {
@@ -23,6 +23,7 @@ export function EditProfile({ profile, onClose }: { profile: Profile; onClose: (
     done: onClose,
     failure: 'Could not save your profile',
   });
+  const phoneHint = usePhoneHint(form.values.phone_number);
   return (
     <FormDialog form={form} title="Edit your profile" submitLabel="Save" onClose={onClose}>
       <FieldRow>
@@ -33,7 +34,7 @@ export function EditProfile({ profile, onClose }: { profile: Profile; onClose: (
           <TextInput {...form.control('last_name')} autoComplete="family-name" maxLength={limits.NAME_MAX} />
         </Field>
       </FieldRow>
-      <Field label="Phone" error={form.errors.phone_number}>
+      <Field label="Phone" error={form.errors.phone_number} hint={phoneHint}>
         <TextInput {...form.control('phone_number')} type="tel" autoComplete="tel" />
       </Field>
       {profile.role === 'therapist' && (

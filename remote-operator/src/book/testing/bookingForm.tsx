@@ -28,6 +28,7 @@ export function serveBooking(): FakeServer {
   server.on(calls.people.clients, ({ query }) =>
     aPage(String(query.search).toLowerCase().startsWith('ana') ? [ana] : []),
   );
+  server.on(calls.people.readPhone, ({ query }) => ({ is_number: true, shown: String(query.number) }));
   server.on(calls.people.duplicates, { is_duplicate: false, matches: [] });
   server.on(calls.people.activeStaff, {
     results: [aStaffMember('therapist'), aStaffMember('therapist', mia), aStaffMember('driver')],

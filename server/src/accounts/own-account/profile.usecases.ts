@@ -2,6 +2,7 @@ import type { Profile } from 'shared-lib/contract';
 import { suspensionAt } from 'shared-lib/domain';
 import { recordAudit } from '../../audit/audit.repository.js';
 import type { Deps } from '../../platform/deps.js';
+import { withShownPhone } from '../../platform/phone/phone.js';
 import { lockProfile, readProfile, updateProfile, type OwnParticulars, type ProfileRow } from './profile.repository.js';
 import type { Principal } from '../../platform/principal.js';
 
@@ -44,7 +45,12 @@ export async function changeOwnProfile(
       specialization: row.specialization,
     });
     const asked = user.role === 'therapist' ? change : { ...change, specialization: before.specialization };
-    const after = await updateProfile(tx, user.userId, { ...pick(before), ...withoutUndefined(asked) }, now);
+    const after = await updateProfile(
+      tx,
+      user.userId,
+      withShownPhone({ ...pick(before), ...withoutUndefined(asked) }),
+      now,
+    );
     recordAudit(tx, {
       at: now,
       actor: { id: user.userId, role: user.role },

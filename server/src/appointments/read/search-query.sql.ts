@@ -1,5 +1,5 @@
 import { serverLimits, typedNumber, type Role } from 'shared-lib/domain';
-import { likePart, phonePart } from '../../platform/search/like-patterns.js';
+import { holdsTerm, termPatterns, type TermPatterns } from '../../platform/search/like-patterns.js';
 import type { Reader } from '../../platform/principal.js';
 import { all, days, Params, restOf, type ListConditions } from './list-parts.sql.js';
 import { inTheirOrder, orderOf, orderOfPerson, pageOfFound, type ListQuery, type Query } from './list-query.sql.js';
@@ -8,22 +8,18 @@ import { FULL_ROWS, type Rows } from './rows.js';
 /** A typed term, taken apart, and whose eyes it looks with. */
 export interface Search {
   readonly role: Role;
-  /** Part of a name or an e-mail, lower case, as a LIKE pattern. */
-  readonly words: string;
-  /** Part of a phone number, as a LIKE pattern over digits; null where the term is none. */
-  readonly digits: string | null;
+  readonly patterns: TermPatterns;
   /** The number of an appointment; null where the term is none. */
   readonly id: number | null;
 }
 
 /** `#12`, a name, part of a phone number. */
 export function searchFor(term: string, { role }: Pick<Reader, 'role'>): Search {
-  const typed = term.trim().toLowerCase();
-  return { role, words: likePart(typed), digits: phonePart(typed), id: typedNumber(typed) ?? null };
+  return { role, patterns: termPatterns(term), id: typedNumber(term) ?? null };
 }
 
 /**
- * What each role finds clients by (migration 056), and staff by: what it is shown of them, or a search would answer
+ * What each role finds clients by (migration 195), and staff by: what it is shown of them, or a search would answer
  * letter by letter what is withheld. Source: 6-009, 6-012.
  */
 const LOOKED_INTO: { readonly [R in Role]: { readonly client: string; readonly staffNumbers: boolean } } = {
@@ -32,14 +28,11 @@ const LOOKED_INTO: { readonly [R in Role]: { readonly client: string; readonly s
   driver: { client: 'staff_search', staffNumbers: false },
 };
 
-const ofClient = ({ role, words, digits }: Search, params: Params): string =>
-  [words, digits]
-    .filter((pattern) => pattern !== null)
-    .map((pattern) => `c.${LOOKED_INTO[role].client} like ${params.add(pattern, 'text')}`)
-    .join(' or ');
+const ofClient = ({ role, patterns }: Search, params: Params): string =>
+  holdsTerm(`c.${LOOKED_INTO[role].client}`, patterns, (pattern) => params.add(pattern, 'text'));
 
-function ofStaff({ role, words, digits }: Search, params: Params): string {
-  const name = `lower(first_name || ' ' || last_name) like ${params.add(words, 'text')}`;
+function ofStaff({ role, patterns: { words, digits } }: Search, params: Params): string {
+  const name = `fold_text(first_name || ' ' || last_name) like all (${params.add(words, 'text[]')})`;
   if (digits === null || !LOOKED_INTO[role].staffNumbers) return name;
   return `${name} or phone_key(phone_number) like ${params.add(digits, 'text')}`;
 }

@@ -12,7 +12,7 @@ export interface PhoneReading {
   readonly stored: string | null;
   /** As it is answered and shown: `0917 555 0142`, foreign ones `+1 415 555 2671`. What is no number stays as typed. */
   readonly shown: string;
-  /** What two numbers have in common when they are the same; of what is no number its digits. */
+  /** What two numbers have in common when they are the same: the stored form, or of what is no number its digits. */
   readonly key: string;
 }
 
@@ -33,7 +33,16 @@ const cleaned = (typed: string): string =>
     .replace(/[\p{Cc}\s]+/gu, ' ')
     .trim();
 
-const digitsOf = (text: string): string => text.replace(/\D/g, '');
+/**
+ * The key of a number by its look alone, as `phone_key` of the database tells it (migration 195): what is shown has the
+ * key of what is stored, and what is no number may still hold one.
+ */
+const keyByShape = (text: string): string =>
+  text
+    .replace(/\s*(?:;ext=|ext\.?)\s*(\d+)\s*$/i, ';$1')
+    .replace(/[^0-9+;]|(?!^)\+|;(?!\d+$)/g, '')
+    .replace(/^(?:\+?63|0063|)0?(9\d{9}|[2-8]\d{8}|1800\d{7,9})(?=;|$)/, '+63$1')
+    .replaceAll(';', ';ext=');
 
 /** A number without an area code gets the one of Metro Manila; all others stay. */
 function withAreaCode(number: string): string {
@@ -59,8 +68,7 @@ function parse(number: string): Parsed | null {
 
 /**
  * The one reading of phone numbers: brackets, dots, blanks, the marks of copied contacts, `00`, `+63` and bare forms,
- * landlines with extensions, foreign numbers with their country. Never refuses: what is no number stays as it was
- * typed.
+ * landlines with extensions, foreign numbers with their country. Refuses nothing: what is no number stays as typed.
  * Source: R-phone-1.
  */
 export function readPhone(typed: string): PhoneReading {
@@ -73,13 +81,18 @@ export function readPhone(typed: string): PhoneReading {
   );
   const found = parse(number);
   // What is shown says the same number again, or it would be another one after the next change.
-  if (found && parse(found.shown)?.stored === found.stored) return { ...found, key: found.stored };
-  return { stored: null, shown: clean, key: digitsOf(clean) };
+  if (found && parse(found.shown)?.stored === found.stored && keyByShape(found.shown) === found.stored)
+    return { ...found, key: found.stored };
+  return { stored: null, shown: clean, key: keyByShape(clean) };
 }
 
 /** As a number is written into a record and answered; null and nothing stay null. */
 export const shownPhone = (typed: string | null | undefined): string | null =>
   typed?.trim() ? readPhone(typed).shown : null;
+
+/** The same record with its number as it is shown, where it has one. */
+export const withShownPhone = <T extends { readonly phone_number?: string | null | undefined }>(record: T): T =>
+  record.phone_number ? { ...record, phone_number: readPhone(record.phone_number).shown } : record;
 
 /** By which numbers are compared; null where there is none. */
 export const phoneKey = (typed: string | null | undefined): string | null => (typed && readPhone(typed).key) || null;

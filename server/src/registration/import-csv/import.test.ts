@@ -5,7 +5,7 @@ import type { TestClient } from '../../testing/test-client.js';
 
 const HEADER = ['First name', 'Last name', 'Phone', 'E-mail', 'Address', 'Notes'];
 let serial = 0;
-const number = (): string => `0917 ${String(1_000_000 + ++serial)}`;
+const number = (): string => `0917 100 ${String(1_000 + ++serial)}`;
 const aClient = (given: Partial<Record<'first' | 'last' | 'phone' | 'email' | 'address' | 'notes', string>> = {}) => [
   given.first ?? 'Perlita',
   given.last ?? `Quijano ${serial}`,
@@ -61,7 +61,7 @@ describe('records from a CSV file', () => {
       aClient(),
       aClient({ first: '' }),
       aClient({ phone: 'call me' }),
-      aClient({ email: 'luz at example', phone: '12' }),
+      aClient({ email: 'luz at example', phone: 'none' }),
       [...aClient(), 'one', 'too many'],
     ]);
     expect(report).toMatchObject({ rows: 5, ready: 1, wrong_rows: 4, alike: [], alike_rows: 0 });
@@ -136,7 +136,7 @@ describe('records from a CSV file', () => {
     );
     expect(rows.reverse()).toEqual([
       { first_name: 'Maria "Ria" Cruz', phone_number: phones[0], notes: 'a; b\nc' },
-      { first_name: 'Ñora', phone_number: `+63 ${phones[1]?.slice(1)}`, notes: '' },
+      { first_name: 'Ñora', phone_number: phones[1], notes: '' },
       { first_name: 'Zeny', phone_number: phones[2], notes: '' },
     ]);
   });
@@ -148,10 +148,10 @@ describe('records from a CSV file', () => {
   });
 
   it('take a mobile number whose first zero a spreadsheet took away', async () => {
-    const phone = number().replace(' ', '');
+    const phone = number();
     await bringIn('client', [
       ['First name', 'Phone'],
-      ['Gina', phone.slice(1)],
+      ['Gina', phone.replaceAll(' ', '').slice(1)],
     ]);
     expect(await server.sql('select first_name from clients where phone_number = $1', [phone])).toEqual([
       { first_name: 'Gina' },

@@ -1,6 +1,7 @@
 import type { Likeness, RegistrationKind } from 'shared-lib/contract';
 import { sql, type Queryable } from '../../platform/database/database.js';
 import { fullNameOf } from '../../platform/database/full-name.sql.js';
+import { phoneKey } from '../../platform/phone/phone.js';
 import type { Entry } from './check-lines.js';
 
 type Field = Likeness['fields'][number];
@@ -16,10 +17,9 @@ export interface Known {
 }
 
 const LINES = `with w as (
-  select line, lower(email) as email, phone_key(phone_number) as phone,
-    coalesce(lower(name), lower(first_name || ' ' || coalesce(last_name, ''))) as name,
+  select line, lower(email) as email, phone_key as phone, name_key(coalesce(name, first_name || ' ' || coalesce(last_name, ''))) as name,
     coalesce(name, concat_ws(' ', first_name, nullif(last_name, ''))) as shown
-  from jsonb_to_recordset($1) as r(line int, name text, first_name text, last_name text, email text, phone_number text)
+  from jsonb_to_recordset($1) as r(line int, name text, first_name text, last_name text, email text, phone_key text)
 )`;
 /** Of lines that are alike the first one is taken. */
 const aboveBy = (column: 'email' | 'phone' | 'name', field: Field) => `
@@ -28,7 +28,7 @@ const aboveBy = (column: 'email' | 'phone' | 'name', field: Field) => `
 const onRecord = (field: Field, kind: string, table: string, condition: string) => `
   select w.line, '${field}' as field, ${fullNameOf('p')} as name, ${kind} as kind, p.id, null::int as same_as_line
   from w join ${table} p on ${condition}`;
-const PERSON_NAME = `lower(p.first_name || ' ' || p.last_name) = w.name`;
+const PERSON_NAME = `name_key(p.first_name || ' ' || p.last_name) = w.name`;
 
 /** Each by an equality of its own, which an index or a hash answers; an `or` would compare all with all. */
 const CLIENTS = sql(
@@ -59,14 +59,20 @@ const thingsOf = (kind: 'material' | 'service') =>
     `import_known_${kind}s`,
     `${LINES}
      select w.line, 'name' as field, p.name, '${kind}' as kind, p.id, null::int as same_as_line
-     from w join ${kind}s p on lower(p.name) = w.name
+     from w join ${kind}s p on name_key(p.name) = w.name
      union all ${aboveBy('name', 'name')} order by line`,
   );
 const THINGS = { material: thingsOf('material'), service: thingsOf('service') } as const;
 
 /** In what these lines are like records there are, or like lines above them. */
 export function findKnown(q: Queryable, kind: RegistrationKind, entries: readonly Entry[]): Promise<Known[]> {
-  const lines = JSON.stringify(entries.map(({ line, body }) => ({ ...body, line })));
+  const lines = JSON.stringify(
+    entries.map(({ line, body }) => ({
+      ...body,
+      line,
+      phone_key: phoneKey(body['phone_number'] as string | null | undefined),
+    })),
+  );
   if (kind === 'client') return q.rows<Known>(CLIENTS, [lines]);
   if (kind === 'material' || kind === 'service') return q.rows<Known>(THINGS[kind], [lines]);
   return q.rows<Known>(STAFF, [lines, kind]);

@@ -35,8 +35,8 @@ const STORES: Readonly<Record<RegistrationKind, Store>> = {
       const { allow_same_name: _, ...client } = bodyOf<NewClient>(entry);
       return { ...client, email: client.email ?? null };
     });
-    const stored = new Set(await storeClients(tx, acting, clients));
-    return entries.filter((_, at) => !stored.has(clients[at]?.phone_number ?? '')).map(({ line }) => line);
+    const stored = await storeClients(tx, acting, clients);
+    return entries.filter((_, at) => !stored[at]).map(({ line }) => line);
   },
   material: oneByOne((tx, acting, entry) => storeMaterial(tx, acting, bodyOf(entry))),
   service: oneByOne((tx, acting, entry) => storeService(tx, acting, bodyOf(entry))),

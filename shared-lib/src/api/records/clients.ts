@@ -91,13 +91,13 @@ export const clientQueries = {
         ),
       placeholderData: (previous) => previous,
     }),
-  /** Clients who have this phone number or e-mail already. Asks nothing while both are empty. */
-  duplicates: (query: { phone_number?: string; email?: string }) =>
+  /** Who has or had this number, has this e-mail or a name like this. Asks nothing while all are empty. */
+  duplicates: (query: { phone_number?: string; email?: string; name?: string }) =>
     queryOptions({
       queryKey: [...root(), 'duplicates', query],
       queryFn: ({ signal }) =>
         fetchCall<People['duplicates']>('/api/scheduling/clients/check_duplicates/', { query }, { signal }),
-      enabled: Boolean(query.phone_number?.trim() || query.email?.trim()),
+      enabled: Boolean(query.phone_number?.trim() || query.email?.trim() || query.name?.trim()),
     }),
 };
 

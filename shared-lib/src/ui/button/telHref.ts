@@ -1,2 +1,9 @@
-/** A link that calls: `tel:` wants digits and the plus alone. */
-export const telHref = (phone: string): string => `tel:${phone.replace(/[^\d+]/g, '')}`;
+/**
+ * A link that calls: `tel:` wants digits and the plus alone. An extension is dialled after a pause; of two numbers in
+ * one field the first is called.
+ */
+export const telHref = (phone: string): string =>
+  `tel:${phone
+    .replace(/\/.*/, '')
+    .replace(' ext. ', ',')
+    .replace(/[^\d+,]/g, '')}`;

@@ -1,0 +1,234 @@
+import type { Answer, Calls, Client, Paginated } from 'shared-lib/contract';
+import { forgetClients } from '../redaction/redaction.repository.js';
+import { NAMES_ALIKE, NAMES_UNLIKE } from '../testing/names.js';
+import { testApp, type TestApp, type TestInstance } from '../testing/test-app.js';
+import type { TestClient } from '../testing/test-client.js';
+import { planStoredPhones } from './stored-phones.js';
+
+const CLIENTS = '/api/scheduling/clients';
+type Duplicates = Answer<Calls['people']['duplicates']>;
+
+describe('what clients are known by', () => {
+  let server: TestApp;
+  let second: TestInstance;
+  let operator: TestClient;
+  beforeAll(async () => {
+    server = await testApp();
+    second = await server.secondInstance();
+    operator = await server.as('operator');
+  });
+  afterAll(() => server.close());
+
+  let serial = 0;
+  const number = (): string => `0919 300 ${1_000 + ++serial}`;
+  const add = async (given: object = {}): Promise<Client> => {
+    const { status, body } = await operator.post<Client>(`${CLIENTS}/`, {
+      first_name: 'Amihan',
+      last_name: `Dizon${serial}`,
+      phone_number: number(),
+      ...given,
+    });
+    expect([status, body]).toEqual([201, body]);
+    return body;
+  };
+  const found = async (search: string): Promise<number[]> =>
+    (await operator.get<Paginated<Client>>(`${CLIENTS}/`, { query: { search } })).body.results.map(({ id }) => id);
+  const duplicates = async (query: Record<string, string>) =>
+    (await operator.get<Duplicates>(`${CLIENTS}/check_duplicates/`, { query })).body;
+
+  describe('numbers', () => {
+    it('are stored in one form and answered in the national one, by every call that takes one (R-phone-1)', async () => {
+      const typed = '\u202a+63 (0)919-777.0001\u202c';
+      const as = (last: number) => typed.replace('0001', String(last));
+      const client = await add({ phone_number: as(1001) });
+      expect(client.phone_number).toBe('0919 777 1001');
+      expect(
+        await server.sql('select number, shown, position from client_phones where client_id = $1', [client.id]),
+      ).toEqual([{ number: '+639197771001', shown: '0919 777 1001', position: 1 }]);
+      const changed = await operator.patch<Client>(`${CLIENTS}/${client.id}/`, { phone_number: as(1002) });
+      expect(changed.body.phone_number).toBe('0919 777 1002');
+      const person = (last: number) => ({
+        first_name: 'Lakan',
+        last_name: `Bituin${last}`,
+        email: `lakan${last}@example.test`,
+        phone_number: as(last),
+      });
+      const register = async (kind: string, body: object) =>
+        (await operator.post<{ id: number; phone_number: string }>(`/api/registration/register/${kind}/`, body)).body;
+      expect((await register('client', { ...person(1003) })).phone_number).toBe('0919 777 1003');
+      const therapist = await register('therapist', person(1004));
+      expect(therapist.phone_number).toBe('0919 777 1004');
+      const driver = { ...person(1005), vehicle_type: 'car', motorcycle_plate: 'ABC 1005' };
+      expect((await register('driver', driver)).phone_number).toBe('0919 777 1005');
+      expect((await register('operator', person(1006))).phone_number).toBe('0919 777 1006');
+      const edited = await operator.patch<{ phone_number: string }>(`/api/registration/staff/${therapist.id}/`, {
+        phone_number: as(1007),
+        expected: { phone_number: '+63 919 777 1004' },
+      });
+      expect(edited.body.phone_number).toBe('0919 777 1007');
+      const own = await operator.put<{ phone_number: string }>('/api/auth/profile/', {
+        first_name: 'Olive',
+        last_name: 'Uy',
+        phone_number: '(02) 8123-4567 local 12',
+      });
+      expect(own.body.phone_number).toBe('(02) 8123 4567 ext. 12');
+      const company = {
+        name: 'Hatid',
+        about: '',
+        address: '',
+        hours: '',
+        phone_number: '00 1 415 555 2671',
+        email: null,
+      };
+      expect((await operator.put<object>('/api/settings/company/', company)).body).toMatchObject({
+        phone_number: '+1 415 555 2671',
+      });
+    });
+
+    it('that cannot be read stay as they are typed, and the form can say so (R-phone-1)', async () => {
+      const client = await add({ phone_number: '0919 300 99' });
+      expect(client.phone_number).toBe('0919 300 99');
+      const read = async (typed: string) =>
+        (await operator.get<object>('/api/scheduling/phones/read/', { query: { number: typed } })).body;
+      expect(await read('0919 300 99')).toEqual({ is_number: false, shown: '0919 300 99' });
+      expect(await read('63.919.300.1000')).toEqual({ is_number: true, shown: '0919 300 1000' });
+      expect(await found('0919 300 99')).toContain(client.id);
+    });
+
+    it.each([
+      '0918222',
+      '+63 918 222',
+      '918 222',
+      '0063918222',
+      '0918-222-0123',
+      '(0918) 222',
+      '\u202a+639182220123\u202c',
+      '63 0918 222',
+    ])('find their client by a part in any form: %j', async (typed) => {
+      if (!(await found('Bayani Salonga')).length)
+        await add({ first_name: 'Bayani', last_name: 'Salonga', phone_number: '0918 222 0123' });
+      const [bayani] = await found('Bayani Salonga');
+      expect(await found(typed)).toEqual([bayani]);
+    });
+
+    it('are one number in every check for duplicates, however they are written', async () => {
+      const client = await add({ phone_number: '0917 666 0101' });
+      for (const typed of [
+        '+63 917 666 0101',
+        '00639176660101',
+        '917-666-0101',
+        '(0917) 666.0101',
+        '\u200e0917\u00a0666\u00a00101',
+      ]) {
+        expect(await duplicates({ phone_number: typed })).toMatchObject({
+          is_duplicate: true,
+          matches: [{ id: client.id, fields: ['phone_number'] }],
+        });
+        const alike = await operator.get<object>('/api/registration/alike/', {
+          query: { kind: 'client', phone_number: typed },
+        });
+        expect(alike.body).toMatchObject({ matches: [{ id: client.id, fields: ['phone_number'] }] });
+        for (const path of [`${CLIENTS}/`, '/api/registration/register/client/'])
+          expect(
+            (await operator.post<object>(path, { first_name: 'Somebody', phone_number: typed })).body,
+          ).toMatchObject({
+            code: 'DUPLICATE',
+          });
+      }
+    });
+
+    it('stay known after a change: they find the client, are said to be earlier ones, and refuse nobody (R-phone-2)', async () => {
+      const first = number();
+      const client = await add({ phone_number: first, address: '7 Mabini St.' });
+      await operator.patch(`${CLIENTS}/${client.id}/`, { phone_number: number(), address: '9 Luna St.' });
+      expect(await found(first.slice(5))).toEqual([client.id]);
+      expect((await duplicates({ phone_number: first })).matches).toMatchObject([
+        { id: client.id, fields: ['phone_number'], earlier_number: true },
+      ]);
+      expect(
+        await server.sql('select address from client_addresses where client_id = $1 order by position', [client.id]),
+      ).toEqual([{ address: '9 Luna St.' }, { address: '7 Mabini St.' }]);
+      const heir = await add({ phone_number: first });
+      expect((await duplicates({ phone_number: first })).matches.map(({ id }) => id)).toEqual([heir.id, client.id]);
+    });
+
+    it('and addresses of both are known when two clients become one, and go when nothing is kept (R-phone-2, R-client-3)', async () => {
+      const kept = await add({ address: '1 Ayala Ave.' });
+      const gone = await add({ address: '2 Roxas Blvd.' });
+      const before = number();
+      await operator.patch(`${CLIENTS}/${gone.id}/`, { phone_number: before });
+      await operator.post(`/api/registration/clients/${kept.id}/merge/`, { other: gone.id });
+      for (const known of [kept.phone_number, gone.phone_number, before]) {
+        expect(await found(known)).toEqual([kept.id]);
+        expect((await duplicates({ phone_number: known })).matches.map(({ id }) => id)).toEqual([kept.id]);
+      }
+      const addresses = 'select address from client_addresses where client_id = $1 order by position';
+      expect(await server.sql(addresses, [kept.id])).toEqual([
+        { address: '1 Ayala Ave.' },
+        { address: '2 Roxas Blvd.' },
+      ]);
+      await server.deps.db.tx((tx) => forgetClients(tx, [kept.id], server.clock.now()));
+      expect(await server.sql(addresses, [kept.id])).toEqual([]);
+      expect(await server.sql('select from client_phones where client_id = $1', [kept.id])).toEqual([]);
+      expect(await server.sql('select earlier_phones from clients where id = $1', [kept.id])).toEqual([
+        { earlier_phones: '' },
+      ]);
+    });
+
+    it('of before are read by a job that two servers plan, once, and what would be another client\u2019s stays', async () => {
+      const insert = async (phone: string): Promise<number> =>
+        (
+          await server.sql<{ id: number }>(
+            `insert into clients (first_name, phone_number, created_at, updated_at) values ('Old', $1, $2, $2) returning id`,
+            [phone, server.clock.now()],
+          )
+        )[0]?.id ?? 0;
+      const old = await insert('0919/444/0001');
+      const odd = await insert('0919 444 00');
+      const owner = await insert('(02) 8444 0003');
+      const bare = await insert('8444-0003');
+      await server.sql(`update users set phone_number = '+63 9194440004' where id = $1`, [operator.id]);
+      await server.sql(`insert into phones_to_read select 'client', unnest($1::int[])`, [[old, odd, owner, bare]]);
+      await server.sql(`insert into phones_to_read values ('user', $1), ('company', 0)`, [operator.id]);
+      await server.sql(`update settings set value = value || '{"phone_number": "0281234567"}' where key = 'company'`);
+      await Promise.all([planStoredPhones(server.deps), planStoredPhones(second.deps)]);
+      const { done, failed } = await server.runDueJobs();
+      expect([done.filter((task) => task !== 'mail.send'), failed]).toEqual([['clients.read_stored_phones'], []]);
+      await planStoredPhones(second.deps);
+      expect((await server.runDueJobs()).done).toEqual([]);
+      const stored = 'select id, phone_number from clients where id = any ($1) order by id';
+      expect(await server.sql(stored, [[old, odd, owner, bare]])).toEqual([
+        { id: old, phone_number: '0919 444 0001' },
+        { id: odd, phone_number: '0919 444 00' },
+        { id: owner, phone_number: '(02) 8444 0003' },
+        { id: bare, phone_number: '8444-0003' },
+      ]);
+      expect((await operator.get<object>('/api/auth/profile/')).body).toMatchObject({ phone_number: '0919 444 0004' });
+      expect((await operator.get<object>('/api/settings/company/')).body).toMatchObject({
+        phone_number: '(02) 8123 4567',
+      });
+    });
+  });
+
+  describe('names', () => {
+    it('that are alike are found and known as one, those that are not are not (R-names-1)', async () => {
+      const key = async (name: string) =>
+        (await server.db.one<{ key: string }>('select name_key($1::text) as key', [name])).key;
+      for (const [one, other] of NAMES_ALIKE)
+        expect([one, other, await key(other)]).toEqual([one, other, await key(one)]);
+      for (const [one, other] of NAMES_UNLIKE)
+        expect([one, other, await key(other)]).not.toEqual([one, other, await key(one)]);
+    });
+
+    it.each(NAMES_ALIKE.slice(0, 24))('%j is found as %j', async (stored, typed) => {
+      const [first = '', ...last] = stored.split(' ');
+      const client = await add({ first_name: first, last_name: last.join(' ') });
+      expect(await found(typed)).toContain(client.id);
+      expect((await duplicates({ name: typed })).matches.map(({ id }) => id)).toContain(client.id);
+      const alike = await operator.get<{ matches: { id: number }[] }>('/api/registration/alike/', {
+        query: { kind: 'client', name: typed },
+      });
+      expect(alike.body.matches.map(({ id }) => id)).toContain(client.id);
+    });
+  });
+});
