@@ -162,7 +162,7 @@ describe('the server as a process', () => {
     const shown = await Promise.all(servers.map(({ url }) => fetch(`${url}/healthz`)));
     const [one = 0, other = 0] = shown.map(({ headers }) => Date.parse(headers.get('date') ?? ''));
     expect(Math.abs(one - other)).toBeLessThan(5_000);
-  });
+  }, 60_000);
 
   /** A request that has begun and of which half is still to come; answers what is said to it in the end. */
   const halfARequest = async (server: ServerProcess): Promise<{ finish(): Promise<string> }> => {
