@@ -2,7 +2,7 @@
 import pg from 'pg';
 import { buildApp, createDeps } from '../dist/app.js';
 import { readConfig } from '../dist/config.js';
-import { offsetClock } from '../dist/platform/clock.js';
+import { serverClock } from '../dist/platform/clock.js';
 import { createDatabase } from '../dist/platform/database/database.js';
 import { createLogger } from '../dist/platform/logging.js';
 import { inTurn } from './in-turn.mjs';
@@ -30,7 +30,7 @@ const makeReady = (database) =>
 
 /** The statements of one action between begin and commit, with their parameters, as they reach the database. */
 async function statementsOf(database, id, token) {
-  const clock = offsetClock(new Date(NOW));
+  const clock = serverClock({ start: new Date(NOW) });
   const db = createDatabase({ connection: { ...database.connection, max: 2, options: SESSION }, clock });
   const app = await buildApp(
     createDeps({ config: readConfig({ HATID_RATE_LIMIT: '0' }), db, clock, log: createLogger({ level: 'error' }) }),

@@ -2,13 +2,13 @@
 import { pino } from 'pino';
 import { buildApp, createDeps } from '../dist/app.js';
 import { readConfig } from '../dist/config.js';
-import { offsetClock } from '../dist/platform/clock.js';
+import { serverClock } from '../dist/platform/clock.js';
 import { createDatabase } from '../dist/platform/database/database.js';
 import { createLogger } from '../dist/platform/logging.js';
 import { NOW, SESSION } from './stage.mjs';
 
 const config = readConfig({ HATID_RATE_LIMIT: '0' });
-const clock = offsetClock(new Date(NOW));
+const clock = serverClock({ start: new Date(NOW) });
 // Written as a started server writes its lines; a stream of Node's would hand each to another thread and back.
 const log = createLogger({ level: 'info', to: pino.destination('/dev/null') });
 const db = createDatabase({

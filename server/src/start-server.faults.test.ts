@@ -62,7 +62,7 @@ describe('the server as a process', () => {
     expect(server.output()).toContain(`Hatid is ready at ${server.url}`);
     expect(await (await fetch(`${server.url}/readyz`)).json()).toEqual({
       status: 'ready',
-      checks: { database: 'ok', migrations: 'ok', jobs: 'ok' },
+      checks: { database: 'ok', migrations: 'ok', jobs: 'ok', clock: 'ok' },
     });
     expect(await (await fetch(`${server.url}/metrics`)).text()).toContain('http_request_duration_seconds');
     const pid = postmaster();
@@ -149,6 +149,20 @@ describe('the server as a process', () => {
     await second.kill('SIGTERM');
     await ended(pid);
   });
+
+  it('goes by the time of the database where its machine is an hour ahead, and says so (R-beyond-190)', async () => {
+    const anHourAhead = path.join(folder, 'an-hour-ahead.cjs');
+    fs.writeFileSync(anHourAhead, 'const now = Date.now; Date.now = () => now() + 3_600_000;');
+    const servers = [await start(), await start({ NODE_OPTIONS: `--require ${anHourAhead}` })];
+    const answers = await Promise.all(servers.map(({ url }) => fetch(`${url}/readyz`)));
+    expect(await Promise.all(answers.map((answer) => answer.json()))).toMatchObject([
+      { status: 'ready', checks: { clock: 'ok' } },
+      { status: 'ready', checks: { clock: 'differs' }, clock_ahead_seconds: 3600 },
+    ]);
+    const shown = await Promise.all(servers.map(({ url }) => fetch(`${url}/healthz`)));
+    const [one = 0, other = 0] = shown.map(({ headers }) => Date.parse(headers.get('date') ?? ''));
+    expect(Math.abs(one - other)).toBeLessThan(5_000);
+  }, 60_000);
 
   /** A request that has begun and of which half is still to come; answers what is said to it in the end. */
   const halfARequest = async (server: ServerProcess): Promise<{ finish(): Promise<string> }> => {

@@ -4,7 +4,8 @@ import { allDailyTasks, allTasks, buildApp, createDeps } from './app.js';
 import type { Config } from './config.js';
 import { startUp } from './modules.js';
 import { alignRunTimes } from './platform/jobs/job-queue.js';
-import { offsetClock, systemClock } from './platform/clock.js';
+import { serverClock, type ServerClock } from './platform/clock.js';
+import { keepClock } from './platform/clock-keeping.js';
 import { scheduleDailyTasks } from './platform/jobs/daily-tasks.js';
 import { openDatabaseServer } from './platform/database/database-server.js';
 import { BULK_STATEMENT_MS } from './platform/database/connections.js';
@@ -90,7 +91,7 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
 }
 
 async function startParts(config: Config, log: Logger, started: Started): Promise<string> {
-  const clock = config.clockStart ? offsetClock(config.clockStart) : systemClock;
+  const clock = serverClock({ start: config.clockStart });
   const server = await openDatabaseServer({
     ...config,
     onInterruption: (what) =>
@@ -108,6 +109,9 @@ async function startParts(config: Config, log: Logger, started: Started): Promis
     onConnectionError: (error) => log.debug({ error }, 'an idle database connection was lost'),
   });
   started.add(CLOSE_WITHIN_MS.connections, () => db.close());
+  // Before anything is stored with a time.
+  const kept = await keepClock({ db, log }, clock);
+  started.add(CLOSE_WITHIN_MS.connections, async () => kept.stop());
   const deps = createDeps({ config, db, clock, log });
   await refuseDemoData(deps);
   await seedIfNew(deps, startUp.seedDemoDay);
@@ -117,14 +121,18 @@ async function startParts(config: Config, log: Logger, started: Started): Promis
   await publishBuiltRemotes({ ...deps, db: bulk });
   await alignRunTimes(bulk, clock);
   await scheduleDailyTasks(deps, allDailyTasks());
-  return startServing(deps, started);
+  return startServing(deps, clock, started);
 }
 
-async function startServing(deps: Deps, started: Started): Promise<string> {
+async function startServing(deps: Deps, clock: ServerClock, started: Started): Promise<string> {
   const { config } = deps;
   const state: { worker?: JobWorker; stopping: boolean } = { stopping: false };
   const app = await buildApp(deps, {
-    readiness: { jobsRunning: () => state.worker?.isRunning() ?? false, isStopping: () => state.stopping },
+    readiness: {
+      jobsRunning: () => state.worker?.isRunning() ?? false,
+      isStopping: () => state.stopping,
+      clockAheadMs: () => clock.machineAhead(),
+    },
   });
   const stopJobs = async (): Promise<void> => {
     await state.worker?.stop();

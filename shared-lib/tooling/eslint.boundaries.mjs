@@ -24,7 +24,7 @@ export const serverAreas = {
   inventory: ['platform', 'audit', 'clients', 'notifications'],
   accounts: ['platform', 'audit'],
   web: ['platform', 'audit', 'accounts'],
-  'calendar-feed': ['platform', 'audit', 'accounts'],
+  'calendar-feed': ['platform', 'audit', 'accounts', 'settings'],
   'live-channel': ['platform', 'accounts'],
   logs: ['platform', 'audit', 'clients'],
   availability: ['platform', 'audit', 'clients', 'live-channel', 'services'],

@@ -339,6 +339,18 @@ describe('the notifications view of the operator dashboard', () => {
     expect(screen.getByText("You're all caught up!")).toBeInTheDocument();
   });
 
+  it.each([
+    ['INTERNAL', 'Server error - notifications temporarily unavailable.'],
+    ['FORBIDDEN', 'Could not fetch notifications'],
+  ] as const)('says why there are none when the answer is %s, and offers Retry (2-100, 7-122)', async (code, title) => {
+    server.on(calls.notifications.list, problem(code));
+    const { user } = await openUnread();
+    expect(await screen.findByText(title)).toBeInTheDocument();
+    server.on(calls.notifications.list, some);
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByRole('link', { name: 'Payment requested' })).toBeInTheDocument();
+  });
+
   it('lists the unread ones, each opening its appointment, and fetches them anew (2-098, 2-099)', async () => {
     server.on(calls.notifications.list, some);
     const { user } = await openUnread();
@@ -374,15 +386,6 @@ describe('the notifications view of the operator dashboard', () => {
       expect(await screen.findByRole('link', { name: title })).toHaveAttribute('href', to);
     },
   );
-
-  it('offers Retry when they cannot be fetched (2-100)', async () => {
-    server.on(calls.notifications.list, problem('INTERNAL'));
-    const { user } = await openUnread();
-    expect(await screen.findByText('Could not fetch notifications')).toBeInTheDocument();
-    server.on(calls.notifications.list, some);
-    await user.click(screen.getByRole('button', { name: 'Retry' }));
-    expect(await screen.findByText('Payment requested')).toBeInTheDocument();
-  });
 
   it('marks one as read (2-102, 2-103)', async () => {
     server.on(calls.notifications.list, some);

@@ -23,14 +23,14 @@ import {
   toast,
   useUser,
 } from 'shared-lib';
-import { notificationPath, useMarkNotificationRead } from 'shared-lib/notifications';
+import { notificationPath, notificationsFailure, useMarkNotificationRead } from 'shared-lib/notifications';
 
 const { EMPTY, FALLBACK } = texts;
 
 /** As many as anybody reads in one go; the page of notifications has them all. */
 const SHOWN = 50;
 
-/** Source: 2-098..2-103. */
+/** Source: 2-098..2-103, 7-122. */
 export function UnreadNotifications() {
   const query = useQuery({
     ...notificationQueries.list({ is_read: false, page_size: SHOWN }),
@@ -69,7 +69,7 @@ function Items({
   if (!query.data)
     return (
       <ErrorState
-        title={FALLBACK.notifications}
+        title={notificationsFailure(query.error)}
         text={friendlyText(query.error)}
         busy={query.isFetching}
         onRetry={refetch}

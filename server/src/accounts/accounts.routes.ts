@@ -2,13 +2,14 @@ import type { FastifyInstance } from 'fastify';
 import { calls } from 'shared-lib/contract';
 import { ApiError } from '../platform/errors.js';
 import { route } from '../platform/http/route.js';
-import { askerOf, rememberBrowser } from './sign-in/asker.js';
+import { askerOf, browserHash, rememberBrowser } from './sign-in/asker.js';
 import { cancelEmailChange } from './own-account/email-changes.usecases.js';
 import { createChannelToken } from './sessions/channel-tokens.js';
 import { changeOwnProfile, ownProfile } from './own-account/profile.usecases.js';
 import { askForNewEmail, changePassword, confirmNewEmail, switchTwoFactor } from './own-account/security.usecases.js';
 import { listSessions } from './sessions/sessions.repository.js';
-import { endOtherSessions, endSession } from './sessions/sessions.usecases.js';
+import { endOtherSessions } from './sessions/end-access.js';
+import { endSession } from './sessions/sessions.usecases.js';
 import { sessionOriginOf, signInRoutes } from './sign-in/sign-in.routes.js';
 
 /** What somebody who is signed in does with the own account. */
@@ -40,7 +41,7 @@ export function accountRoutes(app: FastifyInstance): void {
   });
 
   route(app, accounts.revokeOtherSessions, async ({ user, deps, request }) => {
-    await endOtherSessions(deps, user, request.id);
+    await endOtherSessions(deps, user, { requestId: request.id, browser: browserHash(askerOf(request)) });
     return undefined;
   });
 
@@ -59,6 +60,7 @@ export function accountRoutes(app: FastifyInstance): void {
         current: body.current_password,
         next: body.new_password,
         origin: sessionOriginOf(request),
+        asker: askerOf(request),
       }),
     { secret: true },
   );

@@ -12,7 +12,7 @@ export const calendarFeedModule: Module = {
     const { calendarLinks } = calls;
     route(app, calendarLinks.read, ({ deps, user }) => calendarLink(deps.db, user.userId));
     // Its answer is the secret itself, which must not rest with the kept answers.
-    route(app, calendarLinks.renew, (asked) => renewLink(callerOf(asked)), { secret: true });
+    route(app, calendarLinks.renew, (asked) => renewLink(callerOf(asked), asked.user.sessionId), { secret: true });
     route(app, calendarLinks.revoke, async (asked) => {
       await revokeLink(callerOf(asked));
       return undefined;

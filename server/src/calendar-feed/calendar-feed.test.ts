@@ -90,10 +90,10 @@ describe('a calendar link', () => {
   it('is shown once, rests as its hash, and opens nothing once it is renewed, ended, wrong, or its owner is disabled (R-beyond-40)', async () => {
     const { on, app } = given;
     const who = on.therapists[0];
-    expect((await who.get(LINK)).body).toEqual({ created_at: null });
+    expect((await who.get(LINK)).body).toEqual({ created_at: null, last_used_at: null });
     const first = await linkOf(who);
     const second = await linkOf(who);
-    expect((await who.get(LINK)).body).toEqual({ created_at: app.clock.now().toISOString() });
+    expect((await who.get(LINK)).body).toEqual({ created_at: app.clock.now().toISOString(), last_used_at: null });
     const token = second.slice('/api/calendar/'.length, -'.ics'.length);
     const [stored] = await app.sql<{ found: boolean }>(
       `select position(convert_to($1, 'UTF8') in token_hash) > 0 as found from calendar_links where user_id = $2`,

@@ -12,19 +12,44 @@ function statusOf({ status, outcome }: FeedVisit): ICalEventStatus {
   return UNDECIDED.includes(status) ? ICalEventStatus.TENTATIVE : ICalEventStatus.CONFIRMED;
 }
 
+/** What a link shows of a visit: who, where, and with whom. */
+const inFull = ({ client, location, people }: FeedVisit) => ({ client, location, people });
+/** First names and areas alone: who has the link reads all visits of the business. Source: R-beyond-40. */
+const inPart = ({ first_name, area, first_names }: FeedVisit) => ({
+  client: first_name,
+  location: area ?? '',
+  people: first_names,
+});
+
+export interface FileOptions {
+  /** Makes the ids those of this business. */
+  readonly host: string;
+  /** Whether the links of operators show full names and addresses too. */
+  readonly details: boolean;
+}
+
+/**
+ * Properties of one's own come behind the events where the library writes them; RFC 5545 (3.6) has all properties of a
+ * calendar before the first.
+ */
+const inZone = (file: string): string =>
+  file.replace(/^METHOD:.*\r\n/m, (method) => `${method}X-WR-TIMEZONE:${TIME_ZONE}\r\n`);
+
 /**
  * Visits as an iCalendar file (RFC 5545), in times of UTC: the same bytes for the same visits, as nothing in it is of
- * the moment at which it is asked for. `host` makes the ids those of this business.
+ * the moment at which it is asked for.
  */
-export function calendarFile({ role, visits }: FeedRow, host: string): string {
+export function calendarFile({ role, visits }: FeedRow, { host, details }: FileOptions): string {
+  const isOffice = role === 'operator';
+  const shown = isOffice && !details ? inPart : inFull;
   const calendar = ical({
-    name: role === 'operator' ? 'Hatid: all visits' : 'Hatid: my visits',
+    name: isOffice ? 'Hatid: all visits' : 'Hatid: my visits',
     prodId: { company: 'Hatid', product: 'Visits', language: 'EN' },
     method: ICalCalendarMethod.PUBLISH,
     ttl: REFRESH_SECONDS,
   });
-  calendar.x([{ key: 'X-WR-TIMEZONE', value: TIME_ZONE }]);
-  for (const visit of visits)
+  for (const visit of visits) {
+    const { client, location, people } = shown(visit);
     calendar.createEvent({
       id: `visit-${visit.id}@${host}`,
       sequence: visit.version,
@@ -32,9 +57,11 @@ export function calendarFile({ role, visits }: FeedRow, host: string): string {
       start: new Date(visit.starts_at),
       end: new Date(visit.ends_at),
       status: statusOf(visit),
-      summary: `${visit.client}: ${visit.services.join(', ')}`,
-      location: visit.location,
-      description: `#${visit.id}, ${visit.people.join(', ')}`,
+      summary: `${client}: ${visit.services.join(', ')}`,
+      location: location || null,
+      description: [`#${visit.id}`, ...people].join(', '),
     });
-  return calendar.toString();
+  }
+  // The library leaves the last line without its end.
+  return inZone(`${calendar.toString()}\r\n`);
 }

@@ -1,21 +1,30 @@
-import { sql, type Queryable, type Tx } from '../platform/database/database.js';
+import { sql, type Autocommit, type Queryable, type Tx } from '../platform/database/database.js';
 
-const READ = sql('calendar_link_read', 'select created_at from calendar_links where user_id = $1');
+const READ = sql('calendar_link_read', 'select created_at, last_used_at from calendar_links where user_id = $1');
 const PUT = sql(
   'calendar_link_put',
   `insert into calendar_links (user_id, token_hash, created_at) values ($1, $2, $3)
-   on conflict (user_id) do update set token_hash = excluded.token_hash, created_at = excluded.created_at`,
+   on conflict (user_id) do update set token_hash = excluded.token_hash, created_at = excluded.created_at, last_used_at = null`,
 );
-const REMOVE = sql('calendar_link_remove', 'delete from calendar_links where user_id = $1 returning user_id');
+/** Programs look every few minutes: a minute is as exact as anybody wants to know it. */
+const USED = sql(
+  'calendar_link_used',
+  `update calendar_links set last_used_at = $2
+   where token_hash = $1 and (last_used_at is null or last_used_at < $2::timestamptz - interval '1 minute')`,
+);
 
-/** Since when somebody has a link; undefined without one. */
-export const findLink = (q: Queryable, userId: number): Promise<{ created_at: Date } | undefined> =>
-  q.maybe<{ created_at: Date }>(READ, [userId]);
+export interface StoredLink {
+  readonly created_at: Date;
+  readonly last_used_at: Date | null;
+}
+/** Since when somebody has a link, and when it was last used; undefined without one. */
+export const findLink = (q: Queryable, userId: number): Promise<StoredLink | undefined> =>
+  q.maybe<StoredLink>(READ, [userId]);
 
 /** Makes this the only link of a person. */
 export const putLink = (tx: Tx, userId: number, tokenHash: Buffer, now: Date): Promise<unknown> =>
   tx.rows(PUT, [userId, tokenHash, now]);
 
-/** False where there was none. */
-export const removeLink = async (tx: Tx, userId: number): Promise<boolean> =>
-  (await tx.rows(REMOVE, [userId])).length > 0;
+/** A program has read by this link. */
+export const noteUse = (q: Autocommit, tokenHash: Buffer, now: Date): Promise<unknown> =>
+  q.rows(USED, [tokenHash, now]);

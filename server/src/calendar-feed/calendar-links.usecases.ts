@@ -1,16 +1,23 @@
+import type { Answer, Calls } from 'shared-lib/contract';
 import { recordAudit } from '../audit/audit.repository.js';
+import { lockAccount } from '../accounts/accounts.repository.js';
 import { newToken, tokenHash } from '../accounts/passwords/secrets.js';
+import { removeCalendarLink } from '../accounts/sessions/lasting-access.repository.js';
+import { livingSessions } from '../accounts/sessions/sessions.repository.js';
 import { userIdOf, type Caller } from '../platform/caller.js';
 import type { Queryable } from '../platform/database/database.js';
-import { notFound } from '../platform/errors.js';
-import { findLink, putLink, removeLink } from './calendar-links.repository.js';
+import { ApiError, notFound } from '../platform/errors.js';
+import { findLink, putLink } from './calendar-links.repository.js';
 
 /** Where calendar programs read; the token follows. */
 export const FEED_PATH = '/api/calendar/';
 
-export const calendarLink = async (q: Queryable, userId: number): Promise<{ created_at: string | null }> => {
+export const calendarLink = async (q: Queryable, userId: number): Promise<Answer<Calls['calendarLinks']['read']>> => {
   const link = await findLink(q, userId);
-  return { created_at: link ? link.created_at.toISOString() : null };
+  return {
+    created_at: link?.created_at.toISOString() ?? null,
+    last_used_at: link?.last_used_at?.toISOString() ?? null,
+  };
 };
 
 const ownId = ({ actor }: Caller): number => {
@@ -19,13 +26,19 @@ const ownId = ({ actor }: Caller): number => {
   return id;
 };
 
-/** A new link, said this once: at rest there is only its hash. The one before ends with it. */
-export async function renewLink(caller: Caller): Promise<{ url: string; created_at: string }> {
+/**
+ * A new link, said this once: at rest there is only its hash. The one before ends with it. Made under the lock of the
+ * account, and only while the session lives: a password that changes meanwhile would not end it. Refusal:
+ * SESSION_EXPIRED.
+ */
+export async function renewLink(caller: Caller, sessionId: string): Promise<{ url: string; created_at: string }> {
   const { deps, actor, origin } = caller;
   const userId = ownId(caller);
   const token = newToken();
   const now = deps.clock.now();
   await deps.db.tx(async (tx) => {
+    await lockAccount(tx, userId);
+    if ((await livingSessions(tx, [sessionId], now)).length === 0) throw new ApiError('SESSION_EXPIRED');
     await putLink(tx, userId, tokenHash(token), now);
     recordAudit(tx, { at: now, actor, action: 'calendar_link.renew', entity: 'user', entityId: userId, ...origin });
   });
@@ -38,7 +51,7 @@ export async function revokeLink(caller: Caller): Promise<void> {
   const userId = ownId(caller);
   const now = deps.clock.now();
   await deps.db.tx(async (tx) => {
-    if (!(await removeLink(tx, userId))) throw notFound();
+    if (!(await removeCalendarLink(tx, userId))) throw notFound();
     recordAudit(tx, { at: now, actor, action: 'calendar_link.revoke', entity: 'user', entityId: userId, ...origin });
   });
 }

@@ -13,8 +13,13 @@ export interface FeedVisit {
   readonly outcome: Outcome | null;
   readonly location: string;
   readonly client: string;
+  readonly first_name: string;
+  /** The service area of its address; null where none is recognised. */
+  readonly area: string | null;
   readonly services: readonly string[];
+  /** Therapists and driver, as `client` and `first_name`. */
   readonly people: readonly string[];
+  readonly first_names: readonly string[];
 }
 
 export interface FeedRow {
@@ -26,6 +31,8 @@ export interface FeedSpan {
   /** Service days, both included. */
   readonly from: string;
   readonly to: string;
+  /** Of more visits than `most` those stay that are nearest to it, before or behind. */
+  readonly now: Date;
   readonly most: number;
 }
 
@@ -41,12 +48,18 @@ const VISITS_OF = `
   where who.role = 'driver' and (a.driver_id = who.id or a.pickup_driver_id = who.id) and a.service_day between $2 and $3
     and a.deleted_at is null`;
 
+const peopleBy = (
+  name: string,
+): string => `(select coalesce(json_agg(${name} order by u.role desc, u.first_name, u.id), '[]') from users u
+    where u.id = a.driver_id or u.id in (select t.therapist_id from appointment_therapists t where t.appointment_id = a.id))`;
+
 const VISIT = `json_build_object('id', a.id, 'version', a.version, 'starts_at', a.starts_at, 'ends_at', a.ends_at,
   'updated_at', a.updated_at, 'status', a.status, 'outcome', a.outcome, 'location', a.location,
   'client', (select ${fullNameOf('c')} from clients c where c.id = a.client_id),
+  'first_name', (select c.first_name from clients c where c.id = a.client_id),
+  'area', (select s.name from visit_areas v join service_areas s on s.id = v.area_id where v.appointment_id = a.id),
   'services', (select coalesce(json_agg(s.name order by s.position), '[]') from appointment_services s where s.appointment_id = a.id),
-  'people', (select coalesce(json_agg(${fullNameOf('u')} order by u.role desc, u.first_name), '[]') from users u where u.id = a.driver_id
-    or u.id in (select t.therapist_id from appointment_therapists t where t.appointment_id = a.id)))`;
+  'people', ${peopleBy(fullNameOf('u'))}, 'first_names', ${peopleBy('u.first_name')})`;
 
 /** One way to the database: whose link it is, may they still work here, and what is in their calendar. */
 const FEED = sql(
@@ -55,11 +68,19 @@ const FEED = sql(
   select who.role, coalesce(json_agg(visits.visit order by visits.starts_at, visits.id) filter (where visits.id is not null), '[]') as visits
   from (select u.id, u.role from calendar_links l join users u on u.id = l.user_id where l.token_hash = $1 and u.is_active) who
   left join lateral (
-    select a.id, a.starts_at, ${VISIT} as visit from (${VISITS_OF}) a order by a.starts_at desc, a.id desc limit $4
+    select a.id, a.starts_at, ${VISIT} as visit from (
+      select * from (
+        (select * from (${VISITS_OF}) a where a.starts_at >= $5 order by a.starts_at, a.id limit $4)
+        union all
+        (select * from (${VISITS_OF}) a where a.starts_at < $5 order by a.starts_at desc, a.id desc limit $4)
+      ) a order by abs(extract(epoch from a.starts_at - $5)), a.id limit $4) a
   ) visits on true
   group by who.id, who.role`,
 );
 
 /** The visits behind a link, soonest first; undefined for one that is none, was ended, or whose owner is disabled. */
-export const findFeed = (q: Queryable, tokenHash: Buffer, { from, to, most }: FeedSpan): Promise<FeedRow | undefined> =>
-  q.maybe<FeedRow>(FEED, [tokenHash, from, to, most]);
+export const findFeed = (
+  q: Queryable,
+  tokenHash: Buffer,
+  { from, to, now, most }: FeedSpan,
+): Promise<FeedRow | undefined> => q.maybe<FeedRow>(FEED, [tokenHash, from, to, most, now]);

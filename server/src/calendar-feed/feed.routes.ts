@@ -4,11 +4,14 @@ import { addDays, serviceDayOf } from 'shared-lib/domain';
 import { tokenHash } from '../accounts/passwords/secrets.js';
 import { readAgainIfLost } from '../platform/database/read-again.js';
 import { notFound } from '../platform/errors.js';
+import { hasAlready } from '../platform/http/if-none-match.js';
+import { calendarShowsDetails } from '../settings/business-rules.usecases.js';
 import { calendarFile } from './calendar-file.js';
+import { noteUse } from './calendar-links.repository.js';
 import { FEED_PATH } from './calendar-links.usecases.js';
 import { findFeed } from './feed.repository.js';
 
-/** Service days before and after today that a feed shows, and how many visits at most: the latest. */
+/** Service days before and after today that a feed shows, and how many visits at most: those nearest to now. */
 const DAYS_BEFORE = 30;
 const DAYS_AFTER = 365;
 const VISITS_MAX = 2_000;
@@ -30,14 +33,24 @@ export function feedRoutes(app: FastifyInstance): void {
       const { db, clock, config } = app.deps;
       const [, token] = LINK.exec(params.link) ?? [];
       if (!token) throw notFound();
-      const today = serviceDayOf(clock.now());
-      const span = { from: addDays(today, -DAYS_BEFORE), to: addDays(today, DAYS_AFTER), most: VISITS_MAX };
-      const feed = await readAgainIfLost(() => findFeed(db, tokenHash(token), span));
+      const now = clock.now();
+      const today = serviceDayOf(now);
+      const span = { from: addDays(today, -DAYS_BEFORE), to: addDays(today, DAYS_AFTER), now, most: VISITS_MAX };
+      const [feed, details] = await readAgainIfLost(() =>
+        Promise.all([findFeed(db, tokenHash(token), span), calendarShowsDetails(db)]),
+      );
       if (!feed) throw notFound();
-      const file = calendarFile(feed, new URL(config.publicUrl).hostname);
-      const etag = `"${createHash('sha256').update(file).digest('base64url')}"`;
-      reply.headers({ etag, 'cache-control': 'private, no-cache', 'x-content-type-options': 'nosniff' });
-      if (headers['if-none-match'] === etag) return reply.code(304).send();
+      await noteUse(db, tokenHash(token), now);
+      const file = calendarFile(feed, { host: new URL(config.publicUrl).hostname, details });
+      // Weak: the same visits, whether they travel compressed or not.
+      const etag = `W/"${createHash('sha256').update(file).digest('base64url')}"`;
+      reply.headers({
+        etag,
+        'cache-control': 'private, no-cache',
+        'x-content-type-options': 'nosniff',
+        vary: 'accept-encoding',
+      });
+      if (hasAlready(headers['if-none-match'], etag)) return reply.code(304).send();
       return reply
         .type('text/calendar; charset=utf-8')
         .header('content-disposition', 'inline; filename="hatid.ics"')

@@ -11,5 +11,5 @@ export const REMOVE_MAILS = sql('platform_remove_mails', 'delete from mail_outbo
 
 export const REMOVE_DEAD_JOBS = sql(
   'platform_remove_dead_jobs',
-  `delete from graphile_worker._private_jobs where attempts >= max_attempts and locked_at is null and (payload->>'due')::timestamptz < $1`,
+  `delete from graphile_worker._private_jobs where attempts >= max_attempts and locked_at is null and coalesce(payload->>'due', payload->>'added')::timestamptz < $1`,
 );

@@ -20,14 +20,14 @@ describe('health', () => {
   it('/readyz says that it can serve', async () => {
     expect(await server.anonymous.get('/readyz')).toMatchObject({
       status: 200,
-      body: { status: 'ready', checks: { database: 'ok', migrations: 'ok', jobs: 'ok' } },
+      body: { status: 'ready', checks: { database: 'ok', migrations: 'ok', jobs: 'ok', clock: 'ok' } },
     });
   });
 
   it('/readyz is red without jobs, while stopping, and before the migrations were made', async () => {
     const state = { jobs: false, stopping: true };
     const app = await buildApp(server.deps, {
-      readiness: { jobsRunning: () => state.jobs, isStopping: () => state.stopping },
+      readiness: { jobsRunning: () => state.jobs, isStopping: () => state.stopping, clockAheadMs: () => 0 },
     });
     const client = clientOf(app, undefined);
     await server.sql(`update schema_migrations set checksum = 'x' || checksum where number = 1`);

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Deps } from './deps.js';
 import type { Queryable } from './database/database.js';
+import { clockDiffersBy } from './clock-keeping.js';
 import { isMigrated } from './database/migrations.js';
 import { readingAgain } from './database/read-again.js';
 import { operationsOnly } from './http/operations-access.js';
@@ -14,9 +15,11 @@ export interface Readiness {
   jobsRunning(): boolean;
   /** True from the moment the server was told to stop. */
   isStopping(): boolean;
+  /** Milliseconds by which the machine's clock is ahead of the database's; negative where it is behind. */
+  clockAheadMs(): number;
 }
 
-export const ALWAYS_READY: Readiness = { jobsRunning: () => true, isStopping: () => false };
+export const ALWAYS_READY: Readiness = { jobsRunning: () => true, isStopping: () => false, clockAheadMs: () => 0 };
 
 /** GET /healthz: the process answers. GET /readyz: it can serve. GET /metrics: Prometheus. Source: R-beyond-4. */
 export function healthRoutes(app: FastifyInstance, deps: Deps, readiness: Readiness): void {
@@ -27,16 +30,22 @@ export function healthRoutes(app: FastifyInstance, deps: Deps, readiness: Readin
   app.get('/readyz', async (_request, reply) => {
     const checks = await readinessChecks(deps, readiness);
     const ready = Object.values(checks).every(Boolean);
+    const ahead = clockDiffersBy(readiness.clockAheadMs());
     const answer = {
       status: ready ? 'ready' : 'not ready',
-      checks: Object.fromEntries(Object.entries(checks).map(([name, good]) => [name, good ? 'ok' : 'failing'])),
+      checks: {
+        ...Object.fromEntries(Object.entries(checks).map(([name, good]) => [name, good ? 'ok' : 'failing'])),
+        // No reason to send nobody here: the server goes by the database's clock.
+        clock: ahead === undefined ? 'ok' : 'differs',
+      },
+      ...(ahead !== undefined && { clock_ahead_seconds: ahead }),
     };
     return reply
       .code(ready ? 200 : 503)
       .header('cache-control', 'no-store')
       .send(answer);
   });
-  metricsRoute(app, deps);
+  metricsRoute(app, deps, readiness);
 }
 
 const allMigrated = new WeakSet<Deps>();
@@ -73,7 +82,7 @@ async function readinessChecks(deps: Deps, readiness: Readiness): Promise<Record
   };
 }
 
-function metricsRoute(app: FastifyInstance, { db, config }: Deps): void {
+function metricsRoute(app: FastifyInstance, { db, config }: Deps, readiness: Readiness): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const seconds = new Histogram({
@@ -92,6 +101,14 @@ function metricsRoute(app: FastifyInstance, { db, config }: Deps): void {
       this.set({ state: 'busy' }, db.pool.totalCount - db.pool.idleCount);
       this.set({ state: 'idle' }, db.pool.idleCount);
       this.set({ state: 'waited_for' }, db.pool.waitingCount);
+    },
+  });
+  new Gauge({
+    name: 'machine_clock_ahead_seconds',
+    help: "Seconds by which this machine's clock is ahead of the database's, by which the product goes",
+    registers: [registry],
+    collect() {
+      this.set(readiness.clockAheadMs() / 1000);
     },
   });
   app.addHook('onResponse', (request, reply, done) => {

@@ -28,6 +28,10 @@ export const retentionMonths = async (q: Queryable): Promise<number> => valuesOf
 export const correctionLimit = async (q: Queryable): Promise<number> =>
   valuesOf(await findStoredRules(q)).correction_approval;
 
+/** Whether the calendar links of operators show full names and addresses. Source: R-beyond-40. */
+export const calendarShowsDetails = async (q: Queryable): Promise<boolean> =>
+  valuesOf(await findStoredRules(q)).calendar_details === 1;
+
 /** How many minutes a way takes of which nothing else is said: between two places, and within one area. */
 export async function travelDefaults(q: Queryable): Promise<{ between: number; within: number }> {
   const { travel_between, travel_within } = valuesOf(await findStoredRules(q));

@@ -17,12 +17,13 @@ interface JobRow {
   readonly max_attempts: number;
 }
 
+const INSTANT = `coalesce(j.payload->>'due', j.payload->>'added')::timestamptz`;
 const NEXT = `
   update graphile_worker._private_jobs set attempts = attempts + 1, locked_by = 'test', locked_at = now()
   where id = (
     select j.id from graphile_worker._private_jobs j
-    where j.is_available and (j.payload->>'due')::timestamptz <= $1 and j.id <> all ($2::bigint[])
-    order by (j.payload->>'due')::timestamptz, j.id limit 1)
+    where j.is_available and ${INSTANT} <= $1 and j.id <> all ($2::bigint[])
+    order by ${INSTANT}, j.id limit 1)
   returning id, (select identifier from graphile_worker._private_tasks t where t.id = task_id) as task, payload, attempts, max_attempts`;
 const DONE = 'delete from graphile_worker._private_jobs where id = $1';
 const FAILED =

@@ -6,7 +6,7 @@ import type { Role } from 'shared-lib/domain';
 import { tokenHash } from '../accounts/passwords/secrets.js';
 import { allDailyTasks, allTasks, buildApp, createDeps } from '../app.js';
 import { readConfig, type Config } from '../config.js';
-import { movableClock, type MovableClock } from '../platform/clock.js';
+import { movableClock, type Clock, type MovableClock } from '../platform/clock.js';
 import type { TimeLimits } from '../platform/database/connections.js';
 import { START_LIMITS } from '../platform/database/connections.js';
 import { createDatabase, type Database } from '../platform/database/database.js';
@@ -82,8 +82,8 @@ export interface TestApp extends TestInstance {
   addSession(userId: number): Promise<{ token: string; sessionId: string }>;
   /** Takes the database away for as long as `during` runs: connections cut, new ones refused. */
   outage<T>(during: () => Promise<T>): Promise<T>;
-  /** A second server on the same database and clock. */
-  secondInstance(config?: Partial<Config>): Promise<TestInstance>;
+  /** A second server on the same database and clock, or on one of its own that the test does not move. */
+  secondInstance(config?: Partial<Config>, ownClock?: Clock): Promise<TestInstance>;
   /** Where one was asked for. */
   readonly databaseLine: BadLine;
   close(): Promise<void>;
@@ -168,12 +168,13 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     return known;
   };
 
-  const startInstance = async (config: Partial<Config> = {}): Promise<TestInstance> => {
+  const startInstance = async (config: Partial<Config> = {}, ownClock?: Clock): Promise<TestInstance> => {
     const instance = await createInstance({
       connection,
       limits: options.limits,
       owner,
       clock,
+      ownClock,
       person,
       config: { ...options.config, ...config },
     });
@@ -214,6 +215,7 @@ interface InstanceParts {
   readonly limits: TimeLimits | undefined;
   readonly owner: Database;
   readonly clock: MovableClock;
+  readonly ownClock: Clock | undefined;
   readonly person: (role: Role, which: number) => Promise<TestUser>;
   readonly config: Partial<Config>;
 }
@@ -223,6 +225,7 @@ async function createInstance({
   limits,
   owner,
   clock,
+  ownClock = clock,
   person,
   config: changes,
 }: InstanceParts): Promise<TestInstance & { close(): Promise<void> }> {
@@ -232,8 +235,8 @@ async function createInstance({
     level: config.logLevel,
     to: { write: (line) => logs.push(JSON.parse(line) as Record<string, unknown>) },
   });
-  const db = createDatabase({ connection: { ...connection, max: config.databasePool }, clock, limits });
-  const deps = createDeps({ config, db, clock, log });
+  const db = createDatabase({ connection: { ...connection, max: config.databasePool }, clock: ownClock, limits });
+  const deps = createDeps({ config, db, clock: ownClock, log });
   const app = await buildApp(deps);
   app.checkAnswers = true;
   await scheduleDailyTasks(deps, allDailyTasks());

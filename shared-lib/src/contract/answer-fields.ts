@@ -293,7 +293,7 @@ export const ANSWER_VISIBILITY = {
     services: { id: everybody, name: everybody, duration: everybody, price: everybody, description: everybody },
   },
   calendarLinks: {
-    read: { created_at: everybody },
+    read: { created_at: everybody, last_used_at: everybody },
     renew: { url: everybody, created_at: everybody },
   },
   dispatch: {},

@@ -10,8 +10,12 @@ export const calendarLinks = {
     method: 'GET',
     path,
     auth: 'session',
-    summary: 'Whether there is a calendar link of mine, and since when; the link itself is shown once',
-    response: z.object({ created_at: instant.nullable() }),
+    summary: 'Whether there is a calendar link of mine, since when, and when it was last used; the link is shown once',
+    response: z.object({
+      created_at: instant.nullable(),
+      /** When a calendar program last read it, to the minute; null: never. */
+      last_used_at: instant.nullable(),
+    }),
     status: 200,
   }),
   renew: call({

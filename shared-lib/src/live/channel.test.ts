@@ -20,7 +20,7 @@ function world(over: Partial<ChannelParts> = {}) {
     },
     address: 'wss://hatid.test/ws/scheduling/appointments/',
     now: () => new Date(NOW),
-    random: () => 1,
+    random: () => 0,
     onState: (state) => states.push(state),
     onMessage: (message) => heard.push(message),
     onSignedOut: signedOut,
@@ -84,7 +84,7 @@ describe('a lost connection', () => {
     expect(states).toEqual(['connecting', 'connected', 'error', 'connecting']);
   });
 
-  it('is tried 5 times at most, after 1, 2, 4, 8 and 16 s (9-065, 9-066)', async () => {
+  it('is tried 5 times at most, after 1, 2, 4, 8 and 16 s (9-065, 9-066, R-beyond-191)', async () => {
     const { channel, sockets, last, states } = world();
     channel.start();
     await settle();
@@ -168,11 +168,25 @@ it('closes normally when it is stopped, also while it waits for a token', async 
 });
 
 describe('the way back after a mass drop', () => {
-  it('is from 1 s doubling to 30 s, with jitter (9-066)', () => {
-    expect([0, 1, 2, 3, 4, 5, 9].map((attempt) => reconnectDelay(attempt, 1, () => 1))).toEqual([
-      1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000,
-    ]);
-    expect(reconnectDelay(3, 1, () => 0)).toBe(4_000);
+  const LEAST = [1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000];
+  const delays = (chance: number) => LEAST.map((_wait, attempt) => reconnectDelay(attempt, 1, () => chance));
+
+  it('waits at least 1, 2, 4 … 30 s, and by chance up to half as long again (9-066, R-beyond-191)', () => {
+    expect(delays(0)).toEqual(LEAST);
+    expect(delays(1)).toEqual(LEAST.map((wait) => wait * 1.5));
+    for (const chance of [0.1, 0.5, 0.9])
+      delays(chance).forEach((delay, attempt) => {
+        expect(delay).toBeGreaterThan(LEAST[attempt] ?? 0);
+        expect(delay).toBeLessThan((LEAST[attempt] ?? 0) * 1.5);
+      });
+  });
+
+  it('shortens no wait of many clients either (9-066, R-beyond-191)', () => {
+    for (const connections of [1, 109, 110, 1_000, 50_000])
+      for (const chance of [0, 0.5, 1])
+        LEAST.forEach((wait, attempt) =>
+          expect(reconnectDelay(attempt, connections, () => chance)).toBeGreaterThanOrEqual(wait),
+        );
   });
 
   it('is quick for a handful of clients, and drawn out for a thousand: at most 15 % in any second', () => {
@@ -180,11 +194,15 @@ describe('the way back after a mass drop', () => {
     // A reproducible sequence, so that the test says the same each time.
     let seed = 7;
     const random = (): number => (seed = (seed * 16_807) % 2_147_483_647) / 2_147_483_647;
-    const seconds = new Map<number, number>();
-    for (let client = 0; client < 1_000; client += 1) {
-      const second = Math.floor(reconnectDelay(0, 1_000, random) / 1_000);
-      seconds.set(second, (seconds.get(second) ?? 0) + 1);
+    // Also those that find no server yet and try again.
+    for (let attempts = 1; attempts <= 5; attempts += 1) {
+      const seconds = new Map<number, number>();
+      for (let client = 0; client < 1_000; client += 1) {
+        const waits = Array.from({ length: attempts }, (_wait, attempt) => reconnectDelay(attempt, 1_000, random));
+        const second = Math.floor(waits.reduce((sum, wait) => sum + wait, 0) / 1_000);
+        seconds.set(second, (seconds.get(second) ?? 0) + 1);
+      }
+      expect([attempts, Math.max(...seconds.values()) <= 150]).toEqual([attempts, true]);
     }
-    expect(Math.max(...seconds.values())).toBeLessThanOrEqual(150);
   });
 });

@@ -11,8 +11,9 @@ export const spreadFor = (connections: number): number =>
   connections < RETURNING_PER_SECOND ? 0 : (connections / RETURNING_PER_SECOND) * 1_000;
 
 /**
- * Milliseconds before reconnect attempt `attempt` (0 is the first): from 1 s doubling to 30 s, with jitter, so that
- * those who lost the same server do not come back in the same second. channel.ts gives up after `RECONNECT_ATTEMPTS`
+ * Milliseconds before reconnect attempt `attempt` (0 is the first): at least 1 s, doubling to 30 s, and up to half of
+ * that longer by chance. Those who lost the same server, when there are many, are besides drawn out before the first,
+ * so that they do not come back in the same second. channel.ts gives up after `RECONNECT_ATTEMPTS`
  * of limits.ts, and does not come back after a normal close (1000); meanwhile live.ts asks for what is shown again and
  * again (`pollWhileDown`). Source: 9-065, 9-066.
  * @param random 0 to 1
@@ -21,5 +22,5 @@ export function reconnectDelay(attempt: number, connections: number, random: () 
   const { first, max } = limits.RECONNECT_BACKOFF_MS;
   const base = Math.min(max, first * 2 ** attempt);
   const spread = attempt === 0 ? spreadFor(connections) * random() : 0;
-  return base / 2 + (base / 2) * random() + spread;
+  return base + (base / 2) * random() + spread;
 }

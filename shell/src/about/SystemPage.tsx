@@ -6,6 +6,7 @@ import {
   DescriptionList,
   PageHeader,
   Stack,
+  spanInWords,
   texts,
   useConnection,
 } from 'shared-lib';
@@ -25,11 +26,39 @@ const CHANNEL: Record<ConnectionState, string> = {
   disconnected: 'Not connected',
 };
 
-async function isReady(signal: AbortSignal): Promise<boolean> {
+interface Readiness {
+  ready: boolean;
+  /** Seconds by which the clock of the server's machine is ahead; 0 where it is right. Unknown without an answer. */
+  clockAhead: number | undefined;
+}
+
+async function readiness(signal: AbortSignal): Promise<Readiness> {
   const answer = await fetch('/readyz', { signal });
-  // Left unread, an answer holds its connection.
-  await answer.arrayBuffer();
-  return answer.ok;
+  // Read whatever it is: left unread, an answer holds its connection.
+  const text = await answer.text();
+  return { ready: answer.ok, clockAhead: aheadIn(text) };
+}
+
+/** What stands between may answer with a page of its own. */
+function aheadIn(text: string): number | undefined {
+  try {
+    const { checks, clock_ahead_seconds: ahead = 0 } = JSON.parse(text) as {
+      checks?: { clock?: string };
+      clock_ahead_seconds?: number;
+    };
+    return checks?.clock === undefined ? undefined : ahead;
+  } catch {
+    return undefined;
+  }
+}
+
+const inWords = (seconds: number): string => (seconds < 120 ? `${seconds} s` : spanInWords(seconds / 60));
+
+function clockState(ahead: number | undefined): string {
+  if (ahead === undefined) return 'Unknown';
+  if (ahead === 0) return 'Right';
+  const differs = ahead > 0 ? `${inWords(ahead)} ahead` : `${inWords(-ahead)} behind`;
+  return `${differs}. Hatid uses the database's time. Set the clock of this server.`;
 }
 
 interface AreaRow {
@@ -61,7 +90,7 @@ const columns: Column<AreaRow>[] = [
 export default function SystemPage() {
   const loader = useAreaLoader();
   const { state } = useConnection();
-  const ready = useQuery({ queryKey: ['ready'], queryFn: ({ signal }) => isReady(signal) });
+  const ready = useQuery({ queryKey: ['ready'], queryFn: ({ signal }) => readiness(signal) });
   const { version, demo } = readPageConfig();
   const rows = loader
     .loaded()
@@ -75,7 +104,11 @@ export default function SystemPage() {
             items={[
               { term: 'Server', value: version },
               { term: 'Shell', value: shellVersion },
-              { term: 'Database and jobs', value: ready.isPending ? 'Asking…' : ready.data ? 'Ready' : 'Not ready' },
+              {
+                term: 'Database and jobs',
+                value: ready.isPending ? 'Asking…' : ready.data?.ready ? 'Ready' : 'Not ready',
+              },
+              { term: "Server's clock", value: ready.isPending ? 'Asking…' : clockState(ready.data?.clockAhead) },
               { term: 'Real-time channel', value: CHANNEL[state] },
               { term: 'Mode', value: demo ? 'Demo data' : 'Production' },
               { term: 'This browser', value: navigator.userAgent },

@@ -30,9 +30,10 @@ async function loaded(broken: boolean) {
   return loader;
 }
 
-const show = async ({ ready = true, broken = false } = {}) => {
+const RIGHT = JSON.stringify({ status: 'ready', checks: { clock: 'ok' } });
+const show = async ({ ready = true, broken = false, readyz = RIGHT } = {}) => {
   fakeServer();
-  globalThis.fetch = jest.fn(async () => ({ ok: ready, arrayBuffer: async () => new ArrayBuffer(0) })) as never;
+  globalThis.fetch = jest.fn(async () => ({ ok: ready, text: async () => readyz })) as never;
   renderScreen(
     <RemotesProvider loader={await loaded(broken)}>
       <SystemPage />
@@ -66,6 +67,27 @@ describe('the page about the system', () => {
   it('says when the server is not ready', async () => {
     await show({ ready: false });
     expect(await screen.findByText('Not ready')).toBeInTheDocument();
+  });
+
+  it.each([
+    [{ checks: { clock: 'ok' } }, 'Right'],
+    [
+      { checks: { clock: 'differs' }, clock_ahead_seconds: 7 },
+      "7 s ahead. Hatid uses the database's time. Set the clock of this server.",
+    ],
+    [
+      { checks: { clock: 'differs' }, clock_ahead_seconds: 3600 },
+      "1 h ahead. Hatid uses the database's time. Set the clock of this server.",
+    ],
+    [
+      { checks: { clock: 'differs' }, clock_ahead_seconds: -5400 },
+      "1 h 30 min behind. Hatid uses the database's time. Set the clock of this server.",
+    ],
+    [{ checks: {} }, 'Unknown'],
+    ['<h1>Bad gateway</h1>', 'Unknown'],
+  ])("says whether the server's clock is right: %j (R-beyond-190)", async (answer, words) => {
+    await show({ readyz: typeof answer === 'string' ? answer : JSON.stringify(answer) });
+    await waitFor(() => expect(fact("Server's clock")).toHaveTextContent(words));
   });
 
   it.each([

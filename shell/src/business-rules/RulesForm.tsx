@@ -7,6 +7,7 @@ import {
   formatMoment,
   isApiFailure,
   Row,
+  Select,
   Stack,
   Text,
   TextInput,
@@ -32,7 +33,8 @@ const isWithin = (rule: RuleName, typed: string): boolean => {
   const value = typedWhole(typed) ?? Number.NaN;
   return value >= least && value <= most;
 };
-const inUnit = (rule: RuleName, value: number | string): string => `${value} ${BUSINESS_RULES[rule].unit}`;
+const inUnit = (rule: RuleName, value: number | string): string =>
+  RULE_WORDS[rule].choices?.[Number(value)] ?? `${value} ${BUSINESS_RULES[rule].unit}`;
 
 /** Who last set a rule, and when; nobody has where it was never set. */
 function lastChange({ changed_at, changed_by }: Rules[RuleName]): string {
@@ -48,6 +50,22 @@ const Length = styled.div`
 
   > :first-child { width: 120px; }
 `;
+
+interface RuleInputProps {
+  rule: RuleName;
+  control: { name: RuleName; value: string; onChange: (value: string) => void };
+}
+
+function RuleInput({ rule, control }: RuleInputProps) {
+  const { choices } = RULE_WORDS[rule];
+  if (choices) return <Select {...control} options={choices.map((label, at) => ({ value: String(at), label }))} />;
+  return (
+    <Length>
+      <TextInput {...control} inputMode="numeric" autoComplete="off" />
+      <span aria-hidden>{BUSINESS_RULES[rule].unit}</span>
+    </Length>
+  );
+}
 
 export interface RulesFormProps {
   /** As the form opens. */
@@ -130,10 +148,7 @@ export function RulesForm({ start, fresh, onTyping }: RulesFormProps) {
                   </>
                 }
               >
-                <Length>
-                  <TextInput {...form.control(rule)} inputMode="numeric" autoComplete="off" />
-                  <span aria-hidden>{BUSINESS_RULES[rule].unit}</span>
-                </Length>
+                <RuleInput rule={rule} control={form.control(rule)} />
               </Field>
             ))}
           </Stack>

@@ -4,6 +4,8 @@ export interface RuleWords {
   readonly label: string;
   /** What it does, in one sentence. */
   readonly effect: string;
+  /** Of a choice: what each number means, from 0 on. */
+  readonly choices?: readonly string[];
 }
 
 /** Said of a rule or a service area that was changed. */
@@ -54,6 +56,11 @@ export const RULE_WORDS: Readonly<Record<RuleName, RuleWords>> = {
     effect:
       'Name, number, e-mail, addresses and notes are forgotten this long after the last visit; visits and payments stay, and what was forgotten does not come back.',
   },
+  calendar_details: {
+    label: 'Calendar links of operators',
+    effect: 'What they show of clients in calendars outside Hatid, to whoever has the link.',
+    choices: ['First names and areas', 'Full names and addresses'],
+  },
   statement: {
     label: 'Statements of therapists',
     effect: 'Therapists see what they earned this far back; with 0 their statement is kept from them.',
@@ -71,7 +78,7 @@ export const RULE_GROUPS: readonly { readonly title: string; readonly rules: rea
   { title: 'Travel', rules: ['travel_between', 'travel_within'] },
   { title: 'Steps', rules: ['early_step'] },
   { title: 'Attendance', rules: ['late_after'] },
-  { title: 'Privacy', rules: ['retention'] },
+  { title: 'Privacy', rules: ['retention', 'calendar_details'] },
   { title: 'Earnings', rules: ['statement'] },
   { title: 'Payments', rules: ['correction_approval'] },
 ];

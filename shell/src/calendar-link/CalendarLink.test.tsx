@@ -8,7 +8,7 @@ const MADE = '2026-11-20T13:10:00+08:00';
 describe('the calendar link in Settings', () => {
   it('is made and shown once to copy, renewed and ended by question (R-beyond-40)', async () => {
     const server = fakeServer();
-    server.on(calls.calendarLinks.read, { created_at: null });
+    server.on(calls.calendarLinks.read, { created_at: null, last_used_at: null });
     server.on(calls.calendarLinks.renew, { url: URL, created_at: MADE });
     server.on(calls.calendarLinks.revoke, undefined);
     const { user } = renderScreen(<CalendarLink />, { as: aUser('therapist') });
@@ -19,6 +19,7 @@ describe('the calendar link in Settings', () => {
     await user.click(screen.getByRole('button', { name: 'Copy link' }));
     expect(await navigator.clipboard.readText()).toBe(URL);
     expect(screen.getByText('Made Fri, 20 Nov 2026, 1:10 PM')).toBeVisible();
+    expect(screen.getByText('Not used yet')).toBeVisible();
 
     server.on(calls.calendarLinks.renew, { url: `${URL}2`, created_at: MADE });
     await user.click(screen.getByRole('button', { name: 'New link' }));
@@ -33,9 +34,14 @@ describe('the calendar link in Settings', () => {
 
   it('is said to exist without being shown again, and to operators that it has all visits (R-beyond-40)', async () => {
     const server = fakeServer();
-    server.on(calls.calendarLinks.read, { created_at: MADE });
+    server.on(calls.calendarLinks.read, { created_at: MADE, last_used_at: '2026-11-20T13:25:00+08:00' });
     renderScreen(<CalendarLink />, { as: aUser('operator') });
     expect(await screen.findByText('Made Fri, 20 Nov 2026, 1:10 PM')).toBeVisible();
+    expect(screen.getByText('Last used Fri, 20 Nov 2026, 1:25 PM')).toBeVisible();
+    expect(screen.getByText(/^It shows first names and areas only/)).toBeVisible();
+    expect(
+      screen.getByText('It ends when your password changes, or when you sign out all other devices.'),
+    ).toBeVisible();
     expect(screen.getByText(/^All visits of the business in Google Calendar/)).toBeVisible();
     expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
   });

@@ -39,6 +39,7 @@ export function CalendarLink() {
   const [asking, setAsking] = useState<'renew' | 'revoke' | null>(null);
   const [fresh, setFresh] = useState<string | null>(null);
   const since = query.data?.created_at;
+  const used = query.data?.last_used_at;
 
   const make = (): void =>
     renew.mutate(undefined, {
@@ -64,6 +65,10 @@ export function CalendarLink() {
           {role === 'operator' ? 'All visits of the business' : 'Your visits'} in Google Calendar, on an iPhone or in
           Outlook: add this link there as a calendar subscription. It follows by itself, and changes nothing here.
         </Text>
+        {role === 'operator' && (
+          <Text as="p">It shows first names and areas only, unless the business rules say otherwise.</Text>
+        )}
+        <Text as="p">It ends when your password changes, or when you sign out all other devices.</Text>
         {query.isPending && (
           <Loading what="your calendar link" onRetry={() => void query.refetch()}>
             <SkeletonText lines={2} />
@@ -80,7 +85,10 @@ export function CalendarLink() {
         {fresh && (
           <Stack $gap={2}>
             <Banner tone="amber" live="status" title="Copy it now: it is shown this once.">
-              Whoever has this link reads names and addresses of clients. Keep it to yourself.
+              {role === 'operator'
+                ? 'Whoever has this link sees all visits.'
+                : 'Whoever has this link reads names and addresses.'}{' '}
+              Keep it to yourself.
             </Banner>
             <Field label="Your calendar link">
               <TextInput
@@ -106,9 +114,14 @@ export function CalendarLink() {
         )}
         {since && (
           <Row $between>
-            <Text size="s" muted>
-              Made {formatMoment(new Date(since))}
-            </Text>
+            <Stack $gap={1}>
+              <Text size="s" muted>
+                Made {formatMoment(new Date(since))}
+              </Text>
+              <Text size="s" muted>
+                {used ? `Last used ${formatMoment(new Date(used))}` : 'Not used yet'}
+              </Text>
+            </Stack>
             <Row $gap={2}>
               <Button onClick={() => setAsking('renew')}>New link</Button>
               <Button variant="danger" onClick={() => setAsking('revoke')}>

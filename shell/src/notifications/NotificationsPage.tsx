@@ -5,7 +5,6 @@ import {
   EmptyState,
   ErrorState,
   friendlyText,
-  isApiFailure,
   Loading,
   Navigate,
   type NotificationPage,
@@ -20,15 +19,12 @@ import {
   usePage,
   useSearchParams,
 } from 'shared-lib';
+import { notificationsFailure } from 'shared-lib/notifications';
 import { useRef } from 'react';
 import { NotificationItem } from './NotificationItem';
 import { WholeList } from './WholeList';
 
-const { EMPTY, FALLBACK, TRANSPORT } = texts;
-
-/** When the server cannot, the list is empty and says why. Source: 7-122. */
-const errorTitle = (error: unknown): string =>
-  isApiFailure(error) && error.status === 500 ? TRANSPORT.notifications500 : FALLBACK.notifications;
+const { EMPTY } = texts;
 
 function countWords({ unread_count: unread, count }: NotificationPage, unreadOnly: boolean): string {
   if (unreadOnly) return unread === 1 ? '1 unread' : `${unread} unread`;
@@ -83,12 +79,12 @@ export default function NotificationsPage() {
           <SkeletonRows rows={5} />
         </Loading>
       )}
-      {list.data && <StaleNotice query={list} title={errorTitle(list.error ?? list.failureReason)} />}
+      {list.data && <StaleNotice query={list} title={notificationsFailure(list.error ?? list.failureReason)} />}
       {list.error && !list.data && (
         <Card>
           <ErrorState
             compact
-            title={errorTitle(list.error)}
+            title={notificationsFailure(list.error)}
             text={friendlyText(list.error)}
             onRetry={retry}
             busy={list.isFetching}

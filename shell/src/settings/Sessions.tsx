@@ -135,7 +135,7 @@ export function Sessions() {
         title={asking === 'others' ? 'Sign out all other devices?' : 'Sign out that device?'}
         text={
           asking === 'others'
-            ? 'You stay signed in here. Everywhere else you have to log in again.'
+            ? 'You stay signed in here. Everywhere else you have to log in again. Your calendar link ends too.'
             : 'Whoever uses it has to log in again.'
         }
         confirmLabel="Sign out"

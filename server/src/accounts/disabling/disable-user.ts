@@ -2,8 +2,7 @@ import type { Actor } from 'shared-lib/domain';
 import { recordAudit } from '../../audit/audit.repository.js';
 import type { Tx } from '../../platform/database/database.js';
 import { ApiError, codeOf } from '../../platform/errors.js';
-import { closeChallengesOf } from '../codes/challenges.repository.js';
-import { endSessionsOf } from '../sessions/sessions.usecases.js';
+import { endAccess } from '../sessions/end-access.js';
 import { DISABLE, ENABLE } from './disable-user.sql.js';
 
 export interface Disabling {
@@ -22,8 +21,7 @@ export interface Disabling {
  */
 export async function disableUser(tx: Tx, { userId, actor, reason, now, requestId }: Disabling): Promise<boolean> {
   if (!(await tx.maybe(DISABLE, [userId, now, reason]).catch(refuseLastOperator))) return false;
-  await closeChallengesOf(tx, userId, now);
-  await endSessionsOf(tx, userId, now);
+  await endAccess(tx, { userId, actor, now });
   recordAudit(tx, {
     at: now,
     actor,

@@ -5,16 +5,11 @@ import type { Queryable } from '../../platform/database/database.js';
 import { recordAudit } from '../../audit/audit.repository.js';
 import { StartError } from '../../platform/errors.js';
 import type { Deps } from '../../platform/deps.js';
-import {
-  closeChallenge,
-  closeChallengesOf,
-  findOpenRegistration,
-  type OpenRegistration,
-} from '../codes/challenges.repository.js';
+import { closeChallenge, findOpenRegistration, type OpenRegistration } from '../codes/challenges.repository.js';
 import { dropEmailChange } from '../own-account/email-changes.usecases.js';
 import { forgetMailsTo } from '../codes/code-mail-limits.js';
 import { SET_UP, setUpMail } from '../own-account/notice-mails.js';
-import { endSessionsOf } from '../sessions/sessions.usecases.js';
+import { endAccess } from '../sessions/end-access.js';
 import { forgetAttemptsOn } from '../sign-in/sign-in-lock.repository.js';
 import { hashPassword, isPassword } from '../passwords/passwords.js';
 import type { GivenCode } from '../codes/codes.usecases.js';
@@ -104,8 +99,7 @@ export async function letOperatorIn(deps: Deps, email: string): Promise<LetIn> {
     if (known) {
       await tx.rows(REOPEN, [id, now]);
       await dropEmailChange(tx, id, now);
-      await closeChallengesOf(tx, id, now);
-      await endSessionsOf(tx, id, now);
+      await endAccess(tx, { userId: id, actor: SYSTEM, now });
       await forgetAttemptsOn(tx, id);
     }
     await forgetMailsTo(tx, email);

@@ -7,7 +7,6 @@ import { ApiError, codeOf, notFound } from '../../platform/errors.js';
 import { queuedTask } from '../../platform/jobs/job-queue.js';
 import { defineTask } from '../../platform/jobs/task.js';
 import { userIdOf } from '../../platform/caller.js';
-import { closeChallengesOf } from '../codes/challenges.repository.js';
 import {
   applyEmail,
   closeEmailChange,
@@ -22,7 +21,7 @@ import {
 } from './email-changes.repository.js';
 import { emailChangeAskedMails, emailChangeOverMails, emailChangedMails } from './notice-mails.js';
 import { newLongCode, tokenHash } from '../passwords/secrets.js';
-import { endSessionsOf } from '../sessions/sessions.usecases.js';
+import { endAccess } from '../sessions/end-access.js';
 
 const WAIT_MS = serverLimits.EMAIL_CHANGE_HOURS * 60 * limits.MINUTE;
 /** What the unique index says of an address that somebody else took meanwhile, as the refusal; else the same error. */
@@ -116,7 +115,7 @@ async function end(
   const result: Outcome = stale ? 'replaced' : wanted && taken ? 'taken' : outcome;
   const applies = wanted && result === outcome;
   await closeEmailChange(tx, change.id, now, result);
-  if (applies) await takeEffect(tx, person, change.new_email, now);
+  if (applies) await takeEffect(tx, person, change.new_email, { actor, now });
   recordAudit(tx, {
     at: now,
     actor,
@@ -135,14 +134,18 @@ async function end(
  * Whoever has the new address has to prove it, and nobody stays signed in by the old one. Refusal: DUPLICATE, where
  * somebody takes the address at the same moment.
  */
-async function takeEffect(tx: Tx, { id }: Person, email: string, now: Date): Promise<void> {
+async function takeEffect(
+  tx: Tx,
+  { id }: Person,
+  email: string,
+  by: { readonly actor: Actor; readonly now: Date },
+): Promise<void> {
   try {
-    await applyEmail(tx, id, email, now);
+    await applyEmail(tx, id, email, by.now);
   } catch (error) {
     throw emailTaken(error);
   }
-  await closeChallengesOf(tx, id, now);
-  await endSessionsOf(tx, id, now);
+  await endAccess(tx, { userId: id, ...by });
 }
 
 export type Answer = 'confirm' | 'cancel';

@@ -14,7 +14,7 @@ const noticeMail = ({ email, first_name }: Recipient, subject: string, paragraph
 /** Tells the owner, so that somebody else's change does not go unnoticed. */
 export const passwordChangedMail = (to: Recipient): MailMessage =>
   noticeMail(to, 'Your password was changed', [
-    'The password of your Hatid account was changed a moment ago. You are signed out everywhere else.',
+    'The password of your Hatid account was changed a moment ago. You are signed out everywhere else. If you had a calendar link, it has ended: make a new one in Settings.',
     'If it was not you, set a new password now with the link "Forgot your password" on the log-in page, and tell your operator.',
   ]);
 

@@ -13,8 +13,7 @@ import {
   type Account,
 } from '../accounts.repository.js';
 import { forgetAttempts, ownPasswordCounter } from '../sign-in/sign-in-lock.repository.js';
-import type { Asker } from '../sign-in/asker.js';
-import { closeChallengesOf } from '../codes/challenges.repository.js';
+import { browserHash, type Asker } from '../sign-in/asker.js';
 import { beginChallenge, checkCode, freshCode, type GivenCode } from '../codes/codes.usecases.js';
 import { dropEmailChange, emailTaken } from './email-changes.usecases.js';
 import { emailChangedMail, passwordChangedMail } from './notice-mails.js';
@@ -22,7 +21,8 @@ import { refuseWeakPassword } from '../passwords/password-rules.js';
 import { hashPassword, isPassword } from '../passwords/passwords.js';
 import { ownProfile } from './profile.usecases.js';
 import type { Principal } from '../../platform/principal.js';
-import { endSessionsOf, startSession, type SessionOrigin, type StartedSession } from '../sessions/sessions.usecases.js';
+import { endAccess } from '../sessions/end-access.js';
+import { startSession, type SessionOrigin, type StartedSession } from '../sessions/sessions.usecases.js';
 import { claimOrRefuse } from '../sign-in/sign-in.usecases.js';
 import { CODE_SENT } from '../sign-in/verification.usecases.js';
 
@@ -49,13 +49,15 @@ export interface PasswordChange {
   readonly current: string;
   readonly next: string;
   readonly origin: SessionOrigin;
+  /** The browser stays known. */
+  readonly asker: Asker;
 }
 
-/** Ends every session, also this one, and answers a new one for this browser. Source: 7-018. */
+/** Ends every session, also this one, and the calendar link; answers a new session for this browser. Source: 7-018. */
 export async function changePassword(
   deps: Deps,
   user: Principal,
-  { current, next, origin }: PasswordChange,
+  { current, next, origin, asker }: PasswordChange,
 ): Promise<StartedSession> {
   const account = await confirmPassword(deps, user, 'current_password', current);
   if (current === next)
@@ -70,11 +72,11 @@ export async function changePassword(
     const now = deps.clock.now();
     await lockAccount(tx, account.id);
     await setPassword(tx, account.id, passwordHash, now);
-    await endSessionsOf(tx, account.id, now);
-    await closeChallengesOf(tx, account.id, now);
+    const actor = { id: account.id, role: account.role };
+    await endAccess(tx, { userId: account.id, actor, now, browser: browserHash(asker) });
     recordAudit(tx, {
       at: now,
-      actor: { id: account.id, role: account.role },
+      actor,
       action: 'password.change',
       entity: 'user',
       entityId: account.id,

@@ -4,15 +4,14 @@ import { recordAudit } from '../../audit/audit.repository.js';
 import { ApiError } from '../../platform/errors.js';
 import type { Deps } from '../../platform/deps.js';
 import { findAccountByEmail, lockAccount, setPassword } from '../accounts.repository.js';
-import type { Asker } from '../sign-in/asker.js';
+import { browserHash, type Asker } from '../sign-in/asker.js';
 import { forgetMailsTo } from '../codes/code-mail-limits.js';
 import { forgetAttemptsOn } from '../sign-in/sign-in-lock.repository.js';
-import { closeChallengesOf } from '../codes/challenges.repository.js';
 import { beginChallenge, checkCode, inTurnAt, type GivenCode } from '../codes/codes.usecases.js';
 import { passwordChangedMail } from '../own-account/notice-mails.js';
 import { refuseWeakPassword } from './password-rules.js';
 import { hashPassword } from './passwords.js';
-import { endSessionsOf } from '../sessions/sessions.usecases.js';
+import { endAccess } from '../sessions/end-access.js';
 
 /** Says the same and does the same for an address nobody has, only that no mail leaves. Source: 7-013, 8-033. */
 export async function sendResetCode(deps: Deps, email: string, asker: Asker): Promise<CodeSent> {
@@ -41,7 +40,7 @@ export async function checkResetCode({ db, clock }: Deps, given: Given): Promise
 }
 
 /**
- * Uses the code up and sets the new password: every session ends, every lock opens, every counter of tries
+ * Uses the code up and sets the new password: every session ends, with the calendar link, every lock opens, every counter of tries
  * and mails begins again, other codes die. The rules of the
  * password come first, so that a refused one leaves the code usable.
  */
@@ -67,13 +66,13 @@ export async function resetPassword(
     const account = await lockAccount(tx, good.user_id);
     if (!account || account.email.toLowerCase() !== good.email.toLowerCase()) throw new ApiError('INVALID_RESET_CODE');
     await setPassword(tx, account.id, passwordHash, now);
-    await endSessionsOf(tx, account.id, now);
-    await closeChallengesOf(tx, account.id, now);
+    const actor = { id: account.id, role: account.role };
+    await endAccess(tx, { userId: account.id, actor, now, browser: browserHash(given.asker) });
     await forgetAttemptsOn(tx, account.id);
     await forgetMailsTo(tx, account.email);
     recordAudit(tx, {
       at: now,
-      actor: { id: account.id, role: account.role },
+      actor,
       action: 'password.reset',
       entity: 'user',
       entityId: account.id,

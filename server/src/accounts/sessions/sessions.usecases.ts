@@ -7,7 +7,7 @@ import type { Deps } from '../../platform/deps.js';
 import type { Account } from '../accounts.repository.js';
 import { newToken, tokenHash } from '../passwords/secrets.js';
 import type { Principal } from '../../platform/principal.js';
-import { insertSession, revokeSession, revokeSessionsBut, revokeSessionsOf } from './sessions.repository.js';
+import { insertSession, revokeSession, revokeSessionsOf } from './sessions.repository.js';
 
 /** Where a sign-in comes from; shown in the list of sessions. */
 export interface SessionOrigin {
@@ -68,7 +68,7 @@ const announceEnd = (tx: Tx, userId: number, sessionIds: readonly string[]): voi
 };
 
 /** Ends sessions of one's own, and keeps which; answers how many there were to end. */
-async function endOwn(
+export async function endOwn(
   { db, clock }: Deps,
   user: Principal,
   requestId: string,
@@ -98,10 +98,6 @@ export const endSession = async (deps: Deps, user: Principal, sessionId: string,
     const ended = await revokeSession(tx, sessionId, user.userId, now);
     return ended ? [ended.id] : [];
   })) > 0;
-
-/** Ends every session of this user but the one that asks. */
-export const endOtherSessions = (deps: Deps, user: Principal, requestId: string): Promise<number> =>
-  endOwn(deps, user, requestId, (tx, now) => revokeSessionsBut(tx, user.userId, user.sessionId, now));
 
 /** Ends every session of a user: password change, reset, disabling. */
 export async function endSessionsOf(tx: Tx, userId: number, now: Date): Promise<void> {

@@ -1,5 +1,6 @@
 import type { Config } from '../../config.js';
-import { offsetClock, systemClock } from '../clock.js';
+import { serverClock } from '../clock.js';
+import { databaseTime } from '../clock-keeping.js';
 import type { Deps } from '../deps.js';
 import { openDatabaseServer } from './database-server.js';
 import { createDatabase } from './database.js';
@@ -13,12 +14,13 @@ export async function inOwnDatabase<T>(
   config: Config,
   work: (own: Pick<Deps, 'config' | 'db' | 'clock'>) => Promise<T>,
 ): Promise<T> {
-  const clock = config.clockStart ? offsetClock(config.clockStart) : systemClock;
+  const clock = serverClock({ start: config.clockStart });
   const server = await openDatabaseServer(config);
   try {
     await migrate(server.owner, server);
     const db = createDatabase({ connection: { ...server.app, max: 2 }, clock });
     try {
+      await clock.correctBy(databaseTime(db));
       return await work({ config, db, clock });
     } finally {
       await db.close();

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { createDatabase } from './database.js';
-import { systemClock } from '../clock.js';
+import { serverClock } from '../clock.js';
 import { describeSchema } from '../../testing/describe-schema.js';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-cluster.js';
 
@@ -15,7 +15,7 @@ describe('schema.ts', () => {
   afterAll(() => database.drop());
 
   it('states exactly the columns of the migrated database', async () => {
-    const db = createDatabase({ connection: database.app, clock: systemClock });
+    const db = createDatabase({ connection: database.app, clock: serverClock() });
     const expected = await describeSchema(db, ['appointments']);
     await db.close();
     if (process.env['UPDATE_SCHEMA']) fs.writeFileSync(SCHEMA_FILE, expected);

@@ -16,7 +16,7 @@ const compressors = {
 };
 
 /** What the product writes anew for each request; its files come compressed from memory. */
-const WRITTEN = /^(application\/json|text\/html)\b/;
+const WRITTEN = /^(application\/json|text\/(html|calendar))\b/;
 
 /** A text has no fewer bytes than characters: those of a long one need not be counted. */
 const isSmall = (text: string): boolean => text.length < COMPRESSED_FROM && Buffer.byteLength(text) < COMPRESSED_FROM;

@@ -5,14 +5,12 @@ import type { RegisteredTask } from './task.js';
 const isStored = (value: unknown): value is StoredJob =>
   typeof value === 'object' &&
   value !== null &&
-  'due' in value &&
-  typeof value.due === 'string' &&
   'data' in value &&
-  (!('key' in value) || typeof value.key === 'string');
+  ['due', 'key'].every((name) => !(name in value) || typeof Reflect.get(value, name) === 'string');
 
 /**
  * Runs a stored job. Where the product's clock has not come to its instant (another server's HATID_CLOCK, a database
- * whose real time runs ahead), it is put back instead.
+ * whose real time runs ahead), it is put back instead; what is done at once never is.
  */
 export async function executeJob(
   task: RegisteredTask,
@@ -21,7 +19,8 @@ export async function executeJob(
   attempt: { readonly number: number; readonly of: number },
 ): Promise<void> {
   if (!isStored(stored)) throw new Error(`a job ${task.name} was not added by jobs.add`);
-  const due = new Date(stored.due);
-  if (due > deps.clock.now()) return storeJob(deps.db, deps.clock, task, stored);
+  const now = deps.clock.now();
+  const due = stored.due === undefined ? now : new Date(stored.due);
+  if (due > now) return storeJob(deps.db, deps.clock, task, stored);
   await task.execute(stored.data, deps, { due, attempt: attempt.number, lastAttempt: attempt.number >= attempt.of });
 }

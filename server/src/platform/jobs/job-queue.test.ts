@@ -170,6 +170,24 @@ describe('jobs', () => {
     expect(running.isRunning()).toBe(true);
   });
 
+  it.each([-1, 1])(
+    'at once are due at no time, and stand first by the clock of the queue, whatever a server shows (%i hours off, R-beyond-190)',
+    async (hours) => {
+      const task = taskOf('test.at_once');
+      const off = movableClock(new Date(Date.now() + hours * 3_600_000));
+      await createJobs(off).add(server.db, task, { text: 'at once' });
+      const jobs = await server.sql(
+        `select payload->>'due' as due, run_at <= clock_timestamp() and run_at > clock_timestamp() - interval '1 minute' as now
+         from graphile_worker._private_jobs where payload->'data'->>'text' = 'at once'`,
+      );
+      expect(jobs).toEqual([{ due: null, now: true }]);
+      // Nor does one whose clock is behind put it back.
+      const done = once(heard, 'at once');
+      worker([task]);
+      await done;
+    },
+  );
+
   describe('for later', () => {
     it("wait for the product's clock, not for the real one", async () => {
       const task = taskOf('test.later');

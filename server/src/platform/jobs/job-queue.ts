@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import { realTimeOf, type Clock } from '../clock.js';
+import type { Clock } from '../clock.js';
 import type { Queryable } from '../database/database.js';
-import { ADD, CANCEL, ALIGN } from './job-queue.sql.js';
+import { ADD_AT, ADD_NOW, ALIGN, CANCEL } from './job-queue.sql.js';
 
 /** What has to be known of a task to add a job of it. */
 export interface QueuedTask<P> {
@@ -25,7 +25,7 @@ export const queuedTask = <P>({ maxAttempts = 25, ...task }: QueuedTaskDefinitio
 });
 
 export interface JobOptions {
-  /** An instant of the product's clock; at once where left out. */
+  /** An instant of the product's clock; left out where it is at once, whatever any server's clock says. */
   readonly runAt?: Date;
   /** A later job with the same key takes the place of one that has not begun. */
   readonly key?: string;
@@ -40,29 +40,35 @@ export interface Jobs {
 
 /** What is stored. The business instant stays readable, so that a moved clock or a restarted one finds it again. */
 export interface StoredJob {
-  readonly due: string;
+  /** When it was added. */
+  readonly added: string;
+  /** Left out of what is done at once. */
+  readonly due?: string;
   readonly key?: string;
   readonly data: unknown;
 }
 
 export const createJobs = (clock: Clock): Jobs => ({
-  async add(tx, task, payload, { runAt = clock.now(), key } = {}) {
-    await storeJob(tx, clock, task, { due: runAt.toISOString(), ...(key && { key }), data: payload });
+  async add(tx, task, payload, { runAt, key } = {}) {
+    const added = clock.now().toISOString();
+    const job = { added, ...(runAt && { due: runAt.toISOString() }), ...(key && { key }), data: payload };
+    await storeJob(tx, clock, task, job);
   },
   async cancel(tx, key) {
     await tx.rows(CANCEL, [key]);
   },
 });
 
-/** Stores a job to be run when `clock` shows the instant it is due at. */
+/** Stores a job to be run at once, or when `clock` shows the instant it is due at. */
 export async function storeJob(
   tx: Queryable,
   clock: Clock,
   { name, maxAttempts }: Pick<QueuedTask<unknown>, 'name' | 'maxAttempts'>,
   job: StoredJob,
 ): Promise<void> {
-  const runAt = realTimeOf(clock, new Date(job.due));
-  await tx.rows(ADD, [name, JSON.stringify(job), runAt, job.key ?? null, maxAttempts]);
+  const given = [name, JSON.stringify(job), job.key ?? null, maxAttempts];
+  if (job.due === undefined) await tx.rows(ADD_NOW, given);
+  else await tx.rows(ADD_AT, [...given, job.due, clock.now()]);
 }
 
 /**
@@ -71,6 +77,5 @@ export async function storeJob(
  * servers that share a database start within seconds of each other.
  */
 export async function alignRunTimes(db: Queryable, clock: Clock): Promise<void> {
-  const aheadSeconds = (clock.now().getTime() - realTimeOf(clock, clock.now()).getTime()) / 1000;
-  await db.rows(ALIGN, [aheadSeconds]);
+  await db.rows(ALIGN, [clock.now()]);
 }

@@ -2,7 +2,7 @@ import type { Deps } from '../deps.js';
 import { queuedTask, type QueuedTask, type QueuedTaskDefinition } from './job-queue.js';
 
 export interface JobContext {
-  /** The instant of the product's clock this was due at. */
+  /** The instant of the product's clock this was due at; now, where it is done at once. */
   readonly due: Date;
   /** 1 at the first try. */
   readonly attempt: number;

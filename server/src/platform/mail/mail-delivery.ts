@@ -38,7 +38,15 @@ export function closeMailConnections(): void {
 async function deliverMail(message: MailMessage, { config, db, clock }: Deps): Promise<void> {
   const { to, subject, text, code } = message;
   if (config.smtpUrl) {
-    await transportTo(config.smtpUrl).sendMail({ from: config.mailFrom, to, subject, text, html: htmlOf(message) });
+    const date = clock.now();
+    await transportTo(config.smtpUrl).sendMail({
+      from: config.mailFrom,
+      to,
+      subject,
+      text,
+      html: htmlOf(message),
+      date,
+    });
     return;
   }
   await db.rows(INTO_OUTBOX, [clock.now(), to, subject, text, code ?? null]);

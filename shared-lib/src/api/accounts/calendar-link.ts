@@ -6,7 +6,8 @@ import { fetchCall, send } from '../http/http';
 type Links = Calls['calendarLinks'];
 
 const path = '/api/settings/calendar-link/';
-const linkKey = () => ['settings', currentSession().user?.id ?? 0, 'calendar-link'] as const;
+/** It ends with other access of mine: whoever ends that asks for it anew. */
+export const linkKey = () => ['settings', currentSession().user?.id ?? 0, 'calendar-link'] as const;
 
 export const calendarLinkQueries = {
   /** Whether there is a link of mine, and since when. What it is was said once. */
@@ -23,7 +24,8 @@ export function useRenewCalendarLink() {
     mutationKey: ['settings', 'calendar-link', 'renew'],
     mutationFn: () => send<Links['renew']>('POST', path, {}, { retry: false }),
     retry: false,
-    onSuccess: ({ created_at }, _none, _result, { client }) => client.setQueryData(linkKey(), { created_at }),
+    onSuccess: ({ created_at }, _none, _result, { client }) =>
+      client.setQueryData(linkKey(), { created_at, last_used_at: null }),
   });
 }
 
@@ -31,6 +33,7 @@ export function useRevokeCalendarLink() {
   return useMutation({
     mutationKey: ['settings', 'calendar-link', 'revoke'],
     mutationFn: () => send<Links['revoke']>('DELETE', path, {}, { retry: false }),
-    onSuccess: (_answer, _none, _result, { client }) => client.setQueryData(linkKey(), { created_at: null }),
+    onSuccess: (_answer, _none, _result, { client }) =>
+      client.setQueryData(linkKey(), { created_at: null, last_used_at: null }),
   });
 }

@@ -4,6 +4,7 @@ import { replaceSession, updateUser } from '../../session/session';
 import { accountQueries } from './accounts';
 import { send } from '../http/http';
 import { beginWrite, keyOf } from '../http/idempotency-key';
+import { linkKey } from './calendar-link';
 import { sessionKeys } from './sessions';
 
 type Accounts = Calls['accounts'];
@@ -45,7 +46,7 @@ export function useSecurity() {
      */
     changePassword: async (body: BodyInput<Accounts['changePassword']>): Promise<void> => {
       await replaceSession(() => send<Accounts['changePassword']>('PUT', '/api/auth/change-password/', { body }, ONCE));
-      await client.invalidateQueries({ queryKey: sessionKeys.all() });
+      await Promise.all([sessionKeys.all(), linkKey()].map((queryKey) => client.invalidateQueries({ queryKey })));
     },
     switchTwoFactor: async (body: BodyInput<Accounts['setTwoFactor']>): Promise<void> =>
       keepProfile(client, await send<Accounts['setTwoFactor']>('PUT', '/api/auth/two-factor/', { body }, ONCE)),

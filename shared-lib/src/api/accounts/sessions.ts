@@ -2,6 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import type { Answer, Calls } from '../../contract';
 import { currentSession } from '../../session/session';
 import { fetchCall, send } from '../http/http';
+import { linkKey } from './calendar-link';
 
 type Accounts = Calls['accounts'];
 
@@ -36,6 +37,6 @@ export function useRevokeOtherSessions() {
   return useMutation({
     mutationKey: ['sessions', 'revoke-others'],
     mutationFn: () => send<Accounts['revokeOtherSessions']>('DELETE', '/api/auth/sessions/', {}, { retry: false }),
-    onSettled: () => cache.invalidateQueries({ queryKey: root() }),
+    onSettled: () => Promise.all([root(), linkKey()].map((queryKey) => cache.invalidateQueries({ queryKey }))),
   });
 }

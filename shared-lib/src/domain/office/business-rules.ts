@@ -1,9 +1,9 @@
 import { TRAVEL_MINUTES_MAX } from '../back-office-limits.js';
 import { EARLY_STEP, OUTBOUND_AFTER, OUTBOUND_BEFORE, PESO_MAX, PICKUP_HOLD, WINDOW_OVERRUN } from '../limits.js';
 
-/** A whole number that a business may set otherwise. */
+/** A whole number that a business may set otherwise. Of a choice it says which, from 0 on. */
 export interface BusinessRule {
-  readonly unit: 'minutes' | 'months' | 'pesos';
+  readonly unit: 'minutes' | 'months' | 'pesos' | 'choice';
   readonly least: number;
   readonly most: number;
   readonly byDefault: number;
@@ -45,6 +45,8 @@ export const BUSINESS_RULES = {
   statement: { unit: 'months', least: 0, most: 36, byDefault: 12 },
   /** What changes a payment by more is approved by a second operator; 0 lets everybody correct alone. R-money-23. */
   correction_approval: { unit: 'pesos', least: 0, most: PESO_MAX, byDefault: 0 },
+  /** What an operator's calendar link shows of clients: 0 first names and areas, 1 full names and addresses. */
+  calendar_details: { unit: 'choice', least: 0, most: 1, byDefault: 0 },
 } as const satisfies Readonly<Record<string, BusinessRule>>;
 
 export type RuleName = keyof typeof BUSINESS_RULES;

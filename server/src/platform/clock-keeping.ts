@@ -1,0 +1,67 @@
+import type { ServerClock } from './clock.js';
+import { DATABASE_TIME } from './clock-keeping.sql.js';
+import type { Queryable, Database } from './database/database.js';
+import { messageOf } from './errors.js';
+import type { Logger } from './logging.js';
+
+const EVERY_MS = 60_000;
+/** A look that takes longer says too little of what time it is. */
+const LOOK_MS = 1_500;
+/** A machine's clock that differs from the database's by more is said, for who looks after the machine. */
+const TOLERATED_MS = 5_000;
+
+/** The time of the database, as `ServerClock.correctBy` asks for it. */
+export const databaseTime =
+  (db: Queryable): (() => Promise<Date>) =>
+  async () =>
+    (await db.one<{ now: Date }>(DATABASE_TIME)).now;
+
+/**
+ * Whole seconds by which the machine's clock is ahead of the database's (negative: behind), where that is more than is
+ * tolerated. Hatid goes by the database's all the same.
+ */
+export function clockDiffersBy(aheadMs: number): number | undefined {
+  return Math.abs(aheadMs) > TOLERATED_MS ? Math.round(aheadMs / 1000) : undefined;
+}
+
+export interface KeptClock {
+  stop(): void;
+}
+
+/** Corrects a server's clock by the database's, now and every minute. Throws where the first look fails. */
+export async function keepClock(
+  { db, log }: { readonly db: Database; readonly log: Logger },
+  clock: ServerClock,
+  everyMs = EVERY_MS,
+): Promise<KeptClock> {
+  const ask = databaseTime(db.withStatementLimit(LOOK_MS));
+  let differed = false;
+  const say = (): void => {
+    const seconds = clockDiffersBy(clock.machineAhead());
+    if (seconds !== undefined && !differed)
+      log.warn(
+        { ahead_seconds: seconds },
+        "the clock of this machine differs from the database's, which Hatid goes by",
+      );
+    differed = seconds !== undefined;
+  };
+  await clock.correctBy(ask);
+  say();
+
+  let isLooking = false;
+  const look = async (): Promise<void> => {
+    if (isLooking) return;
+    isLooking = true;
+    try {
+      if ((await clock.correctBy(ask)) === 'back') log.error("the database's clock was set back, and Hatid's with it");
+      say();
+    } catch (error) {
+      log.debug({ problem: messageOf(error) }, "the database's time could not be asked");
+    } finally {
+      isLooking = false;
+    }
+  };
+  const timer = setInterval(() => void look(), everyMs);
+  timer.unref();
+  return { stop: () => clearInterval(timer) };
+}
