@@ -61,5 +61,12 @@ export const PAGE_SIZE_NOTIFICATIONS = 20;
 export const PAGE_SIZE_CORRECTIONS = 5;
 export const PAGE_SIZE_CASH = 12;
 export const PAGE_SIZE_BEHIND = 25;
+/**
+ * Bytes of a body in JSON: of who is signed in, and of anybody. What takes more says so with its route. Members of all
+ * its objects and lists together.
+ */
+export const BODY_BYTES = 64 * 1024;
+export const OPEN_BODY_BYTES = 8 * 1024;
+export const BODY_MEMBERS_MAX = 2_000;
 /** So that the row a page begins with is a number that both JavaScript and PostgreSQL hold exactly. */
 export const PAGE_MAX = 1_000_000_000;

@@ -6,17 +6,18 @@ import Fastify, {
   type FastifyReply,
   type FastifyRequest,
 } from 'fastify';
+import { serverLimits } from 'shared-lib/domain';
 import type { Clock } from '../clock.js';
 import type { Deps } from '../deps.js';
 import { compressAnswers } from './compression.js';
 import { answerError } from './error-handler.js';
 import { ApiError } from '../errors.js';
-import { answerParserError, noteOpenAnswers, refuseUnclearHosts, textOf } from './malformed-requests.js';
+import { acceptJson, readAddress, refuseLongAddresses, refusePackedBodies } from './request-size.js';
+import { answerParserError, noteOpenAnswers, refuseUnclearHosts } from './malformed-requests.js';
 import { limitRates } from './rate-limits.js';
 import { listRoutes } from './route-list.js';
 import { setSecurityHeaders } from './security-headers.js';
 
-const BODY_LIMIT = 256 * 1024;
 const REQUEST_TIMEOUT_MS = 30_000;
 /** Longer than what proxies keep a connection, so that it is never we who close under a request on its way. */
 const KEEP_ALIVE_MS = 72_000;
@@ -36,7 +37,8 @@ export async function createFrame(deps: Deps): Promise<FastifyInstance> {
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
     genReqId: requestId,
-    bodyLimit: BODY_LIMIT,
+    // Of whatever anybody may send; `route` allows more to who is signed in.
+    bodyLimit: serverLimits.OPEN_BODY_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
     keepAliveTimeout: KEEP_ALIVE_MS,
     forceCloseConnections: 'idle',
@@ -44,6 +46,7 @@ export async function createFrame(deps: Deps): Promise<FastifyInstance> {
     trustProxy: config.trustedProxies.length ? [...config.trustedProxies] : false,
     schemaController: { compilersFactory: { buildValidator: noJsonSchema, buildSerializer: noJsonSchema } },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
+    rewriteUrl: readAddress,
     frameworkErrors: refuseAddress,
     // Node would refuse without a word what `refuseUnclearHosts` refuses with one.
     http: { requireHostHeader: false },
@@ -54,7 +57,9 @@ export async function createFrame(deps: Deps): Promise<FastifyInstance> {
   app.decorate('checkAnswers', false);
   listRoutes(app);
   app.setErrorHandler(answerError);
-  acceptEmptyJson(app);
+  acceptJson(app);
+  refuseLongAddresses(app);
+  refusePackedBodies(app);
   noteOpenAnswers(app);
   refuseUnclearHosts(app);
   if (config.demo) refuseForeignHosts(app);
@@ -79,38 +84,6 @@ function refuseAddress(_error: unknown, request: FastifyRequest, reply: FastifyR
 function requestId(request: { headers: Record<string, string | string[] | undefined> }): string {
   const given = request.headers['x-request-id'];
   return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
-}
-
-/** Clients send `Content-Type: application/json` with an empty body for calls that take none (7-046, 7-053). */
-function acceptEmptyJson(app: FastifyInstance): void {
-  // A form of another site can send text without being asked for permission; nothing here takes it.
-  app.removeContentTypeParser('text/plain');
-  const parse = app.getDefaultJsonParser('error', 'error');
-  app.addContentTypeParser(
-    'application/json',
-    { parseAs: 'buffer' },
-    async (request: FastifyRequest, bytes: Buffer) => {
-      const text = textOf(bytes);
-      if (text.trim() === '') return undefined;
-      const body = await new Promise<unknown>((resolve, reject) => {
-        void parse(request, text, (error, parsed: unknown) => (error ? reject(error) : resolve(parsed)));
-      });
-      if (isTooDeep(body)) throw new ApiError('INVALID_JSON');
-      return body;
-    },
-  );
-}
-
-const DEEPEST = 32;
-
-/** JSON of a few thousand brackets is small, and yet too deep for whatever walks through it by calling itself. */
-function isTooDeep(body: unknown): boolean {
-  let level: unknown[] = [body];
-  for (let depth = 0; level.length; depth++) {
-    if (depth > DEEPEST) return true;
-    level = level.flatMap((value) => (typeof value === 'object' && value !== null ? Object.values(value) : []));
-  }
-  return false;
 }
 
 const LOOPBACK_HOST = /^(localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d+)?$/i;

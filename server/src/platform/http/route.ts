@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import type { Answer, Body, Call, FileType, Form, Params, Query } from 'shared-lib/contract';
-import type { Role } from 'shared-lib/domain';
+import { serverLimits, type Role } from 'shared-lib/domain';
 import { asRequested } from '../caller.js';
 import type { Principal } from '../principal.js';
 import type { Deps } from '../deps.js';
@@ -63,12 +63,14 @@ export type Handler<C extends Call> = (context: RequestContext<C>) => Promise<An
 export interface RouteOptions {
   /** A tighter limit than the general one, for each address: sign-in and code mails. */
   readonly rateLimit?: { readonly max: number; readonly seconds: number };
-  /** Bytes of the body; the general limit where left out. */
+  /** Bytes of the body; BODY_BYTES where left out, OPEN_BODY_BYTES of what anybody may call without a session. */
   readonly bodyLimit?: number;
   /**
    * Takes a password or answers a token, which must not rest with the kept answers: an Idempotency-Key is left aside.
    */
   readonly secret?: boolean;
+  /** All the work of the call is done within it: it may refuse, or wait. */
+  readonly within?: <T>(work: () => Promise<T>) => Promise<T>;
 }
 
 const PLURALS: Readonly<Record<Role, string>> = { operator: 'operators', therapist: 'therapists', driver: 'drivers' };
@@ -102,12 +104,16 @@ export function route<C extends Call>(
   app.route({
     method: call.method,
     url: call.path,
-    ...routeOptions(options),
+    ...routeOptions(call, options),
+    // Before a byte of the body is read, and after the limits of requests, so that wrong tokens are counted too.
+    ...(call.auth !== 'none' && {
+      preParsing: async (request: FastifyRequest) => {
+        request.principal = await principalFor(call, request, app.deps);
+      },
+    }),
     handler: async (request, reply) => {
       const { deps } = app;
-      const principal = await principalFor(call, request, deps);
-      request.principal = principal;
-      // A form is read only once it is known that the person may send one.
+      const { principal } = request;
       const sent: unknown = call.form
         ? await readForm(request)
         : call.file
@@ -126,7 +132,8 @@ export function route<C extends Call>(
       } as RequestContext<C>;
 
       const answer = async (): Promise<StoredAnswer> => {
-        const body = await (isWrite ? asRequested(request, () => handler(context)) : handler(context));
+        const handled = () => (options.within ? options.within(() => handler(context)) : handler(context));
+        const body = await (isWrite ? asRequested(request, handled) : handled());
         if (app.checkAnswers && !(body instanceof FileStream)) assertFits(call, body);
         return { status: call.status, body };
       };
@@ -142,9 +149,9 @@ export function route<C extends Call>(
   });
 }
 
-function routeOptions({ rateLimit, bodyLimit }: RouteOptions): RouteShorthandOptions {
+function routeOptions({ auth }: Call, { rateLimit, bodyLimit }: RouteOptions): RouteShorthandOptions {
   return {
-    ...(bodyLimit && { bodyLimit }),
+    bodyLimit: bodyLimit ?? (auth === 'session' ? serverLimits.BODY_BYTES : serverLimits.OPEN_BODY_BYTES),
     ...(rateLimit && { config: { rateLimit: { max: rateLimit.max, timeWindow: rateLimit.seconds * 1000 } } }),
   };
 }

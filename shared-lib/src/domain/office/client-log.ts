@@ -1,12 +1,20 @@
-/** What may tell whom or what a text is about, and what stands in its place. */
-const PERSONAL: readonly (readonly [RegExp, string])[] = [
-  [/[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g, '(e-mail)'],
+type Instead = (found: string, begin: string) => string;
+
+/** A hash or a token, and no long word of the code. */
+const withoutToken = (word: string): string => (/\d/.test(word) && /[a-z]/i.test(word) ? '(token)' : word);
+
+/**
+ * What may tell whom or what a text is about, and what stands in its place. Anybody may send a text to the server: how
+ * far each pattern looks is bounded, or a line of hyphens would take as long as its length squared.
+ */
+const PERSONAL: readonly (readonly [RegExp, Instead])[] = [
+  [/[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63})+/g, () => '(e-mail)'],
   // What follows a question mark or a number sign in an address.
-  [/(https?:\/\/[^\s?#]+|\/[\w/.:-]+)[?#][^\s)]*/g, '$1'],
+  [/(https?:\/\/[^\s?#]{1,200}|\/[\w/.:-]{1,200})[?#][^\s)]*/g, (_, address) => address],
   // Tokens and hashes.
-  [/\b(?=[\w-]*\d)(?=[\w-]*[a-z])[\w-]{20,}\b/gi, '(token)'],
+  [/[\w-]{20,}/g, withoutToken],
   // Telephone numbers, however they are parted.
-  [/\+?\d[\d ()-]{5,}\d/g, '(number)'],
+  [/\+?\d[\d ()-]{5,}\d/g, () => '(number)'],
 ];
 
 /**
