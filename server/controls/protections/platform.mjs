@@ -7,6 +7,7 @@ const MALFORMED = 'server/src/platform/http/malformed-requests.test.ts';
 const LOST = 'server/src/platform/database/lost-connection.faults.test.ts';
 const DATABASE = 'server/src/platform/database';
 
+const BUSY = 'server/src/appointments/workflow/busy-record.test.ts';
 const HOSTILE = 'server/src/access/hostile-requests.test.ts';
 const SIZE = 'server/src/platform/http/request-size.ts';
 
@@ -57,6 +58,37 @@ export const PLATFORM_PROTECTIONS = [
     protection: 'so many requests have something hashed at once',
     edits: [['server/src/accounts/passwords/passwords.ts', 'if (hashing >= HASHING_REQUESTS_MAX)', 'if (false)']],
     checks: [[HOSTILE, 'a hundred at a time']],
+  },
+  {
+    protection: 'writers of one record leave connections to all else',
+    edits: [['server/src/platform/http/app-frame.ts', 'WRITES_OF_A_RECORD = 4;', 'WRITES_OF_A_RECORD = 40;']],
+    checks: [[BUSY, 'leave room for all else']],
+  },
+  {
+    protection: 'who waited in vain for a record is tried again',
+    edits: [[`${DATABASE}/database.ts`, 'const MAX_WAITS = 3;', 'const MAX_WAITS = 1;']],
+    checks: [[BUSY, 'try again where one keeps it for long']],
+  },
+  {
+    protection: 'a record that is busy is told from a database that is away',
+    edits: [
+      [
+        `${DATABASE}/outage.ts`,
+        'if (code === LOCK_NOT_AVAILABLE) return new RecordBusy(error);',
+        'if (code === LOCK_NOT_AVAILABLE) return new DatabaseUnavailable(error);',
+      ],
+    ],
+    checks: [[BUSY, 'not that the database is away']],
+  },
+  {
+    protection: 'what a proxy forwards counts as far as it is an address',
+    edits: [['server/src/platform/http/app-frame.ts', '  forgetUnclearSenders(app);\n', '']],
+    checks: [[RATES, 'where it names no address']],
+  },
+  {
+    protection: 'an answer that is kept is given to who may still have it',
+    edits: [['server/src/platform/http/idempotent-requests.ts', '  await mayHear?.(kept);\n', '']],
+    checks: [['server/src/appointments/commands/heard-again.test.ts', 'no more once somebody else']],
   },
   {
     protection: 'of what encodings a browser takes, the beginning is read',

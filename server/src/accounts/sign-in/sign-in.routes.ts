@@ -27,7 +27,7 @@ const LIMIT = {
 } as const;
 
 /** Of a call that compares or keeps a password or a code. */
-const hashing = (rateLimit: NonNullable<RouteOptions['rateLimit']>): RouteOptions => ({
+const hashing = (rateLimit: NonNullable<RouteOptions['rateLimit']>) => ({
   rateLimit,
   within: withinHashing,
 });

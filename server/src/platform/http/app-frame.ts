@@ -12,6 +12,8 @@ import type { Deps } from '../deps.js';
 import { compressAnswers } from './compression.js';
 import { answerError } from './error-handler.js';
 import { ApiError } from '../errors.js';
+import { createTurns } from '../in-turn.js';
+import { forgetUnclearSenders } from './sender.js';
 import { acceptJson, readAddress, refuseLongAddresses, refusePackedBodies } from './request-size.js';
 import { answerParserError, noteOpenAnswers, refuseUnclearHosts } from './malformed-requests.js';
 import { limitRates } from './rate-limits.js';
@@ -21,6 +23,9 @@ import { setSecurityHeaders } from './security-headers.js';
 const REQUEST_TIMEOUT_MS = 30_000;
 /** Longer than what proxies keep a connection, so that it is never we who close under a request on its way. */
 const KEEP_ALIVE_MS = 72_000;
+
+/** At a time, by one server. They wait for each other's lock, and none of them may leave the rest without a connection. */
+const WRITES_OF_A_RECORD = 4;
 
 /**
  * No route has a JSON schema: what comes and goes is checked by the contract (`route.ts`). As long as nobody says so,
@@ -55,6 +60,8 @@ export async function createFrame(deps: Deps): Promise<FastifyInstance> {
   app.decorate('deps', deps);
   app.decorate('boundCalls', []);
   app.decorate('checkAnswers', false);
+  app.decorate('recordTurns', createTurns(WRITES_OF_A_RECORD));
+  forgetUnclearSenders(app);
   listRoutes(app);
   app.setErrorHandler(answerError);
   acceptJson(app);
@@ -64,7 +71,7 @@ export async function createFrame(deps: Deps): Promise<FastifyInstance> {
   refuseUnclearHosts(app);
   if (config.demo) refuseForeignHosts(app);
   setSecurityHeaders(app, config);
-  protectApiAnswers(app, deps.clock);
+  protectAnswers(app, deps.clock);
   compressAnswers(app);
   if (config.rateLimit) await limitRates(app, config.rateLimit, deps.clock);
   logRequests(app);
@@ -98,16 +105,25 @@ function refuseForeignHosts(app: FastifyInstance): void {
 
 const isApi = (request: FastifyRequest): boolean => request.url.startsWith('/api/');
 
-function protectApiAnswers(app: FastifyInstance, clock: Clock): void {
+/** An answer is read by our own script: as a page of its own it may do nothing. */
+const ANSWER_POLICY = "default-src 'none'; frame-ancestors 'none'";
+/**
+ * A file that is opened by itself may do nothing either. A worker has the policy of its own file: it may load scripts of
+ * ours and ask our server.
+ */
+const FILE_POLICY =
+  "default-src 'none'; script-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+function protectAnswers(app: FastifyInstance, clock: Clock): void {
   app.addHook('onSend', (request, reply, _payload, done) => {
     reply.header('x-request-id', request.id);
     if (isApi(request)) {
       // The product's time, not the machine's: screens set their clocks by it (HATID_CLOCK).
       reply.header('date', clock.now().toUTCString());
       if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
-      if (!reply.hasHeader('content-security-policy'))
-        reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'");
     }
+    if (!reply.hasHeader('content-security-policy'))
+      reply.header('content-security-policy', isApi(request) ? ANSWER_POLICY : FILE_POLICY);
     done();
   });
 }
