@@ -21,10 +21,7 @@ export const PLATFORM_PROTECTIONS = [
   {
     protection: 'a body that anybody may send is a few kilobytes long',
     edits: [['shared-lib/src/domain/server-limits.ts', 'OPEN_BODY_BYTES = 8 * 1024', 'OPEN_BODY_BYTES = 256 * 1024']],
-    checks: [
-      [HOSTILE, 'at most a few kilobytes'],
-      [HOSTILE, 'refused in a short answer'],
-    ],
+    checks: [[HOSTILE, 'at most a few kilobytes']],
   },
   {
     protection: 'a refusal names twenty faults',

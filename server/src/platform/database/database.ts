@@ -87,7 +87,8 @@ export interface Database extends Queryable {
   /**
    * Runs `work` in a transaction and commits what it returns from; anything it throws rolls back. Deadlocks,
    * serialization failures, a lock that others keep for too long (in the end: RecordBusy) and a connection lost before
-   * the commit was sent run it again from the start, so it must have no effect outside the transaction. Lost after that, nobody knows whether it was kept: DatabaseUnavailable.
+   * the commit was sent run it again from the start, so it must have no effect outside the transaction. Lost after
+   * that, nobody knows whether it was kept: DatabaseUnavailable.
    */
   tx<T>(work: (tx: Tx) => Promise<T | PendingResult<T>>): Promise<T>;
   /**

@@ -24,7 +24,7 @@ const REQUEST_TIMEOUT_MS = 30_000;
 /** Longer than what proxies keep a connection, so that it is never we who close under a request on its way. */
 const KEEP_ALIVE_MS = 72_000;
 
-/** At a time, by one server. They wait for each other's lock, and none of them may leave the rest without a connection. */
+/** At a time, by one server: they wait for each other's lock, and leave connections to all the rest. */
 const WRITES_OF_A_RECORD = 4;
 
 /**
@@ -108,8 +108,8 @@ const isApi = (request: FastifyRequest): boolean => request.url.startsWith('/api
 /** An answer is read by our own script: as a page of its own it may do nothing. */
 const ANSWER_POLICY = "default-src 'none'; frame-ancestors 'none'";
 /**
- * A file that is opened by itself may do nothing either. A worker has the policy of its own file: it may load scripts of
- * ours and ask our server.
+ * A file that is opened by itself may do nothing either. A worker has the policy of its own file: it may load scripts
+ * of ours and ask our server.
  */
 const FILE_POLICY =
   "default-src 'none'; script-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
