@@ -54,7 +54,7 @@ export const PLATFORM_PROTECTIONS = [
   {
     protection: 'so many requests have something hashed at once',
     edits: [['server/src/accounts/passwords/passwords.ts', 'if (hashing >= HASHING_REQUESTS_MAX)', 'if (false)']],
-    checks: [[HOSTILE, 'a hundred at a time']],
+    checks: [[HOSTILE, 'five hundred at a time']],
   },
   {
     protection: 'writers of one record leave connections to all else',

@@ -26,10 +26,10 @@ const inTurn = createTurns(HASHES_AT_ONCE);
 const hashed = <T>(work: () => Promise<T>): Promise<T> => inTurn('hash', work);
 
 /**
- * Requests at once that have something hashed: whoever came last waits for a second or two. What comes beyond is told
+ * Requests at once that have something hashed: whoever came last waits for some seconds. What comes beyond is told
  * so before anything is looked up or counted, so that no account is locked by guesses that nobody compared.
  */
-const HASHING_REQUESTS_MAX = 100;
+const HASHING_REQUESTS_MAX = 500;
 const RETRY_AFTER_SECONDS = 2;
 let hashing = 0;
 
