@@ -1,10 +1,11 @@
-// `npm run bench -w server [-- list cards action growth search reports logs board fan-out]`: yardsticks side by side in
-// one run, as a Markdown table for the README. Nothing here is asserted: these figures belong on a quiet machine.
-// BENCH_ROUNDS and BENCH_SECONDS shorten it.
+// `npm run bench -w server [-- list cards action growth search reports logs flood board fan-out]`: yardsticks side by
+// side in one run, as a Markdown table for the README. Nothing here is asserted: these figures belong on a quiet
+// machine. BENCH_ROUNDS and BENCH_SECONDS shorten it.
 import os from 'node:os';
 import { actionYardstick } from './action.mjs';
 import { boardTime, daysTime, monthTime } from './board.mjs';
 import { fanOutYardstick } from './fan-out.mjs';
+import { listBesideStrangers, strangersCosts } from './flood.mjs';
 import { cardYardstick, growth, listYardsticks } from './list.mjs';
 import { reportTimes } from './reports.mjs';
 import { logTimes } from './logs.mjs';
@@ -86,6 +87,23 @@ try {
       row(`logs, 1,000,000 entries, ${name}: ${ms(time)}`, '50 ms', time / 50, '≤ 1');
     for (const [term, time] of Object.entries(searches))
       row(`logs, searched within a month for '${term}': ${ms(time)}`, '300 ms', time / 300, '≤ 1');
+  }
+  if (isAsked('flood')) {
+    const database = await fill(stage, 100_000);
+    const [most] = await strangersCosts(database);
+    row(
+      `the most that one request of a stranger takes of the processor (${most.name}): ${ms(most.took)}`,
+      '10 ms',
+      most.took / 10,
+      '≤ 1',
+    );
+    const { quiet, beside } = await listBesideStrangers(database, { rounds: few, seconds });
+    row(
+      `an operator's list beside four hostile connections: ${ms(beside.p50)} (p99 ${ms(beside.p99)})`,
+      `its quiet time ${ms(quiet.p50)} (p99 ${ms(quiet.p99)})`,
+      beside.p50 / quiet.p50,
+      '≤ 1.5',
+    );
   }
   const million = isAsked('growth') || isAsked('search') || isAsked('board') ? await fill(stage, MILLION) : undefined;
   if (isAsked('search')) {

@@ -5,6 +5,17 @@ const CHANNEL = 'server/src/live-channel/live-channel.test.ts';
 /** Protections of the live channel. */
 export const LIVE_CHANNEL_PROTECTIONS = [
   {
+    protection: 'a session is asked about once more when its socket has joined',
+    edits: [
+      [
+        'server/src/live-channel/live-channel.ts',
+        'if (!(await this.#deps.sessions.living([connection.sessionId])).has(connection.sessionId))',
+        'if (false)',
+      ],
+    ],
+    checks: [['server/src/accounts/sessions/signed-out.test.ts', 'just after the session was asked about']],
+  },
+  {
     protection: 'a socket does not outlive its session’s idle limit',
     edits: [
       [
@@ -53,10 +64,11 @@ export const LIVE_CHANNEL_PROTECTIONS = [
   {
     protection: 'live messages wait until the missed ones were sent',
     edits: [
+      ['server/src/live-channel/live-channel.ts', '      this.#connections.add(connection);\n', ''],
       [
         'server/src/live-channel/live-channel.ts',
-        '      this.#connections.add(connection);\n      await this.#catchUp({ connection, last, joinedAt: feed.position() });',
-        '      await this.#catchUp({ connection, last, joinedAt: feed.position() });\n      this.#connections.add(connection);',
+        'await this.#catchUp({ connection, last, joinedAt });',
+        'await this.#catchUp({ connection, last, joinedAt });\n      this.#connections.add(connection);',
       ],
     ],
     checks: [['server/src/live-channel/commit-order.test.ts', 'who joins while events are being sent']],

@@ -21,9 +21,7 @@ export const LOGS_PROTECTIONS = [
   },
   {
     protection: 'errors of screens are kept without what is personal',
-    edits: [
-      ['server/src/logs/client-logs.usecases.ts', 'message: withoutPersonal(sent.message)', 'message: sent.message'],
-    ],
+    edits: [['server/src/logs/client-logs.usecases.ts', 'message: clean(sent.message)', 'message: sent.message']],
     checks: [[CLIENT_LOGS, 'keeps nothing personal']],
   },
   {
@@ -31,10 +29,32 @@ export const LOGS_PROTECTIONS = [
     edits: [
       [
         'server/src/logs/client-logs.repository.ts',
-        'and (select count(*) from client_logs) < ${serverLimits.CLIENT_LOGS_KEPT}',
-        '',
+        'where not exists (select from known) and id in (',
+        'where false and id in (',
       ],
     ],
     checks: [[CLIENT_LOGS, 'is no way to fill the database']],
+  },
+  {
+    protection: 'errors that strangers make up take no place of real ones',
+    edits: [
+      [
+        'server/src/logs/client-logs.repository.ts',
+        'where (role is null) = ($8::text is null) order',
+        'where true order',
+      ],
+    ],
+    checks: [[CLIENT_LOGS, 'of somebody signed in has its place']],
+  },
+  {
+    protection: 'errors of screens name nobody who may stand on them',
+    edits: [
+      [
+        'server/src/logs/client-logs.usecases.ts',
+        'withoutNames(withoutPersonal(text), personal)',
+        'withoutPersonal(text)',
+      ],
+    ],
+    checks: [[CLIENT_LOGS, 'says nothing of the record on the screen']],
   },
 ];

@@ -7,8 +7,91 @@ const MALFORMED = 'server/src/platform/http/malformed-requests.test.ts';
 const LOST = 'server/src/platform/database/lost-connection.faults.test.ts';
 const DATABASE = 'server/src/platform/database';
 
+const BUSY = 'server/src/appointments/workflow/busy-record.test.ts';
+const HOSTILE = 'server/src/access/hostile-requests.test.ts';
+const SIZE = 'server/src/platform/http/request-size.ts';
+
 /** Protections of the platform: database, requests, jobs, stopping. */
 export const PLATFORM_PROTECTIONS = [
+  {
+    protection: 'the token is looked at before the body is read',
+    edits: [['server/src/platform/http/route.ts', 'preParsing: async (request', 'preHandler: async (request']],
+    checks: [[HOSTILE, 'refused before a byte of its body']],
+  },
+  {
+    protection: 'a body that anybody may send is a few kilobytes long',
+    edits: [['shared-lib/src/domain/server-limits.ts', 'OPEN_BODY_BYTES = 8 * 1024', 'OPEN_BODY_BYTES = 256 * 1024']],
+    checks: [[HOSTILE, 'at most a few kilobytes']],
+  },
+  {
+    protection: 'a refusal names twenty faults',
+    edits: [['server/src/platform/http/validation.ts', 'if (++complaints === COMPLAINTS_MAX) break;', '']],
+    checks: [
+      [HOSTILE, 'refused in a short answer'],
+      [HOSTILE, 'in a query for as little'],
+    ],
+  },
+  {
+    protection: 'members of a body are counted before they are checked',
+    edits: [[SIZE, 'if (members > serverLimits.BODY_MEMBERS_MAX)', 'if (false)']],
+    checks: [[HOSTILE, 'as many members']],
+  },
+  {
+    protection: 'a long address is not read',
+    edits: [[SIZE, 'originalUrl.length > ADDRESS_MAX', 'false']],
+    checks: [[HOSTILE, 'in a query for as little']],
+  },
+  {
+    protection: 'no body is unpacked',
+    edits: [['server/src/platform/http/app-frame.ts', '  refusePackedBodies(app);\n', '']],
+    checks: [[HOSTILE, 'never unpacked']],
+  },
+  {
+    protection: 'parts of a form are counted before they are read',
+    edits: [['server/src/platform/http/form.ts', '  refuseParts(bytes, type);\n', '']],
+    checks: [[HOSTILE, 'ten thousand parts']],
+  },
+  {
+    protection: 'so many requests have something hashed at once',
+    edits: [['server/src/accounts/passwords/passwords.ts', 'if (hashing >= HASHING_REQUESTS_MAX)', 'if (false)']],
+    checks: [[HOSTILE, 'five hundred at a time']],
+  },
+  {
+    protection: 'writers of one record leave connections to all else',
+    edits: [['server/src/platform/http/app-frame.ts', 'WRITES_OF_A_RECORD = 4;', 'WRITES_OF_A_RECORD = 40;']],
+    checks: [[BUSY, 'leave room for all else']],
+  },
+  {
+    protection: 'who waited in vain for a record is tried again',
+    edits: [[`${DATABASE}/database.ts`, 'const MAX_WAITS = 3;', 'const MAX_WAITS = 1;']],
+    checks: [[BUSY, 'try again where one keeps it for long']],
+  },
+  {
+    protection: 'a record that is busy is told from a database that is away',
+    edits: [
+      [
+        `${DATABASE}/outage.ts`,
+        'if (code === LOCK_NOT_AVAILABLE) return new RecordBusy(error);',
+        'if (code === LOCK_NOT_AVAILABLE) return new DatabaseUnavailable(error);',
+      ],
+    ],
+    checks: [[BUSY, 'not that the database is away']],
+  },
+  {
+    protection: 'what a proxy forwards counts as far as it is an address',
+    edits: [['server/src/platform/http/app-frame.ts', '  forgetUnclearSenders(app);\n', '']],
+    checks: [[RATES, 'where it names no address']],
+  },
+  {
+    protection: 'an answer that is kept is given to who may still have it',
+    edits: [['server/src/platform/http/idempotent-requests.ts', '  await mayHear?.(kept);\n', '']],
+    checks: [['server/src/appointments/commands/heard-again.test.ts', 'no more once somebody else']],
+  },
+  {
+    protection: 'of what encodings a browser takes, the beginning is read',
+    edits: [['server/src/platform/http/content-encoding.ts', '.slice(0, LONGEST)', '']],
+    checks: [['server/src/platform/http/content-encoding.test.ts', 'first 200 letters']],
+  },
   {
     protection: 'the members of a repeated body have no order',
     edits: [

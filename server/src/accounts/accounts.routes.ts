@@ -7,10 +7,14 @@ import { cancelEmailChange } from './own-account/email-changes.usecases.js';
 import { createChannelToken } from './sessions/channel-tokens.js';
 import { changeOwnProfile, ownProfile } from './own-account/profile.usecases.js';
 import { askForNewEmail, changePassword, confirmNewEmail, switchTwoFactor } from './own-account/security.usecases.js';
+import { withinHashing } from './passwords/passwords.js';
 import { listSessions } from './sessions/sessions.repository.js';
 import { endOtherSessions } from './sessions/end-access.js';
 import { endSession } from './sessions/sessions.usecases.js';
 import { sessionOriginOf, signInRoutes } from './sign-in/sign-in.routes.js';
+
+/** Compares or keeps a password or a code. */
+const HASHING = { secret: true, within: withinHashing };
 
 /** What somebody who is signed in does with the own account. */
 export function accountRoutes(app: FastifyInstance): void {
@@ -62,9 +66,9 @@ export function accountRoutes(app: FastifyInstance): void {
         origin: sessionOriginOf(request),
         asker: askerOf(request),
       }),
-    { secret: true },
+    HASHING,
   );
-  route(app, accounts.setTwoFactor, ({ user, body, deps }) => switchTwoFactor(deps, user, body), { secret: true });
+  route(app, accounts.setTwoFactor, ({ user, body, deps }) => switchTwoFactor(deps, user, body), HASHING);
   route(
     app,
     accounts.changeEmail,
@@ -74,7 +78,7 @@ export function accountRoutes(app: FastifyInstance): void {
       rememberBrowser(asker, reply, deps.config);
       return sent;
     },
-    { secret: true },
+    HASHING,
   );
   route(app, accounts.keepEmail, async ({ user, deps, request }) => {
     const actor = { id: user.userId, role: user.role };
@@ -86,6 +90,6 @@ export function accountRoutes(app: FastifyInstance): void {
     accounts.confirmEmail,
     ({ user, body, deps, request }) =>
       confirmNewEmail(deps, user, { ...body, challenge: body.challenge, asker: askerOf(request) }),
-    { secret: true },
+    HASHING,
   );
 }

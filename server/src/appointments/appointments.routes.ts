@@ -1,6 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import { calls } from 'shared-lib/contract';
+import { appointment, calls } from 'shared-lib/contract';
 import { callerOf } from '../platform/caller.js';
+import type { Deps } from '../platform/deps.js';
+import { notFound } from '../platform/errors.js';
+import type { StoredAnswer } from '../platform/http/idempotent-requests.js';
 import { route } from '../platform/http/route.js';
 import { autoCancelOverdue } from './commands/auto-cancel.usecases.js';
 import { bookAppointment } from './commands/book.usecases.js';
@@ -16,7 +19,8 @@ import {
 import { deleteAppointment, editAppointment } from './commands/edit.usecases.js';
 import { executeAction } from './commands/execute-action.usecases.js';
 import { letNeedGo, takeNeed } from './commands/taken-needs.usecases.js';
-import { answerFor } from './read/view.js';
+import { existingRecord } from './read/load.js';
+import { answerFor, maySee } from './read/view.js';
 import type { Reader } from '../platform/principal.js';
 import type { ChangedAppointment } from './workflow/command-transaction.js';
 
@@ -25,6 +29,23 @@ const shownTo = async (user: Reader, changed: Promise<ChangedAppointment>) => {
   const { record, now } = await changed;
   return answerFor(record, user, now);
 };
+
+const PEOPLE = appointment.pick({ therapists: true, driver_id: true, assigned_pickup_driver: true });
+
+/**
+ * Whoever is with the visit no more is not told of it again: the answer of before has the client's number. It stays
+ * where they left by this very step, and so were not with it any more when it was given. Source: R-workflow-40.
+ */
+async function refuseUnlessStillTheirs(
+  { deps, user, params }: { readonly deps: Deps; readonly user: Reader; readonly params: { readonly id: number } },
+  { body }: StoredAnswer,
+): Promise<void> {
+  if (maySee(await existingRecord(deps.db, params.id), user)) return;
+  const left = PEOPLE.safeParse(body).data;
+  if (!left) throw notFound();
+  const { therapists, driver_id, assigned_pickup_driver } = left;
+  if ([...therapists, driver_id, assigned_pickup_driver].includes(user.userId)) throw notFound();
+}
 
 /** The writing calls of appointments; the reading ones are in read/. */
 export function appointmentWriteRoutes(app: FastifyInstance): void {
@@ -45,15 +66,23 @@ export function appointmentWriteRoutes(app: FastifyInstance): void {
     autoCancelOverdue(callerOf(asked), { dryRun: query.dry_run ?? false, only: body?.ids }),
   );
 
-  route(app, appointments.act, ({ params, body, ...asked }) =>
-    shownTo(asked.user, executeAction(callerOf(asked), { ...params, body })),
+  route(
+    app,
+    appointments.act,
+    ({ params, body, ...asked }) => shownTo(asked.user, executeAction(callerOf(asked), { ...params, body })),
+    { mayHearAgain: refuseUnlessStillTheirs },
   );
 
   // `action` names the action, so a review gives its decision as `decision` here.
-  route(app, appointments.actByBody, ({ params, body: { action, decision, ...rest }, ...asked }) => {
-    const body = decision === undefined ? rest : { ...rest, action: decision };
-    return shownTo(asked.user, executeAction(callerOf(asked), { ...params, action, body }));
-  });
+  route(
+    app,
+    appointments.actByBody,
+    ({ params, body: { action, decision, ...rest }, ...asked }) => {
+      const body = decision === undefined ? rest : { ...rest, action: decision };
+      return shownTo(asked.user, executeAction(callerOf(asked), { ...params, action, body }));
+    },
+    { mayHearAgain: refuseUnlessStillTheirs },
+  );
 
   route(app, needs.take, ({ params, body, ...asked }) => takeNeed(callerOf(asked), params, body.from));
   route(app, needs.letGo, async ({ params, ...asked }) => {

@@ -75,7 +75,12 @@ export class LiveChannel {
       if (socket.readyState !== socket.OPEN) return;
       this.#makeRoom(connection);
       this.#connections.add(connection);
-      await this.#catchUp({ connection, last, joinedAt: feed.position() });
+      const joinedAt = feed.position();
+      // Its session may have ended since it was asked about, and told those who were listening then. From here on the
+      // feed would tell this socket too.
+      if (!(await this.#deps.sessions.living([connection.sessionId])).has(connection.sessionId))
+        return this.#signOut(connection);
+      await this.#catchUp({ connection, last, joinedAt });
       connection.nextHeartbeat = performance.now() + HEARTBEAT_MS;
     } catch (error) {
       this.#deps.log.warn({ error }, 'a live connection could not be served');

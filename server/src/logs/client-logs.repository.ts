@@ -8,15 +8,22 @@ export type NewClientLog = Pick<ClientLog, 'kind' | 'message' | 'stack' | 'page'
   readonly at: Date;
 };
 
-/** Counted where it is known already; where too many kinds are kept, a new one is dropped. */
+/**
+ * Counted where it is known already. A new one goes into the share of those that somebody signed in has sent, or of the
+ * others; what was seen there longest ago makes room.
+ */
 const KEEP = sql(
   'client_logs_keep',
   `
   with known as (
-    update client_logs set count = count + 1, last_at = greatest(last_at, $9) where fingerprint = $1 returning id)
+    update client_logs set count = count + 1, last_at = greatest(last_at, $9) where fingerprint = $1 returning id),
+  room as (
+    delete from client_logs where not exists (select from known) and id in (
+      select id from client_logs where (role is null) = ($8::text is null) order by last_at desc, id desc
+      offset case when $8::text is null then ${serverLimits.CLIENT_LOGS_KEPT.anonymous} else ${serverLimits.CLIENT_LOGS_KEPT.signedIn} end - 1))
   insert into client_logs (fingerprint, kind, message, stack, page, release, device, role, first_at, last_at)
   select $1, $2, $3, $4, $5, $6, $7, $8, $9, $9
-  where not exists (select from known) and (select count(*) from client_logs) < ${serverLimits.CLIENT_LOGS_KEPT}
+  where not exists (select from known)
   on conflict (fingerprint) do update set count = client_logs.count + 1, last_at = greatest(client_logs.last_at, excluded.last_at)`,
 );
 export const keepClientLog = (q: Autocommit, log: NewClientLog): Promise<unknown> =>
@@ -50,3 +57,39 @@ export const findClientLogs = async (q: Queryable): Promise<ClientLog[]> =>
 
 const FORGET = sql('client_logs_forget', 'delete from client_logs where last_at < $1');
 export const forgetClientLogs = (q: Autocommit, before: Date): Promise<unknown> => q.rows(FORGET, [before]);
+
+/** Whom and where somebody may have on the screen: of the record that it says it shows, and visits of these days. */
+export interface OnScreen {
+  readonly visit: number | null;
+  readonly client: number | null;
+  /** Service days, both included. */
+  readonly from: string;
+  readonly to: string;
+  /** Whose visits; null for those of everybody. */
+  readonly staff: number | null;
+}
+
+export interface Personal {
+  readonly names: readonly string[];
+  readonly addresses: readonly string[];
+}
+
+const PERSONAL = sql(
+  'client_logs_personal',
+  `with visits as (
+    (select client_id, location from appointments where id = $1)
+    union all
+    (select a.client_id, a.location from appointments a
+     where a.service_day between $3 and $4
+       and ($5::int is null or exists (select from appointment_people p where p.appointment_id = a.id and p.staff_id = $5))
+     limit 1000)),
+  known as (
+    select first_name, last_name, address from clients
+    where id = $2 or id in (select client_id from visits))
+  select
+    array(select first_name from known union select last_name from known
+      union select first_name from users union select last_name from users) as names,
+    array(select location from visits union select address from known where address is not null) as addresses`,
+);
+export const findPersonal = (q: Queryable, { visit, client, from, to, staff }: OnScreen): Promise<Personal> =>
+  q.one<Personal>(PERSONAL, [visit, client, from, to, staff]);

@@ -1,6 +1,7 @@
 import type { ClientLog } from 'shared-lib/contract';
 import { allDailyTasks } from '../app.js';
 import { dailyJob, scheduleDailyTasks } from '../platform/jobs/daily-tasks.js';
+import { seedAppointment, seedClient } from '../testing/seed.js';
 import { testApp, type TestApp } from '../testing/test-app.js';
 import type { TestClient } from '../testing/test-client.js';
 
@@ -59,17 +60,73 @@ describe('what goes wrong on screens', () => {
     expect(Object.keys(row ?? {})).toEqual(expect.not.arrayContaining(['user_id', 'address']));
   });
 
-  it('is no way to fill the database: so many a minute from an address, and so many kinds in all', async () => {
-    await server.sql(
-      `insert into client_logs (fingerprint, kind, message, stack, page, release, device, first_at, last_at)
-       select decode(md5(n::text), 'hex'), 'error', 'Made up ' || n, '', '/', '1', 'x', $1, $1 from generate_series(1, 1000) n`,
-      [server.clock.now()],
+  /** So many kinds of errors, each a minute after the one before. */
+  const flood = (count: number, role: string | null) =>
+    server.sql(
+      `insert into client_logs (fingerprint, kind, message, stack, page, release, device, role, first_at, last_at)
+       select decode(md5(coalesce($3::text, '') || n), 'hex'), 'error', 'Made up ' || n, '', '/', '1', 'x', $3::text, at, at
+       from (select n, $1::timestamptz - ($2::int - n) * interval '1 minute' as at from generate_series(1, $2) n) made`,
+      [server.clock.now(), count, role],
     );
+  const kept = async () => {
+    const rows = await server.sql<{ role: string | null; n: number; first: string }>(
+      `select role, count(*)::int as n, (array_agg(message order by last_at))[1] as first from client_logs group by role order by role`,
+    );
+    return Object.fromEntries(rows.map(({ role, n, first }) => [role ?? 'nobody', [n, first]]));
+  };
+
+  it('is no way to fill the database: so many a minute from an address, and so many kinds in all', async () => {
+    await flood(1_500, null);
     const statuses = new Set<number>();
     for (let at = 0; at < 21; at++)
       statuses.add((await server.anonymous.post(CLIENT_LOGS, { ...BROKEN, message: `New ${at}` })).status);
     expect([...statuses]).toEqual([204, 429]);
-    expect(await server.sql(`select count(*)::int as n from client_logs`)).toEqual([{ n: 1000 }]);
+    expect(await kept()).toEqual({ nobody: [200, 'Made up 1321'] });
+  });
+
+  it('of somebody signed in has its place, whatever strangers send, and of both the oldest makes room (R-pages-170)', async () => {
+    await flood(1_500, null);
+    await flood(800, 'driver');
+    const driver = await server.as('driver');
+    server.clock.advance({ minutes: 1 });
+    await driver.post(CLIENT_LOGS, { ...BROKEN, message: 'A real crash' });
+    expect((await list())[0]).toMatchObject({ message: 'A real crash', role: 'driver' });
+    expect(await kept()).toEqual({ driver: [800, 'Made up 2'], nobody: [1_500, 'Made up 1'] });
+    // Known already: it counts, and nothing makes room for it.
+    await driver.post(CLIENT_LOGS, { ...BROKEN, message: 'A real crash' });
+    for (let at = 0; at < 3; at++) await server.anonymous.post(CLIENT_LOGS, { ...BROKEN, message: `New ${at}` });
+    expect((await list()).find(({ message }) => message === 'A real crash')).toMatchObject({ count: 2 });
+    expect(await kept()).toEqual({ driver: [800, 'Made up 2'], nobody: [200, 'Made up 1304'] });
+  });
+
+  it('says nothing of the record on the screen, named by the page or not, nor of the people who work there (R-pages-170)', async () => {
+    const client = await seedClient(server, { first_name: 'Corazon', last_name: 'Dimaculangan' });
+    const other = await seedClient(server, { first_name: 'Ligaya' });
+    const therapist = await server.as('therapist');
+    const at = { therapists: [therapist.id] };
+    const past = await seedAppointment(server, { ...at, client, date: '2026-09-01' });
+    await seedAppointment(server, { ...at, client: other, location: '9 Rosal Street, Pasig' });
+    const sent = async (who: TestClient, message: string, page: string) => {
+      await who.post(CLIENT_LOGS, { ...BROKEN, message, page });
+      return (await list())[0];
+    };
+    expect(await sent(therapist, 'no Corazon Dimaculangan', `/dashboard/appointments/${past}`)).toMatchObject({
+      message: 'no (name) (name)',
+      page: '/dashboard/appointments/:id',
+    });
+    server.clock.advance({ minutes: 1 });
+    expect(await sent(therapist, 'Ligaya at 9 Rosal Street, Pasig, with Tala', '/dashboard')).toMatchObject({
+      message: '(name) at (address), with (name)',
+    });
+    server.clock.advance({ minutes: 1 });
+    expect(await sent(operator, 'Corazon is not here', `/dashboard/clients/${client}`)).toMatchObject({
+      message: '(name) is not here',
+    });
+    server.clock.advance({ minutes: 1 });
+    // Nobody has asked who sent it: nothing is looked up, and what looks personal goes all the same.
+    expect(await sent(server.anonymous, 'password=x1 of a@example.test', '/')).toMatchObject({
+      message: 'password=(secret) of (e-mail)',
+    });
   });
 
   it('is forgotten 30 days after it was last seen', async () => {

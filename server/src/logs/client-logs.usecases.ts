@@ -1,10 +1,19 @@
 import { createHash } from 'node:crypto';
-import type { Body, Calls } from 'shared-lib/contract';
-import { deviceOf, limits, pageOf, serverLimits, withoutPersonal } from 'shared-lib/domain';
+import { confinedTo, type Body, type Calls } from 'shared-lib/contract';
+import {
+  addDays,
+  deviceOf,
+  limits,
+  pageOf,
+  serverLimits,
+  serviceDayOf,
+  withoutNames,
+  withoutPersonal,
+} from 'shared-lib/domain';
 import type { Deps } from '../platform/deps.js';
 import type { DailyTask } from '../platform/jobs/task.js';
 import type { Principal } from '../platform/principal.js';
-import { forgetClientLogs, keepClientLog } from './client-logs.repository.js';
+import { findPersonal, forgetClientLogs, keepClientLog } from './client-logs.repository.js';
 
 export interface SentBy {
   readonly user: Principal | undefined;
@@ -20,10 +29,11 @@ export async function takeClientLog(
   sent: Body<Calls['logs']['send']>,
   { user, userAgent }: SentBy,
 ): Promise<void> {
+  const clean = user ? await withoutScreen({ db, clock }, user, sent.page) : withoutPersonal;
   const log = {
     kind: sent.kind,
-    message: withoutPersonal(sent.message),
-    stack: withoutPersonal(sent.stack ?? ''),
+    message: clean(sent.message),
+    stack: clean(sent.stack ?? ''),
     page: pageOf(sent.page),
     release: withoutPersonal(sent.release),
     device: deviceOf(userAgent),
@@ -33,6 +43,27 @@ export async function takeClientLog(
     .update(JSON.stringify(Object.values(log)))
     .digest();
   await keepClientLog(db, { ...log, fingerprint, at: clock.now() });
+}
+
+/**
+ * Takes out of a text whom and where the sender may have on the screen, too. Its address says which record that is; as
+ * it may say anything, and a list has none, the visits around today count as well, which the server knows by itself.
+ */
+async function withoutScreen(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  user: Principal,
+  page: string,
+): Promise<(text: string) => string> {
+  const today = serviceDayOf(clock.now());
+  const [, area, number] = /\/(appointments|clients)\/(\d{1,9})(?=\/|$)/.exec(page.split(/[?#]/, 1)[0] ?? '') ?? [];
+  const personal = await findPersonal(db, {
+    visit: area === 'appointments' ? Number(number) : null,
+    client: area === 'clients' && user.role === 'operator' ? Number(number) : null,
+    from: addDays(today, -1),
+    to: addDays(today, 1),
+    staff: confinedTo({ role: user.role, id: user.userId }),
+  });
+  return (text) => withoutNames(withoutPersonal(text), personal);
 }
 
 /** Forgets errors that were not seen for a while. */

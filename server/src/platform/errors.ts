@@ -76,6 +76,14 @@ export class ConnectionLost extends DatabaseUnavailable {
   override name = 'ConnectionLost';
 }
 
+/** Others change the same record, for longer than a transaction waits for them. Answered as RECORD_BUSY (409). */
+export class RecordBusy extends Error {
+  constructor(cause?: unknown) {
+    super('the record is being changed by others', { cause });
+    this.name = 'RecordBusy';
+  }
+}
+
 /** Stops the start with one line that says what to do; never shown with a stack trace. */
 export class StartError extends Error {
   override readonly name = 'StartError';

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { calls } from 'shared-lib/contract';
 import type { Role } from 'shared-lib/domain';
 import { actingOf } from '../platform/caller.js';
+import { withinHashing } from '../accounts/passwords/passwords.js';
 import { askerOf, rememberBrowser } from '../accounts/sign-in/asker.js';
 import { approveEmailChange, cancelEmailChange } from '../accounts/own-account/email-changes.usecases.js';
 import { pageOfClients } from '../clients/clients.usecases.js';
@@ -95,6 +96,6 @@ export async function registrationRoutes(app: FastifyInstance): Promise<void> {
       rememberBrowser(asker, reply, deps.config);
       return sent;
     },
-    { rateLimit: { max: 60, seconds: 60 } },
+    { rateLimit: { max: 60, seconds: 60 }, within: withinHashing },
   );
 }

@@ -153,6 +153,22 @@ describe('the page of a browser that takes less bytes', () => {
 });
 
 describe('files', () => {
+  it('may do nothing as pages of their own, and nobody frames them; a worker of ours may ask our server (R-beyond-71)', async () => {
+    for (const url of [
+      '/main.0a1b2c3d.js',
+      '/favicon.svg',
+      '/remotes/driver/1.0.0/module.js',
+      '/remotes.json',
+      '/no.js',
+    ]) {
+      const { headers } = await get(url);
+      const rules = String(headers['content-security-policy']).split('; ');
+      for (const rule of ["default-src 'none'", "script-src 'self'", "connect-src 'self'", "frame-ancestors 'none'"])
+        expect(rules).toContain(rule);
+      expect(headers).toMatchObject({ 'x-frame-options': 'DENY', 'permissions-policy': expect.any(String) });
+    }
+  });
+
   it('are kept for ever where their name has their hash', async () => {
     const answer = await get('/main.0a1b2c3d.js');
     expect(answer.headers).toMatchObject({

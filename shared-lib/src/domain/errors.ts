@@ -65,6 +65,7 @@ export const ERRORS = {
   NEED_TAKEN: [409, 'Another operator is on it already.'],
   NEED_OVER: [409, 'This is done already.'],
   SERIES_CONFLICTS: [409, 'Some of these dates are no longer free. Nothing was changed.'],
+  RECORD_BUSY: [409, 'Others are changing this right now. Please try again.'],
   STALE_VERSION: [409, 'This was changed by somebody else in the meantime.'],
 
   // The waitlist

@@ -51,8 +51,11 @@ export const INVITATION_SECONDS = 60;
 /** Errors of screens are kept so many days after they were last seen; of one address, so many are taken a minute. */
 export const CLIENT_LOG_DAYS = 30;
 export const CLIENT_LOGS_A_MINUTE = 20;
-/** Kinds of errors that are kept: a flood of made-up ones fills no more than this. */
-export const CLIENT_LOGS_KEPT = 1000;
+/**
+ * Kinds of errors that are kept, of who was signed in and of anybody: of each the one that was seen longest ago makes
+ * room, so that a flood of made-up ones takes no place of a real one.
+ */
+export const CLIENT_LOGS_KEPT = { signedIn: 800, anonymous: 200 } as const;
 /**
  * Rows of a page of what no screen asks in another size: notifications, corrections that wait, cash, visits behind a
  * figure.
@@ -61,5 +64,12 @@ export const PAGE_SIZE_NOTIFICATIONS = 20;
 export const PAGE_SIZE_CORRECTIONS = 5;
 export const PAGE_SIZE_CASH = 12;
 export const PAGE_SIZE_BEHIND = 25;
+/**
+ * Bytes of a body in JSON: of who is signed in, and of anybody. What takes more says so with its route. Members of all
+ * its objects and lists together.
+ */
+export const BODY_BYTES = 64 * 1024;
+export const OPEN_BODY_BYTES = 8 * 1024;
+export const BODY_MEMBERS_MAX = 2_000;
 /** So that the row a page begins with is a number that both JavaScript and PostgreSQL hold exactly. */
 export const PAGE_MAX = 1_000_000_000;

@@ -1,4 +1,4 @@
-import { CLIENT_LOG_BYTES, pageOf, sendClientLog, withoutPersonal } from 'shared-lib/settings';
+import { CLIENT_LOG_BYTES, sendClientLog, withoutPersonal } from 'shared-lib/settings';
 import { releaseOfPage } from './clientLog';
 
 /** Of one visit to the page; somebody whose screen breaks again and again sends no flood. */
@@ -18,7 +18,8 @@ export async function sendError(error: unknown): Promise<void> {
   await sendClientLog({
     message,
     stack: withoutPersonal(error.stack ?? '').slice(0, CLIENT_LOG_BYTES.stack),
-    page: pageOf(location.pathname).slice(0, CLIENT_LOG_BYTES.page),
+    // With the number of the record: the server takes out what it knows of it, and then the number.
+    page: location.pathname.slice(0, CLIENT_LOG_BYTES.page),
     release: releaseOfPage().slice(0, CLIENT_LOG_BYTES.release),
   });
 }

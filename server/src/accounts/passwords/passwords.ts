@@ -1,5 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
 import { randomUUID } from 'node:crypto';
+import { ApiError } from '../../platform/errors.js';
 import { createTurns } from '../../platform/in-turn.js';
 
 /*
@@ -23,6 +24,25 @@ const composed = (password: string): string => password.normalize('NFKC');
 const HASHES_AT_ONCE = 2;
 const inTurn = createTurns(HASHES_AT_ONCE);
 const hashed = <T>(work: () => Promise<T>): Promise<T> => inTurn('hash', work);
+
+/**
+ * Requests at once that have something hashed: whoever came last waits for some seconds. What comes beyond is told
+ * so before anything is looked up or counted, so that no account is locked by guesses that nobody compared.
+ */
+const HASHING_REQUESTS_MAX = 500;
+const RETRY_AFTER_SECONDS = 2;
+let hashing = 0;
+
+/** Does the work of a request that has something hashed. @throws ApiError RATE_LIMITED where too many are under way */
+export async function withinHashing<T>(work: () => Promise<T>): Promise<T> {
+  if (hashing >= HASHING_REQUESTS_MAX) throw new ApiError('RATE_LIMITED', { retryAfter: RETRY_AFTER_SECONDS });
+  hashing++;
+  try {
+    return await work();
+  } finally {
+    hashing--;
+  }
+}
 
 export const hashPassword = (password: string): Promise<string> => hashed(() => hash(composed(password), PARAMETERS));
 

@@ -113,6 +113,28 @@ describe('who is signed out', () => {
       }
     },
   );
+
+  it('just after the session was asked about hears nothing, wherever the log-out was (R-accounts-1)', async () => {
+    for (const elsewhere of [server, second]) {
+      const someone = await person();
+      const witness = await server.addSession(someone.id);
+      const asked = jest.spyOn(second.deps.sessions, 'find');
+      asked.mockImplementationOnce(async (token) => {
+        asked.mockRestore();
+        const principal = await second.deps.sessions.find(token);
+        const listening = await second.channel(witness.token);
+        await listening.next('initial_data');
+        // Two log-outs, one behind the other: once the second is told, so was the first, to whoever was there.
+        await elsewhere.withToken(token).post('/api/auth/logout/');
+        await server.withToken(witness.token).post('/api/auth/logout/');
+        await listening.closed();
+        return principal;
+      });
+      const late = await second.channel(someone.token);
+      expect(await late.closed()).toBe(SIGNED_OUT);
+      expect(late.messages).toEqual([]);
+    }
+  });
 });
 
 describe('what opens an account', () => {

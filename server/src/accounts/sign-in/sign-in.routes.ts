@@ -2,10 +2,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { calls } from 'shared-lib/contract';
 import type { Deps } from '../../platform/deps.js';
 import { ApiError } from '../../platform/errors.js';
-import { route } from '../../platform/http/route.js';
+import { route, type RouteOptions } from '../../platform/http/route.js';
 import { askerOf, rememberBrowser, type Asker } from './asker.js';
 import { checkAccountStatus, checkUsername } from './account-checks.usecases.js';
 import { answerEmailChange } from '../own-account/email-changes.usecases.js';
+import { withinHashing } from '../passwords/passwords.js';
 import { checkResetCode, resetPassword, sendResetCode } from '../passwords/password-reset.usecases.js';
 import type { SessionOrigin, StartedSession } from '../sessions/sessions.usecases.js';
 import { knowDevice, logIn, resendSecondStep, verifySecondStep } from './sign-in.usecases.js';
@@ -24,6 +25,12 @@ const LIMIT = {
   mail: { max: 60, seconds: 60 },
   look: { max: 600, seconds: 60 },
 } as const;
+
+/** Of a call that compares or keeps a password or a code. */
+const hashing = (rateLimit: NonNullable<RouteOptions['rateLimit']>) => ({
+  rateLimit,
+  within: withinHashing,
+});
 
 /** Of a code in a body, with who gives it. */
 const given = <B extends { readonly email: string; readonly challenge?: string | undefined }>(
@@ -72,7 +79,7 @@ export function signInRoutes(app: FastifyInstance): void {
       if (answer instanceof ApiError) throw answer;
       return answer;
     },
-    { rateLimit: LIMIT.password },
+    hashing(LIMIT.password),
   );
 
   route(
@@ -85,7 +92,7 @@ export function signInRoutes(app: FastifyInstance): void {
       const started = await verifySecondStep(deps, { email, code, challenge, asker, origin: sessionOriginOf(request) });
       return entered(started, asker, context);
     },
-    { rateLimit: LIMIT.code },
+    hashing(LIMIT.code),
   );
 
   route(
@@ -95,7 +102,7 @@ export function signInRoutes(app: FastifyInstance): void {
       const { email, challenge } = context.body;
       return begun(context, (asker) => resendSecondStep(context.deps, { email, challenge, asker }));
     },
-    { rateLimit: LIMIT.mail },
+    hashing(LIMIT.mail),
   );
 
   route(
@@ -106,7 +113,7 @@ export function signInRoutes(app: FastifyInstance): void {
       const proof = given(body, request);
       return entered(await verifyEmail(deps, { ...proof, origin: sessionOriginOf(request) }), proof.asker, context);
     },
-    { rateLimit: LIMIT.code },
+    hashing(LIMIT.code),
   );
   route(
     app,
@@ -115,14 +122,14 @@ export function signInRoutes(app: FastifyInstance): void {
       const { email, challenge } = context.body;
       return begun(context, (asker) => resendVerification(context.deps, { email, challenge, asker }));
     },
-    { rateLimit: LIMIT.mail },
+    hashing(LIMIT.mail),
   );
 
   route(
     app,
     accounts.answerEmailChange,
     ({ body, deps, request }) => answerEmailChange(deps, { ...body, requestId: request.id }),
-    { rateLimit: LIMIT.code },
+    hashing(LIMIT.code),
   );
 
   route(app, accounts.checkUsername, ({ query, deps }) => checkUsername(deps.db, query.username), {
@@ -139,19 +146,19 @@ export function signInRoutes(app: FastifyInstance): void {
     app,
     accounts.resendPasswordReset,
     (context) => begun(context, (asker) => sendResetCode(context.deps, context.body.email, asker)),
-    { rateLimit: LIMIT.mail },
+    hashing(LIMIT.mail),
   );
   route(
     app,
     accounts.verifyPasswordResetCode,
     ({ body, deps, request }) => checkResetCode(deps, given(body, request)),
-    { rateLimit: LIMIT.code },
+    hashing(LIMIT.code),
   );
   route(
     app,
     accounts.resetPassword,
     ({ body: { new_password, ...proof }, deps, request }) =>
       resetPassword(deps, { ...given(proof, request), newPassword: new_password }),
-    { rateLimit: LIMIT.code },
+    hashing(LIMIT.code),
   );
 }

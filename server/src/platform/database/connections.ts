@@ -16,9 +16,10 @@ export interface TimeLimits {
 /**
  * What PostgreSQL itself is told about a session of the product. It ends a statement sooner than we give its connection
  * up, so that what is merely slow costs no connection; and a transaction whose client is gone lets go of its locks
- * before what was lost is tried again.
+ * before what was lost is tried again. A lock is waited for a shorter time than a statement: so it is told from an
+ * outage, and a transaction that stood in line is tried again.
  */
-export const SERVER_LIMITS = { statementMs: 6_000, idleInTransactionMs: 5_000 } as const;
+export const SERVER_LIMITS = { statementMs: 6_000, lockMs: 2_500, idleInTransactionMs: 5_000 } as const;
 /** An answer's way back. */
 export const ANSWER_MS = 1_000;
 export const TIME_LIMITS: TimeLimits = { connectMs: 5_000, statementMs: SERVER_LIMITS.statementMs + ANSWER_MS };

@@ -30,6 +30,7 @@ const DATABASE = 'hatid';
 /** What a session is told when it begins. A client that went away without a word is noticed by keepalives. */
 const SESSION_SETTINGS = [
   `statement_timeout=${SERVER_LIMITS.statementMs}`,
+  `lock_timeout=${SERVER_LIMITS.lockMs}`,
   `idle_in_transaction_session_timeout=${SERVER_LIMITS.idleInTransactionMs}`,
   'tcp_keepalives_idle=30',
   'tcp_keepalives_interval=10',

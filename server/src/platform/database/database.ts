@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { CallStorage } from '../call-storage.js';
 import type { Clock } from '../clock.js';
-import { codeOf, ConnectionLost, DatabaseUnavailable } from '../errors.js';
+import { codeOf, ConnectionLost, DatabaseUnavailable, RecordBusy } from '../errors.js';
 import { ANSWER_MS, openPool, SERVER_LIMITS, TIME_LIMITS, type LimitedQuery, type TimeLimits } from './connections.js';
 import type { NewEvent } from './events.js';
 import { columnTypes } from './column-types.js';
@@ -86,8 +86,9 @@ export class PendingResult<T> {
 export interface Database extends Queryable {
   /**
    * Runs `work` in a transaction and commits what it returns from; anything it throws rolls back. Deadlocks,
-   * serialization failures and a connection lost before the commit was sent run it again from the start, so it must
-   * have no effect outside the transaction. Lost after that, nobody knows whether it was kept: DatabaseUnavailable.
+   * serialization failures, a lock that others keep for too long (in the end: RecordBusy) and a connection lost before
+   * the commit was sent run it again from the start, so it must have no effect outside the transaction. Lost after
+   * that, nobody knows whether it was kept: DatabaseUnavailable.
    */
   tx<T>(work: (tx: Tx) => Promise<T | PendingResult<T>>): Promise<T>;
   /**
@@ -130,6 +131,8 @@ export function sql(name: string, text: string): Sql {
 
 const RETRIED = new Set(['40001', '40P01']);
 const MAX_ATTEMPTS = 6;
+/** For a record that others change; each waits as long as a session may. */
+const MAX_WAITS = 3;
 
 type Send = <R>(statement: Statement, params: readonly unknown[]) => Promise<R[]>;
 
@@ -358,6 +361,8 @@ export function createDatabase({
           // Twice in a row is no bad line any more, and nobody who heard of it needs to try a third time.
           if (wasLost) throw new DatabaseUnavailable(error);
           wasLost = true;
+        } else if (error instanceof RecordBusy) {
+          if (tried >= MAX_WAITS) throw error;
         } else {
           if (tried >= MAX_ATTEMPTS || !RETRIED.has(codeOf(error) ?? '')) throw error;
           await backOff(tried);

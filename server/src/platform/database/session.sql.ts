@@ -4,4 +4,4 @@
 export const STILL_THERE = 'select';
 /** Waits until the lock is free; it goes with the connection. */
 export const LOCK_SESSION = 'select pg_advisory_lock($1)';
-export const WAIT_WITHOUT_END = 'set statement_timeout = 0';
+export const WAIT_WITHOUT_END = 'set statement_timeout = 0; set lock_timeout = 0';

@@ -6,20 +6,26 @@ import Fastify, {
   type FastifyReply,
   type FastifyRequest,
 } from 'fastify';
+import { serverLimits } from 'shared-lib/domain';
 import type { Clock } from '../clock.js';
 import type { Deps } from '../deps.js';
 import { compressAnswers } from './compression.js';
 import { answerError } from './error-handler.js';
 import { ApiError } from '../errors.js';
-import { answerParserError, noteOpenAnswers, refuseUnclearHosts, textOf } from './malformed-requests.js';
+import { createTurns } from '../in-turn.js';
+import { forgetUnclearSenders } from './sender.js';
+import { acceptJson, readAddress, refuseLongAddresses, refusePackedBodies } from './request-size.js';
+import { answerParserError, noteOpenAnswers, refuseUnclearHosts } from './malformed-requests.js';
 import { limitRates } from './rate-limits.js';
 import { listRoutes } from './route-list.js';
 import { setSecurityHeaders } from './security-headers.js';
 
-const BODY_LIMIT = 256 * 1024;
 const REQUEST_TIMEOUT_MS = 30_000;
 /** Longer than what proxies keep a connection, so that it is never we who close under a request on its way. */
 const KEEP_ALIVE_MS = 72_000;
+
+/** At a time, by one server: they wait for each other's lock, and leave connections to all the rest. */
+const WRITES_OF_A_RECORD = 4;
 
 /**
  * No route has a JSON schema: what comes and goes is checked by the contract (`route.ts`). As long as nobody says so,
@@ -36,7 +42,8 @@ export async function createFrame(deps: Deps): Promise<FastifyInstance> {
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
     genReqId: requestId,
-    bodyLimit: BODY_LIMIT,
+    // Of whatever anybody may send; `route` allows more to who is signed in.
+    bodyLimit: serverLimits.OPEN_BODY_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
     keepAliveTimeout: KEEP_ALIVE_MS,
     forceCloseConnections: 'idle',
@@ -44,6 +51,7 @@ export async function createFrame(deps: Deps): Promise<FastifyInstance> {
     trustProxy: config.trustedProxies.length ? [...config.trustedProxies] : false,
     schemaController: { compilersFactory: { buildValidator: noJsonSchema, buildSerializer: noJsonSchema } },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
+    rewriteUrl: readAddress,
     frameworkErrors: refuseAddress,
     // Node would refuse without a word what `refuseUnclearHosts` refuses with one.
     http: { requireHostHeader: false },
@@ -52,14 +60,18 @@ export async function createFrame(deps: Deps): Promise<FastifyInstance> {
   app.decorate('deps', deps);
   app.decorate('boundCalls', []);
   app.decorate('checkAnswers', false);
+  app.decorate('recordTurns', createTurns(WRITES_OF_A_RECORD));
+  forgetUnclearSenders(app);
   listRoutes(app);
   app.setErrorHandler(answerError);
-  acceptEmptyJson(app);
+  acceptJson(app);
+  refuseLongAddresses(app);
+  refusePackedBodies(app);
   noteOpenAnswers(app);
   refuseUnclearHosts(app);
   if (config.demo) refuseForeignHosts(app);
   setSecurityHeaders(app, config);
-  protectApiAnswers(app, deps.clock);
+  protectAnswers(app, deps.clock);
   compressAnswers(app);
   if (config.rateLimit) await limitRates(app, config.rateLimit, deps.clock);
   logRequests(app);
@@ -81,38 +93,6 @@ function requestId(request: { headers: Record<string, string | string[] | undefi
   return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
 }
 
-/** Clients send `Content-Type: application/json` with an empty body for calls that take none (7-046, 7-053). */
-function acceptEmptyJson(app: FastifyInstance): void {
-  // A form of another site can send text without being asked for permission; nothing here takes it.
-  app.removeContentTypeParser('text/plain');
-  const parse = app.getDefaultJsonParser('error', 'error');
-  app.addContentTypeParser(
-    'application/json',
-    { parseAs: 'buffer' },
-    async (request: FastifyRequest, bytes: Buffer) => {
-      const text = textOf(bytes);
-      if (text.trim() === '') return undefined;
-      const body = await new Promise<unknown>((resolve, reject) => {
-        void parse(request, text, (error, parsed: unknown) => (error ? reject(error) : resolve(parsed)));
-      });
-      if (isTooDeep(body)) throw new ApiError('INVALID_JSON');
-      return body;
-    },
-  );
-}
-
-const DEEPEST = 32;
-
-/** JSON of a few thousand brackets is small, and yet too deep for whatever walks through it by calling itself. */
-function isTooDeep(body: unknown): boolean {
-  let level: unknown[] = [body];
-  for (let depth = 0; level.length; depth++) {
-    if (depth > DEEPEST) return true;
-    level = level.flatMap((value) => (typeof value === 'object' && value !== null ? Object.values(value) : []));
-  }
-  return false;
-}
-
 const LOOPBACK_HOST = /^(localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d+)?$/i;
 
 /** A name that an attacker's DNS points at 127.0.0.1 must not reach the demo accounts through somebody's browser. */
@@ -125,16 +105,25 @@ function refuseForeignHosts(app: FastifyInstance): void {
 
 const isApi = (request: FastifyRequest): boolean => request.url.startsWith('/api/');
 
-function protectApiAnswers(app: FastifyInstance, clock: Clock): void {
+/** An answer is read by our own script: as a page of its own it may do nothing. */
+const ANSWER_POLICY = "default-src 'none'; frame-ancestors 'none'";
+/**
+ * A file that is opened by itself may do nothing either. A worker has the policy of its own file: it may load scripts
+ * of ours and ask our server.
+ */
+const FILE_POLICY =
+  "default-src 'none'; script-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+function protectAnswers(app: FastifyInstance, clock: Clock): void {
   app.addHook('onSend', (request, reply, _payload, done) => {
     reply.header('x-request-id', request.id);
     if (isApi(request)) {
       // The product's time, not the machine's: screens set their clocks by it (HATID_CLOCK).
       reply.header('date', clock.now().toUTCString());
       if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
-      if (!reply.hasHeader('content-security-policy'))
-        reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'");
     }
+    if (!reply.hasHeader('content-security-policy'))
+      reply.header('content-security-policy', isApi(request) ? ANSWER_POLICY : FILE_POLICY);
     done();
   });
 }

@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { ApiError, codeOf, DatabaseUnavailable } from '../errors.js';
+import { ApiError, codeOf, DatabaseUnavailable, RecordBusy } from '../errors.js';
 import { wasAborted } from './malformed-requests.js';
 
 const SOON_SECONDS = 2;
@@ -11,6 +11,7 @@ function refusalFor(error: unknown): ApiError | undefined {
   if (error instanceof ApiError) return error;
   if (error instanceof DatabaseUnavailable)
     return new ApiError('SERVICE_UNAVAILABLE', { retryAfter: SOON_SECONDS, cause: error });
+  if (error instanceof RecordBusy) return new ApiError('RECORD_BUSY', { retryAfter: SOON_SECONDS, cause: error });
   if (isFastifyError(error)) return refusalOfFastify(error);
   // The JSON parser's own error.
   if (typeof error === 'object' && error !== null && 'statusCode' in error && error.statusCode === 400)

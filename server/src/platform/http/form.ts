@@ -1,6 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ApiError } from '../errors.js';
 
+/** Parts of one form: two members are the most that any call takes. */
+const PARTS_MAX = 10;
+/** What stands above a part: its name and kind. */
+const PART_HEAD_MAX = 2_000;
 const REPLACEMENT = '\ufffd';
 
 /**
@@ -52,6 +56,7 @@ export async function readForm(request: FastifyRequest): Promise<Record<string, 
   const type = request.headers['content-type'] ?? '';
   if (!/^multipart\/form-data\b/i.test(type)) throw new ApiError('UNSUPPORTED_MEDIA');
   const bytes = await bytesOf(request);
+  refuseParts(bytes, type);
   const form = await new Response(bytes, { headers: { 'content-type': type } }).formData().catch((cause: unknown) => {
     throw new ApiError('INVALID_JSON', { cause });
   });
@@ -65,4 +70,24 @@ export async function readForm(request: FastifyRequest): Promise<Record<string, 
       typeof value === 'string' ? value : Buffer.from(await value.arrayBuffer()),
     ]);
   return Object.fromEntries(Array.from(members, ([name, values]) => [name, values.length > 1 ? values : values[0]]));
+}
+
+/**
+ * Counts before the parser works through all of them: ten thousand parts, or one with a head of megabytes, are read in
+ * a glance and take it seconds.
+ */
+function refuseParts(bytes: Buffer, type: string): void {
+  const [, quoted, plain] = /;\s*boundary=(?:"([^"]{1,200})"|([^\s;"]{1,200}))/i.exec(type) ?? [];
+  const boundary = quoted ?? plain;
+  if (!boundary) throw new ApiError('INVALID_JSON');
+  const parting = `\r\n--${boundary}`;
+  let parts = 0;
+  // The first one stands at the very beginning, without a line's end before it.
+  for (let at = -2; at !== -1; at = bytes.indexOf(parting, at)) {
+    if (++parts > PARTS_MAX + 1) throw new ApiError('BODY_TOO_LARGE');
+    at += parting.length;
+    const isLast = bytes.toString('latin1', at, at + 2) === '--';
+    const head = bytes.subarray(at, at + PART_HEAD_MAX).indexOf('\r\n\r\n');
+    if (!isLast && head < 0) throw new ApiError('INVALID_JSON');
+  }
 }

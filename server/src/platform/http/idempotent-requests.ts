@@ -17,6 +17,8 @@ export interface IdempotentRequest {
   readonly key: string;
   /** Everything that makes it this request: method, path, query, body. */
   readonly content: readonly unknown[];
+  /** Refuses where a kept answer holds what its owner may not be told any more. */
+  readonly mayHear?: (kept: StoredAnswer) => Promise<void>;
 }
 
 interface KeyRow {
@@ -75,7 +77,8 @@ async function oneAtATime<T>(db: Database, name: string, work: () => Promise<T>)
 
 /**
  * Answers a write that carries a key: the first time by `work`, whose effects, the key and the answer commit in one
- * transaction; after that with the answer kept. A refusal is kept too. The same key with other contents is a 422.
+ * transaction; after that with the answer kept, as long as its owner may hear it. A refusal is kept too. The same key
+ * with other contents is a 422.
  */
 export function onlyOnce(
   deps: Deps,
@@ -97,11 +100,13 @@ export function onlyOnce(
   );
 }
 
-async function keptAnswer(tx: Tx, { userId, key }: IdempotentRequest, hash: Buffer): Promise<StoredAnswer> {
+async function keptAnswer(tx: Tx, { userId, key, mayHear }: IdempotentRequest, hash: Buffer): Promise<StoredAnswer> {
   const row = await tx.one<KeyRow>(FIND, [userId, key]);
   if (!row.request_hash.equals(hash)) throw new ApiError('IDEMPOTENCY_MISMATCH');
   if (row.status === null) throw new Error('an idempotency key was committed without its answer');
-  return { status: row.status, body: JSON.parse(row.body ?? 'null') as unknown };
+  const kept = { status: row.status, body: JSON.parse(row.body ?? 'null') as unknown };
+  await mayHear?.(kept);
+  return kept;
 }
 
 /**

@@ -151,6 +151,31 @@ describe('requests of one address', () => {
     ).toBe(60);
   });
 
+  it('behind a proxy are those of the proxy where it names no address: any word would be a new one (R-beyond-71)', async () => {
+    const behind = await server.secondInstance({ rateLimit: 200, trustedProxies: ['10.0.0.1', '10.0.0.2'] });
+    const route = 'POST /api/registration/complete-registration/';
+    const words = (n: number) => [`someone-${n}`, `198.51.100.${n}:80`, `1.2.3.${n + 300}`, `, word-${n}`][n % 4] ?? '';
+    const sent = (n: number): Sent => ({ from: '10.0.0.1', headers: { 'x-forwarded-for': words(n) } });
+    expect(await taken(behind, route, 70, sent)).toBe(60);
+    // What stands before the word is no more than somebody's word either; what stands behind it counts.
+    const before = (n: number): Sent => ({
+      from: '10.0.0.2',
+      headers: { 'x-forwarded-for': `198.51.100.${n}, someone, 10.0.0.1` },
+    });
+    expect(await taken(behind, route, 1, before)).toBe(0);
+    const after = (n: number): Sent => ({
+      from: '10.0.0.1',
+      headers: { 'x-forwarded-for': `someone-${n}, 203.0.113.44` },
+    });
+    expect(await taken(behind, route, 70, after)).toBe(60);
+  });
+
+  it('are not counted where balancers ask whether a server is well (R-beyond-4)', async () => {
+    for (const route of ['GET /healthz', 'GET /readyz'])
+      expect(await taken(server, route, 210, () => ({ from: '203.0.113.70' }))).toBe(210);
+    expect((await request(server, 'GET /api/auth/profile/', { from: '203.0.113.70' })).status).toBe(401);
+  });
+
   it('of one IPv6 network count as one, however many addresses it has; IPv4 written as IPv6 is the same address', async () => {
     const route = 'POST /api/registration/complete-registration/';
     expect(await taken(server, route, 70, (n) => ({ from: `2001:db8:1:2:${n.toString(16)}::1` }))).toBe(60);

@@ -1,11 +1,12 @@
 import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import type { Answer, Body, Call, FileType, Form, Params, Query } from 'shared-lib/contract';
-import type { Role } from 'shared-lib/domain';
+import { serverLimits, type Role } from 'shared-lib/domain';
 import { asRequested } from '../caller.js';
 import type { Principal } from '../principal.js';
 import type { Deps } from '../deps.js';
 import { ApiError } from '../errors.js';
+import type { InTurn } from '../in-turn.js';
 import { readFile, readForm } from './form.js';
 import { checkedKey, onlyOnce, type StoredAnswer } from './idempotent-requests.js';
 import { optionalPrincipal, requirePrincipal, requireVerified } from './authentication.js';
@@ -15,6 +16,8 @@ import { parseParams, parsePart, readBody } from './validation.js';
 declare module 'fastify' {
   interface FastifyInstance {
     deps: Deps;
+    /** Writes of one record, so many at a time: the others wait without a connection of the database. */
+    recordTurns: InTurn;
     /** Every call bound so far: OpenAPI and the access matrix are made from it. */
     boundCalls: Call[];
     /** Checks each answer against its schema (tests): a drift from the contract fails where it happens. */
@@ -60,15 +63,22 @@ export class FileStream {
 
 export type Handler<C extends Call> = (context: RequestContext<C>) => Promise<Answer<C> | JsonText | FileStream>;
 
-export interface RouteOptions {
+export interface RouteOptions<C extends Call = Call> {
+  /**
+   * Of a call whose answer tells of a record that may become somebody else's: refuses where who sends the request again
+   * may not be told what was answered the first time.
+   */
+  readonly mayHearAgain?: (context: RequestContext<C>, kept: StoredAnswer) => Promise<void>;
   /** A tighter limit than the general one, for each address: sign-in and code mails. */
   readonly rateLimit?: { readonly max: number; readonly seconds: number };
-  /** Bytes of the body; the general limit where left out. */
+  /** Bytes of the body; BODY_BYTES where left out, OPEN_BODY_BYTES of what anybody may call without a session. */
   readonly bodyLimit?: number;
   /**
    * Takes a password or answers a token, which must not rest with the kept answers: an Idempotency-Key is left aside.
    */
   readonly secret?: boolean;
+  /** All the work of the call is done within it: it may refuse, or wait. */
+  readonly within?: <T>(work: () => Promise<T>) => Promise<T>;
 }
 
 const PLURALS: Readonly<Record<Role, string>> = { operator: 'operators', therapist: 'therapists', driver: 'drivers' };
@@ -94,7 +104,7 @@ export function route<C extends Call>(
   app: FastifyInstance,
   call: C,
   handler: Handler<C>,
-  options: RouteOptions = {},
+  options: RouteOptions<C> = {},
 ): void {
   app.boundCalls.push(call);
   const isWrite = call.method !== 'GET';
@@ -102,12 +112,16 @@ export function route<C extends Call>(
   app.route({
     method: call.method,
     url: call.path,
-    ...routeOptions(options),
+    ...routeOptions(call, options),
+    // Before a byte of the body is read, and after the limits of requests, so that wrong tokens are counted too.
+    ...(call.auth !== 'none' && {
+      preParsing: async (request: FastifyRequest) => {
+        request.principal = await principalFor(call, request, app.deps);
+      },
+    }),
     handler: async (request, reply) => {
       const { deps } = app;
-      const principal = await principalFor(call, request, deps);
-      request.principal = principal;
-      // A form is read only once it is known that the person may send one.
+      const { principal } = request;
       const sent: unknown = call.form
         ? await readForm(request)
         : call.file
@@ -126,25 +140,42 @@ export function route<C extends Call>(
       } as RequestContext<C>;
 
       const answer = async (): Promise<StoredAnswer> => {
-        const body = await (isWrite ? asRequested(request, () => handler(context)) : handler(context));
+        const handled = () => (options.within ? options.within(() => handler(context)) : handler(context));
+        const body = await (isWrite ? asRequested(request, handled) : handled());
         if (app.checkAnswers && !(body instanceof FileStream)) assertFits(call, body);
         return { status: call.status, body };
       };
       if (!isWrite) return send(reply, await readAgainIfLost(answer));
       const key = principal && !options.secret ? checkedKey(request.headers['idempotency-key']) : undefined;
-      if (!key || !principal) return send(reply, await answer());
-      const content = [call.method, call.path, request.params, request.query, sent ?? null];
-      return send(
-        reply,
-        await onlyOnce(deps, { userId: principal.userId, key, content }, async () => forKeeping(await answer())),
-      );
+      const write = async (): Promise<StoredAnswer> => {
+        if (!key || !principal) return answer();
+        const content = [call.method, call.path, request.params, request.query, sent ?? null];
+        const mayHear = (kept: StoredAnswer) => options.mayHearAgain?.(context, kept) ?? Promise.resolve();
+        return onlyOnce(deps, { userId: principal.userId, key, content, mayHear }, async () =>
+          forKeeping(await answer()),
+        );
+      };
+      const record = recordOf(call, request.params);
+      return send(reply, await (record ? app.recordTurns(record, write, PATIENCE_MS) : write()));
     },
   });
 }
 
-function routeOptions({ rateLimit, bodyLimit }: RouteOptions): RouteShorthandOptions {
+/** So long a write waits for others of its record before it is refused with RECORD_BUSY. */
+const PATIENCE_MS = 10_000;
+
+/** The record whose writes go by turns: by the address as far as its number. */
+function recordOf({ path }: Call, params: unknown): string | undefined {
+  const [before, name] = /^(.*?):(id|appointment)\b/.exec(path)?.slice(1) ?? [];
+  return name && `${before}${String((params as Record<string, unknown>)[name])}`;
+}
+
+function routeOptions(
+  { auth }: Call,
+  { rateLimit, bodyLimit }: Pick<RouteOptions, 'rateLimit' | 'bodyLimit'>,
+): RouteShorthandOptions {
   return {
-    ...(bodyLimit && { bodyLimit }),
+    bodyLimit: bodyLimit ?? (auth === 'session' ? serverLimits.BODY_BYTES : serverLimits.OPEN_BODY_BYTES),
     ...(rateLimit && { config: { rateLimit: { max: rateLimit.max, timeWindow: rateLimit.seconds * 1000 } } }),
   };
 }

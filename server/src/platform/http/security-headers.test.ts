@@ -5,7 +5,7 @@ function appAt(publicUrl: string) {
   const app = Fastify();
   setSecurityHeaders(app, { publicUrl });
   app.get('/', async () => ({ ok: true }));
-  app.get('/own/', async (_request, reply) => reply.header('x-frame-options', 'DENY').send({}));
+  app.get('/own/', async (_request, reply) => reply.header('referrer-policy', 'origin').send({}));
   app.get('/broken/', async () => {
     throw new Error('broken');
   });
@@ -19,7 +19,8 @@ const OF_ALL = {
   'origin-agent-cluster': '?1',
   'referrer-policy': 'no-referrer',
   'x-content-type-options': 'nosniff',
-  'x-frame-options': 'SAMEORIGIN',
+  'x-frame-options': 'DENY',
+  'permissions-policy': expect.stringMatching(/camera=\(\).*geolocation=\(self\)/),
 };
 
 describe('The headers of security', () => {
@@ -28,7 +29,7 @@ describe('The headers of security', () => {
   });
 
   it('give way to what a route says itself, and the next answer has them again', async () => {
-    expect(await headersAt('/own/')).toMatchObject({ ...OF_ALL, 'x-frame-options': 'DENY' });
+    expect(await headersAt('/own/')).toMatchObject({ ...OF_ALL, 'referrer-policy': 'origin' });
     expect(await headersAt('/')).toMatchObject(OF_ALL);
   });
 

@@ -5,6 +5,18 @@ import helmet from 'helmet';
 import type { Config } from '../../config.js';
 
 /**
+ * What no page here asks a device for, and no script that got into one should. Where somebody is stays ours to ask;
+ * notifications, sounds and what is copied have no row, so they stay as they are.
+ */
+const PERMISSIONS = [
+  ...['camera', 'microphone', 'display-capture', 'payment', 'usb', 'serial', 'hid', 'bluetooth', 'midi'],
+  ...['accelerometer', 'gyroscope', 'magnetometer', 'idle-detection', 'local-fonts', 'xr-spatial-tracking'],
+]
+  .map((feature) => `${feature}=()`)
+  .concat('geolocation=(self)')
+  .join(', ');
+
+/**
  * The headers that helmet sets. They are the same for every answer, so it is asked once: `@fastify/helmet` puts all its
  * parts together anew for each request, and sets the headers where Node copies them one by one.
  */
@@ -14,11 +26,13 @@ function securityHeaders({ publicUrl }: Pick<Config, 'publicUrl'>): Record<strin
   const set = helmet({
     // The pages' own policy, with its nonce, is the web module's.
     contentSecurityPolicy: false,
+    // As `frame-ancestors` of every policy here says.
+    frameguard: { action: 'deny' },
     crossOriginResourcePolicy: { policy: 'same-origin' },
     strictTransportSecurity: publicUrl.startsWith('https:') && { maxAge: 31_536_000 },
   });
   set(request, answer, () => undefined);
-  return answer.getHeaders() as Record<string, string>;
+  return { ...(answer.getHeaders() as Record<string, string>), 'permissions-policy': PERMISSIONS };
 }
 
 export function setSecurityHeaders(app: FastifyInstance, config: Pick<Config, 'publicUrl'>): void {

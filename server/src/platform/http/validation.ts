@@ -44,18 +44,34 @@ const tooBig = ({ origin, maximum }: Extract<Problem, { code: 'too_big' }>): str
   return origin === 'array' ? `Choose at most ${maximum}.` : `Enter ${maximum} or less.`;
 };
 
-/** Field name -> texts; what concerns the whole stands under the empty name. */
-function problemsByField(issues: readonly z.core.$ZodIssue[]): Map<string, string[]> {
-  const byField = new Map<string, string[]>();
-  const add = (field: string, text: string): void => {
-    const texts = byField.get(field) ?? [];
-    if (!texts.includes(text)) byField.set(field, [...texts, text]);
-  };
+/** Nobody mends more than this at once; an answer that names 20,000 members is work for whoever sends them. */
+const COMPLAINTS_MAX = 20;
+/** Letters of the name of a member, which may be anything that was sent. */
+const NAME_SHOWN = 100;
+
+interface Complaint {
+  readonly field: string;
+  readonly text: string;
+}
+
+function* complaintsOf(issues: readonly z.core.$ZodIssue[]): Generator<Complaint> {
   for (const issue of issues) {
     const path = issue.path.map(String);
-    if (issue.code === 'unrecognized_keys')
-      for (const key of issue.keys) add([...path, key].join('.'), FIELD_TEXTS.unknown);
-    else add(path.join('.'), issue.message);
+    const named = (...more: string[]): string => [...path, ...more].join('.').slice(0, NAME_SHOWN);
+    if (issue.code !== 'unrecognized_keys') yield { field: named(), text: issue.message };
+    else for (const key of issue.keys) yield { field: named(key), text: FIELD_TEXTS.unknown };
+  }
+}
+
+/** Field name -> texts, of the first COMPLAINTS_MAX; what concerns the whole stands under the empty name. */
+function problemsByField(issues: readonly z.core.$ZodIssue[]): Map<string, string[]> {
+  const byField = new Map<string, string[]>();
+  let complaints = 0;
+  for (const { field, text } of complaintsOf(issues)) {
+    const texts = byField.get(field) ?? [];
+    if (texts.includes(text)) continue;
+    byField.set(field, [...texts, text]);
+    if (++complaints === COMPLAINTS_MAX) break;
   }
   return byField;
 }

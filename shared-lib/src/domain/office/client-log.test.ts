@@ -1,4 +1,4 @@
-import { pageOf, withoutPersonal } from './client-log.js';
+import { pageOf, withoutNames, withoutPersonal } from './client-log.js';
 
 describe('what a screen says of an error', () => {
   it.each([
@@ -9,8 +9,28 @@ describe('what a screen says of an error', () => {
     ['token 3kTj2Qx8bVn5Lr7Yw0Zs1A', 'token (token)'],
     ["Cannot read properties of undefined (reading 'id')", "Cannot read properties of undefined (reading 'id')"],
     ['at open (https://x.test/operator.js:1:20345)', 'at open (https://x.test/operator.js:1:20345)'],
+    ['refused with password=Sampaguita8, again', 'refused with password=(secret), again'],
+    ['{"new_password":"two words","code":"042117"}', '{"new_password":(secret),"code":"(code)"}'],
+    ["pwd: 'x' and api_key = abc", 'pwd: (secret) and api_key = (secret)'],
+    ['Authorization: Bearer abc.def', 'Authorization: (secret) abc.def'],
+    ['the code 042117 is old, and so is code:042118', 'the code (code) is old, and so is code:(code)'],
+    ['Unexpected token < in JSON at position 2', 'Unexpected token < in JSON at position 2'],
+    ['at open (operator.js:1:204117)', 'at open (operator.js:1:204117)'],
   ])('holds nothing personal: %s', (said, kept) => {
     expect(withoutPersonal(said)).toBe(kept);
+  });
+
+  it('holds no name and no address that stands on the screen', () => {
+    const personal = {
+      names: ['Luz', 'Maria Clara', 'Dela Cruz', 'Niño', 'Al', ''],
+      addresses: ['Unit 4, 14 Sampaguita Street, Quezon City', ''],
+    };
+    expect(withoutNames("no 'luz' in Clara Cruz, al NIÑO; Luzon stays", personal)).toBe(
+      "no '(name)' in (name) (name), al (name); Luzon stays",
+    );
+    expect(withoutNames('to Unit 4, 14 Sampaguita Street, Quezon City or 14 Sampaguita Street', personal)).toBe(
+      'to (address) or (address)',
+    );
   });
 
   it('names the page without its numbers', () => {

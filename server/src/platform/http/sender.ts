@@ -1,0 +1,22 @@
+import { isIP } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+
+/** What is an address, from the nearest proxy on; empty where the nearest one names none. */
+function addressesOf(forwarded: string): string[] {
+  const named = forwarded.split(',').map((part) => part.trim());
+  const firstClear = named.findLastIndex((part) => !isIP(part)) + 1;
+  return named.slice(firstClear);
+}
+
+/**
+ * X-Forwarded-For counts where it comes from a proxy of ours (HATID_TRUSTED_PROXIES), and as far as it names addresses:
+ * a text in their place would be a new address with every request, and stand in the trail as one.
+ */
+export function forgetUnclearSenders(app: FastifyInstance): void {
+  app.addHook('onRequest', ({ raw: { headers } }, _reply, done) => {
+    const forwarded = headers['x-forwarded-for'];
+    if (forwarded !== undefined) headers['x-forwarded-for'] = addressesOf([forwarded].flat().join()).join();
+    if (!headers['x-forwarded-for']) delete headers['x-forwarded-for'];
+    done();
+  });
+}
