@@ -6,6 +6,9 @@ import { ADDRESS, asOwner, NOW, startHost, TODAY } from './stage.mjs';
 const FROM = '2025-11-21';
 const DIMENSIONS = ['day', 'week', 'month', 'hour', 'therapist', 'service', 'driver', 'area', 'method', 'reason'];
 
+/** Of the visits behind the revenue of the year, 25 a page. */
+const LAST_PAGE = 12_000;
+
 /** Also of the page, e2e/reports. */
 const LEDGER = fs.readFileSync(new URL('year.sql', import.meta.url), 'utf8').replaceAll(':now', `timestamptz '${NOW}'`);
 
@@ -43,8 +46,11 @@ export async function reportTimes(database, { seconds }) {
     const times = { summary: await load({ ...target(`summary/?${period}`), seconds }) };
     for (const by of DIMENSIONS) times[by] = await load({ ...target(`breakdown/?${period}&by=${by}`), seconds });
     times.materials = await load({ ...target(`materials/?${period}`), seconds });
+    const visits = (page) => load({ ...target(`appointments/?${period}&page=${page}`), seconds });
+    const behind = { first: await visits(1), last: await visits(LAST_PAGE) };
     return {
       times: Object.fromEntries(Object.entries(times).map(([name, { p50 }]) => [name, p50])),
+      behind: { first: behind.first.p50, last: behind.last.p50 },
       file: await workbook(server, period, database.token),
     };
   } finally {

@@ -40,6 +40,22 @@ const nowOnlyFromTheClock = [
   },
 ];
 
+/** Where amounts are written; and the axis of a chart, which shows no amount. */
+const FORMAT_PESOS = 'shared-lib/src/domain/money/money.ts';
+const AXIS = 'remote-operator/src/reports/axisPesos.ts';
+const twoDecimals = 'amounts are written by formatPesos, with two decimals (1-018)';
+/** What writes an amount in another way than formatPesos, or takes something off what it wrote. */
+const amountsInFull = [
+  {
+    selector: "CallExpression[callee.property.name=/^(replace|slice|split)/][callee.object.callee.name='formatPesos']",
+    message: twoDecimals,
+  },
+  { selector: 'TemplateElement[value.raw=/₱$/]', message: twoDecimals },
+  { selector: "BinaryExpression[operator='+'] > Literal[value=/₱$/]", message: twoDecimals },
+  { selector: ':matches(Literal, JSXText, TemplateElement)[value=/₱[0-9][0-9,]*(?![0-9,.])/]', message: twoDecimals },
+  { selector: "Property[key.name='currency']", message: twoDecimals },
+];
+
 /** How a statement begins: whatever it is called, and whatever object it stands in. */
 const STATEMENT = String.raw`/^\s*((select|insert into|delete from|update\s+\w+\s+(as\s+)?(\w+\s+)?set|(create|alter|drop|grant)\s+(table|role|database|policy))\s|with\s+(recursive\s+)?\w+\s+as\s+(not\s+)?(materialized\s+)?\()/`;
 const inItsFiles = 'SQL stands in *.repository.ts or *.sql.ts: name the statement there and import it';
@@ -102,16 +118,21 @@ export default tseslint.config(
   },
   {
     files: ['shell/src/**/*.{ts,tsx}', 'remote-*/src/**/*.{ts,tsx}'],
-    ignores: tests,
+    ignores: [...tests, FORMAT_PESOS, AXIS],
     rules: {
       'no-restricted-imports': ['error', { patterns: browserOnly.map(({ imports }) => imports) }],
-      'no-restricted-syntax': ['error', ...browserOnly.map(({ syntax }) => syntax), ...nativeFields],
+      'no-restricted-syntax': [
+        'error',
+        ...amountsInFull,
+        ...browserOnly.map(({ syntax }) => syntax),
+        ...nativeFields,
+      ],
     },
   },
   {
     files: ['shared-lib/src/**/*.tsx'],
     ignores: tests,
-    rules: { 'no-restricted-syntax': ['error', ...nativeFields] },
+    rules: { 'no-restricted-syntax': ['error', ...amountsInFull, ...nativeFields] },
   },
   {
     // A door with pages of its own takes what screens have in common through the shared root, as every page does: by
@@ -135,14 +156,14 @@ export default tseslint.config(
   },
   {
     files: ['server/src/**/*.ts', 'shared-lib/src/domain/**/*.ts', 'shared-lib/src/contract/**/*.ts'],
-    ignores: [...tests, 'server/src/platform/clock.ts'],
-    rules: { 'no-restricted-syntax': ['error', ...nowOnlyFromTheClock] },
+    ignores: [...tests, 'server/src/platform/clock.ts', FORMAT_PESOS],
+    rules: { 'no-restricted-syntax': ['error', ...amountsInFull, ...nowOnlyFromTheClock] },
   },
   {
     // Tests, random days among them, look into the database as they go, and bring about what nobody has done.
     files: ['server/src/**/*.ts'],
     ignores: [...tests, 'server/src/fuzz/**', 'server/src/**/*.{repository,sql}.ts', 'server/src/platform/clock.ts'],
-    rules: { 'no-restricted-syntax': ['error', ...nowOnlyFromTheClock, ...sqlInItsFiles] },
+    rules: { 'no-restricted-syntax': ['error', ...amountsInFull, ...nowOnlyFromTheClock, ...sqlInItsFiles] },
   },
   ...transactions,
   packageBoundaries,

@@ -3,6 +3,7 @@ import {
   Badge,
   Clock,
   ConnectionStatus,
+  formatMoment,
   IconButton,
   PageHeader,
   Row,
@@ -73,6 +74,7 @@ const VIEW_OPTIONS = [
 /** The attendance page of operators: their own day, the rules, and the register. Source: 2-032, 2-164..2-172. */
 export function OperatorAttendance() {
   const today = useNowValue(serviceDayOf);
+  const asOf = useNowValue(formatMoment);
   const [params, setParams] = useSearchParams();
   const address = readRegister(params, today);
   const { view, day } = address;
@@ -118,7 +120,12 @@ export function OperatorAttendance() {
               <Text as="h2" size="l" strong>
                 {period.words(day)}
               </Text>
-              {view === 'day' && day === today && <Badge tone="brand">Service day until 6 AM</Badge>}
+              {view === 'day' && day === today && (
+                <>
+                  <Badge tone="brand">Service day until 6 AM</Badge>
+                  <span data-print>As of {asOf}</span>
+                </>
+              )}
             </Row>
             <Row data-screen>
               <Chooser>

@@ -34,10 +34,7 @@ const Taken = styled.li`
   > button { color: inherit; }
 `;
 
-/** Whole pesos need no decimals in a line. */
-const shortPesos = (pesos: number): string => formatPesos(pesos).replace(/\.00$/, '');
-
-const factsOf = ({ duration, price }: Service): string => `${duration} min · ${shortPesos(price)}`;
+const factsOf = ({ duration, price }: Service): string => `${duration} min · ${formatPesos(price)}`;
 
 const isNamed = ({ name }: Service, typed: string): boolean =>
   typed

@@ -57,8 +57,8 @@ describe('services', () => {
     const { user } = openScheduling();
     await user.click(await screen.findByRole('combobox', { name: 'Services' }));
     expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
-      'Swedish 6060 min · ₱850',
-      'Foot 3030 min · ₱450',
+      'Swedish 6060 min · ₱850.00',
+      'Foot 3030 min · ₱450.00',
     ]);
     await user.keyboard('foo');
     expect(screen.getAllByRole('option')).toHaveLength(1);
@@ -89,7 +89,7 @@ describe('services', () => {
     await takeService(user, /Swedish 60/);
     await user.click(screen.getByRole('button', { name: 'Swedish 60 once more' }));
     await user.click(screen.getByRole('button', { name: 'Swedish 60 once more' }));
-    expect(chosen()).toHaveTextContent('Swedish 60 60 min · ₱850 × 3');
+    expect(chosen()).toHaveTextContent('Swedish 60 60 min · ₱850.00 × 3');
     const panel = screen.getByRole('region', { name: 'New booking' });
     expect(panel).toHaveTextContent('₱2,550.00180 min');
     await user.click(screen.getByRole('button', { name: 'Swedish 60 once less' }));

@@ -78,9 +78,9 @@ describe('a booking whose choices cannot be fetched says which', () => {
     await user.click(screen.getByRole('combobox', { name: 'Services' }));
     const shown = screen.getAllByRole('option');
     expect(shown.map(({ textContent }) => textContent)).toEqual([
-      '60-minute service60 min · ₱100',
-      '90-minute service90 min · ₱150',
-      '75-minute service75 min · ₱130',
+      '60-minute service60 min · ₱100.00',
+      '90-minute service90 min · ₱150.00',
+      '75-minute service75 min · ₱130.00',
     ]);
     for (const one of shown) expect(one).toHaveAttribute('aria-disabled', 'true');
   });

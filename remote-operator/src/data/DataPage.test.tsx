@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { Client, ListedStaff, RegisteredStaff } from 'shared-lib';
 import {
   aClient,
@@ -102,6 +102,17 @@ describe('the Data page', () => {
     expect(coming).toHaveTextContent(/Today 7:30 PM/);
     expect(coming).not.toHaveTextContent('due');
     expect(due).toHaveTextContent(/due since 12:00 PM/);
+  });
+
+  it('leaves out beside an open record how staff are reached, so that the next ride is read in full (R-pages-195)', async () => {
+    open();
+    // In front of the list, where there is no room beside it.
+    const heads = async () =>
+      (await screen.findAllByRole('columnheader', { hidden: true })).map((head) => head.textContent);
+    expect(await heads()).toEqual(['Name', 'Vehicle', 'Phone', 'Now', 'Next ride']);
+    cleanup();
+    open(`tab=drivers&open=${listed().id}`);
+    expect(await heads()).toEqual(['Name', 'Vehicle', 'Now', 'Next ride']);
   });
 
   it('says what each of the staff does now, and of drivers shows those with a vehicle', async () => {

@@ -172,6 +172,9 @@ const next = (header: string): Column<ListedStaff> => ({
   cell: (one) => (one.next_appointment ? <When starts_at={one.next_appointment.starts_at} /> : NONE),
 });
 
+/** Columns that say how somebody is reached. */
+const REACHED_BY: readonly string[] = ['phone', 'email'];
+
 type Row_ = ListedStaff | Client | Material | RegisteredService;
 
 /** The columns of a kind; `opens` says where a row leads, `open` which one stands in the panel. */
@@ -221,5 +224,7 @@ export function columnsOf(kind: RegistrationKind, opens: Opens, open: number | n
     ],
   } as const;
   // A list is of one kind, and so are its rows.
-  return table[kind] as unknown as readonly Column<Row_>[];
+  const columns = table[kind] as unknown as readonly Column<Row_>[];
+  // Beside an open record there is room for fewer; how somebody is reached stands in the record.
+  return open === null ? columns : columns.filter(({ key }) => !REACHED_BY.includes(key));
 }

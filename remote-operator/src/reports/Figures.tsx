@@ -36,7 +36,7 @@ function Delta({ measure, now, before, wish }: DeltaProps) {
   const difference = differenceOf(measure, now, before);
   if (!difference) return null;
   const { direction, by, from } = difference;
-  // From nothing there is no share of it to say.
+  // From nothing, or nearly nothing, there is no share of it to say.
   if (by === '' && direction !== 'same') return <Text size="xs">from {from}</Text>;
   if (direction === 'same') return <Text size="xs">as before</Text>;
   const isWished = (direction === 'up') === (wish === 'more');

@@ -1,4 +1,4 @@
-import { Button, Field, Icon, IconButton, media, Row, SegmentedControl, Select, Text } from 'shared-lib';
+import { Button, Field, formatTime, Icon, IconButton, media, Row, SegmentedControl, Select, Text } from 'shared-lib';
 import { DateField } from 'shared-lib/controls';
 import { periodWords } from 'shared-lib/records';
 import styled from 'styled-components';
@@ -35,11 +35,13 @@ export interface PeriodPickerProps {
   address: ReportAddress;
   shown: ShownPeriod;
   today: string;
+  /** The instant up to which the days beside are counted; null where they are counted whole. */
+  until: string | null;
   onChange: (change: Partial<ReportAddress>) => void;
 }
 
 /** Which days, and beside which others. */
-export function PeriodPicker({ address, shown: { period, fault }, today, onChange }: PeriodPickerProps) {
+export function PeriodPicker({ address, shown: { period, fault }, today, until, onChange }: PeriodPickerProps) {
   const { kind, versus } = address;
   const isNow = period.from <= today && today <= period.to;
   const kinds: readonly { value: PeriodKind; label: string }[] = [
@@ -107,6 +109,11 @@ export function PeriodPicker({ address, shown: { period, fault }, today, onChang
           onChange={(next) => onChange({ versus: next })}
           options={VERSUS.map((value) => ({ value, label: versusWords(value) }))}
         />
+        {until !== null && (
+          <Text size="s" muted nowrap>
+            until {formatTime(new Date(until))}
+          </Text>
+        )}
       </Row>
     </Bar>
   );

@@ -8,6 +8,7 @@ const { reports } = calls;
 const november: ReportSummary = {
   from: '2026-11-01',
   to: '2026-11-20',
+  until: null,
   revenue: 298_450,
   commission: 125_140,
   net: 173_310,
@@ -137,8 +138,35 @@ describe('Sales & Reports', () => {
     expect(screen.getByLabelText('More figures of the period')).toHaveTextContent('Net, after commission₱173,310.00');
     expect(server.seen(reports.summary).map(({ query }) => query)).toEqual([
       { from: '2026-11-01', to: '2026-11-20' },
-      { from: '2026-10-01', to: '2026-10-20' },
+      { from: '2026-10-01', to: '2026-10-20', so_far: true },
     ]);
+  });
+
+  it('today is compared with the same hours of the other day, and says until when (R-pages-190)', async () => {
+    server.on(reports.summary, ({ query }) => ({
+      ...november,
+      until: query.so_far ? '2026-11-19T13:10:00+08:00' : null,
+    }));
+    open('?period=day');
+    expect(await screen.findByText('until 1:10 PM')).toBeVisible();
+    const asked = server.seen(reports.summary).map(({ query }) => query.so_far ?? 'whole');
+    expect(asked).toEqual(['whole', true]);
+  });
+
+  it('a period that is over is compared with the whole of the other (R-pages-190)', async () => {
+    open('?period=day&day=2026-11-12');
+    expect(await figures()).toBeVisible();
+    await waitFor(() => expect(server.seen(reports.summary)).toHaveLength(2));
+    expect(server.seen(reports.summary).map(({ query }) => query.so_far)).toEqual([undefined, undefined]);
+  });
+
+  it('says on paper until when it is, and the date of the bar that still grows; the screen says up to now, and Today (R-pages-194)', async () => {
+    const { container } = open();
+    expect(await figures()).toBeVisible();
+    const paper = () => [...container.querySelectorAll('[data-print]')].map((part) => part.textContent);
+    await waitFor(() => expect(paper()).toContain(', up to Fri, 20 Nov 2026, 1:10 PM'));
+    expect(container.querySelector('[data-screen]:not(div)')).toHaveTextContent(', up to now');
+    for (const today of screen.queryAllByText('Today')) expect(today.closest('[data-screen]')).not.toBeNull();
   });
 
   it('all rows of a card add up: the first six by name, the others in one line (R-pages-7)', async () => {

@@ -4,6 +4,7 @@ import {
   ButtonLink,
   Card,
   ConnectionStatus,
+  formatMoment,
   media,
   PageHeader,
   serviceDayOf,
@@ -95,8 +96,11 @@ export function ReportsPage() {
 
 function Overview({ report, shown }: { report: Report; shown: ShownPeriod }) {
   const { address, period, compared, today, change, hrefOf } = report;
+  const asOf = useNowValue(formatMoment);
   const query = useQuery(reportQueries.summary(period));
-  const before = useQuery({ ...reportQueries.summary(compared ?? period), enabled: compared !== null });
+  // A day that is not over is compared with the same hours of the other.
+  const isSoFar = period.to === today;
+  const before = useQuery({ ...reportQueries.summary(compared ?? period, isSoFar), enabled: compared !== null });
   const summary = query.data;
   const summaryBefore = compared === null || before.isPlaceholderData ? undefined : before.data;
   const days = daysIn(period);
@@ -110,7 +114,12 @@ function Overview({ report, shown }: { report: Report; shown: ShownPeriod }) {
           <>
             <span>
               {periodWords(period)} · {days === 1 ? 'one service day' : `${count(days)} service days`}
-              {isNow && ', up to now'}
+              {isNow && (
+                <>
+                  <span data-screen>, up to now</span>
+                  <span data-print>, up to {asOf}</span>
+                </>
+              )}
             </span>
             {isNow && (
               <span data-screen>
@@ -139,7 +148,13 @@ function Overview({ report, shown }: { report: Report; shown: ShownPeriod }) {
         }
       />
       <Tools data-screen>
-        <PeriodPicker address={address} shown={shown} today={today} onChange={change} />
+        <PeriodPicker
+          address={address}
+          shown={shown}
+          today={today}
+          until={summaryBefore?.until ?? null}
+          onChange={change}
+        />
         {summary && summary.visits > 0 && (
           <ButtonLink
             variant="primary"

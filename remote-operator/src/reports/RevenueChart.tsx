@@ -3,19 +3,20 @@ import { PatternLines } from '@visx/pattern';
 import { useParentSize } from '@visx/responsive';
 import { scaleBand, scaleLinear } from '@visx/scale';
 import { BarRounded } from '@visx/shape';
-import { usePhone } from 'shared-lib';
+import { formatPesos, usePhone } from 'shared-lib';
 import { type ReportGroup } from 'shared-lib/records';
 import { useId } from 'react';
 import styled from 'styled-components';
 import { type TimeDimension } from './reportAddress';
-import { axisPesos, barWords, groupWords, roundPesos } from './reportWords';
+import { axisPesos } from './axisPesos';
+import { barWords, groupWords } from './reportWords';
 
 const HEIGHT = 236;
 const TOP = 26;
 const FLOOR = HEIGHT - 28;
 const AXIS = 48;
 /** Room at the right for the words of the two lines. */
-const LINE_WORDS = 104;
+const LINE_WORDS = 136;
 /** Below this many pixels from each other, words would lie on one another. */
 const LINE_HEIGHT = 15;
 /** A word below a bar takes about so much room. */
@@ -92,7 +93,7 @@ export function RevenueChart({ by, groups, unfinished, average, before, words, o
             const { text, strong } = barWords(by, key);
             return (
               <g key={key} data-bar onClick={() => onOpen(key)}>
-                <title>{`${groupWords(by, { key, label: key })}: ${roundPesos(value)}, ${visits} ${visits === 1 ? 'visit' : 'visits'}`}</title>
+                <title>{`${groupWords(by, { key, label: key })}: ${formatPesos(value)}, ${visits} ${visits === 1 ? 'visit' : 'visits'}`}</title>
                 <rect x={x(key)} y={TOP} width={x.bandwidth()} height={FLOOR - TOP} fill="transparent" />
                 <BarRounded
                   x={x(key) ?? 0}
@@ -107,12 +108,23 @@ export function RevenueChart({ by, groups, unfinished, average, before, words, o
                 />
                 {(at === peak || isUnfinished) && value > 0 && (
                   <text x={middle(key)} y={top - 7} textAnchor="middle" data-strong="true">
-                    {roundPesos(value)}
+                    {formatPesos(value)}
                   </text>
                 )}
                 {(isUnfinished || at % every === 0) && (
-                  <text x={middle(key)} y={HEIGHT - 8} textAnchor="middle" data-strong={strong || isUnfinished}>
-                    {isUnfinished && by === 'day' ? 'Today' : text}
+                  <text
+                    x={middle(key)}
+                    y={HEIGHT - 8}
+                    textAnchor="middle"
+                    data-strong={strong || isUnfinished}
+                    data-print={isUnfinished || undefined}
+                  >
+                    {text}
+                  </text>
+                )}
+                {isUnfinished && (
+                  <text x={middle(key)} y={HEIGHT - 8} textAnchor="middle" data-strong="true" data-screen>
+                    Today
                   </text>
                 )}
               </g>
@@ -122,12 +134,12 @@ export function RevenueChart({ by, groups, unfinished, average, before, words, o
           {average !== null && <Line at={averageAt} right={right} stroke="var(--ink)" />}
           {average !== null && !isPhone && (
             <text x={right + 6} y={wordsOfAverage} data-strong="true">
-              {roundPesos(average)} a {by}
+              {formatPesos(average)} a {by}
             </text>
           )}
           {before !== null && !isPhone && (
             <text x={right + 6} y={wordsOfBefore}>
-              before {roundPesos(before)}
+              before {formatPesos(before)}
             </text>
           )}
         </svg>

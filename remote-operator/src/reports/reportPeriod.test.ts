@@ -1,6 +1,7 @@
 import { changeReport, readReport, shownPeriod } from './reportAddress';
 import { comparedWith, periodAround, periodFault, turned } from './reportPeriod';
-import { axisPesos, barWords, differenceOf } from './reportWords';
+import { axisPesos } from './axisPesos';
+import { barWords, differenceOf } from './reportWords';
 
 const TODAY = '2026-11-20';
 
@@ -70,6 +71,8 @@ describe('what is said of a figure', () => {
     ['count', 203, 214, { direction: 'down', by: '11', from: '214' }],
     ['share', 7.4, 8.6, { direction: 'down', by: '1.2 points', from: '8.6\u00a0%' }],
     ['pesos', 100, 0, { direction: 'up', by: '', from: '₱0.00' }],
+    ['pesos', 269_400, 10_750, { direction: 'up', by: '', from: '₱10,750.00' }],
+    ['pesos', 30_000, 10_000, { direction: 'up', by: '200.0\u00a0%', from: '₱10,000.00' }],
     ['count', 5, 5, { direction: 'same', by: '', from: '5' }],
     ['pesos', null, 5, undefined],
   ] as const)('%s: %d beside %d', (measure, now, before, said) => {

@@ -2,15 +2,6 @@ import { formatDate, formatLongDate, formatPesos, instantOf, type ServiceDay, wi
 import { type ReportDimension, type ReportFigure, type ReportGroup, type ReportSummary } from 'shared-lib/records';
 
 export const count = (many: number): string => many.toLocaleString('en-PH', { maximumFractionDigits: 1 });
-/** On a chart alone: `₱10,800`. */
-export const roundPesos = (pesos: number): string => formatPesos(Math.round(pesos)).replace(/\.00$/, '');
-/** On an axis: `₱20k`, `₱1.5M`. */
-export function axisPesos(pesos: number): string {
-  const size = Math.abs(pesos);
-  if (size >= 1_000_000) return `₱${count(pesos / 1_000_000)}M`;
-  return size >= 1_000 ? `₱${count(pesos / 1_000)}k` : `₱${count(pesos)}`;
-}
-
 export const DIMENSION_WORDS: Readonly<Record<ReportDimension, string>> = {
   day: 'day',
   week: 'week',
@@ -83,10 +74,12 @@ export const percent = (share: number): string =>
 export type Direction = 'up' | 'down' | 'same';
 export interface Difference {
   readonly direction: Direction;
-  /** By how much, without its sign: `8.4 %`, `11`, `1.2 points`. Empty where nothing can be said. */
+  /** By how much, without its sign: `8.4 %`, `11`, `1.2 points`. Empty where a share of so little says nothing. */
   readonly by: string;
   readonly from: string;
 }
+/** What grew to more than three times as much is compared with nearly nothing. Source: R-pages-191. */
+const TELLING_PERCENT = 200;
 export type Measure = 'pesos' | 'count' | 'share';
 
 const directionOf = (now: number, before: number): Direction =>
@@ -110,5 +103,6 @@ export function differenceOf(
   if (direction === 'same') return { direction, by: '', from };
   if (measure === 'count') return { direction, by: count(size), from };
   if (measure === 'share') return { direction, by: `${percent(size).slice(0, -2)} points`, from };
-  return { direction, by: before > 0 ? percent((size / before) * 100) : '', from };
+  const share = (size / before) * 100;
+  return { direction, by: before > 0 && share <= TELLING_PERCENT ? percent(share) : '', from };
 }

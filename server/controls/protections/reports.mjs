@@ -1,12 +1,14 @@
 import { APPOINTMENTS, REPORTS, TRAVEL_RULES } from './paths.mjs';
 
 const REVENUE = 'server/migrations/115_revenue.sql';
+/** Where set_revenue() stands since. */
+const PAID_VISITS = 'server/migrations/185_paid_visits.sql';
 
 /** Protections of reports. */
 export const REPORTS_PROTECTIONS = [
   {
     protection: 'what is left over of a shared payment goes to somebody',
-    edits: [[REVENUE, 'then e.amount % coalesce(g.sharing, 1)::int else 0 end', 'then 0 else 0 end']],
+    edits: [[PAID_VISITS, 'then e.amount % coalesce(g.sharing, 1)::int else 0 end', 'then 0 else 0 end']],
     checks: [
       [REPORTS, 'is that of a count by hand'],
       [REPORTS, 'adds up to the total'],
@@ -16,12 +18,44 @@ export const REPORTS_PROTECTIONS = [
     protection: 'what is taken back is taken from what was earned of it, by the rate of the visit’s day',
     edits: [
       [
-        REVENUE,
+        PAID_VISITS,
         'commission_percent(g.therapist_id, a.service_day, e.is_extension) end',
         'commission_percent(g.therapist_id, e.service_day, e.is_extension) end',
       ],
     ],
     checks: [[REPORTS, 'is that of a count by hand']],
+  },
+  {
+    protection: 'a visit is paid by an extension alone, too',
+    edits: [
+      [
+        PAID_VISITS,
+        "case when p.kind = 'reversal' then -1 else 1 end",
+        "case p.kind when 'reversal' then -1 when 'payment' then 1 else 0 end",
+      ],
+    ],
+    checks: [[REPORTS, 'is that of a count by hand']],
+  },
+  {
+    protection: 'who was refunded the same day did not come',
+    edits: [[PAID_VISITS, 'having sum(s.visits) > 0', 'having max(s.visits) > 0']],
+    checks: [[REPORTS, 'count a client who came, once']],
+  },
+  {
+    protection: 'the correction of an earlier visit is no visit of today',
+    edits: [['server/src/reports/summary.repository.ts', 'having sum(s.visits) > 0', 'having max(s.visits) > 0']],
+    checks: [[REPORTS, 'count a client who came, once']],
+  },
+  {
+    protection: 'what was short of materials was used',
+    edits: [
+      [
+        'server/migrations/186_shortages_are_used.sql',
+        'where short_used > 0 group by 1, 2, sign.of',
+        'where false group by 1, 2, sign.of',
+      ],
+    ],
+    checks: [[REPORTS, 'say what visits used up at what it cost']],
   },
   {
     protection: 'a rate that is set today counts for what was paid today already',

@@ -7,18 +7,21 @@ import { offsetOf, type PageRequest } from '../platform/http/paging.js';
 export type StockedRow = Omit<StockedMaterial, 'days_of_cover'>;
 
 /**
- * What visits used up a day, since an instant or since the material was registered, a day at least; what an undone
- * session gave back was not used.
+ * What visits used up a day, since an instant or since the material was registered, a day at least; with what was
+ * short (migrations/186_shortages_are_used.sql), without what an undone session gave back.
  */
 const stocked = (since: string, now: string): string => `
   select m.id, m.name, m.category, m.unit, m.reusable, m.stock, m.reorder_level, m.unit_cost, m.is_empty, m.is_low,
-    case when not m.reusable then round(greatest(coalesce(pace.used, 0), 0)
+    case when not m.reusable then round(greatest(coalesce(pace.used, 0) + coalesce(short.used, 0), 0)
       / least(${PACE_DAYS}, greatest(1, ceil(extract(epoch from ${now}::timestamptz - m.created_at) / 86400))), 2)::float8 end as used_a_day,
     case when m.reusable then coalesce(away.out, 0) else 0 end as out, coalesce(used_by.services, 0) as services_count
   from materials m
   left join lateral (
     select -sum(s.quantity) as used from stock_movements s
     where not m.reusable and s.material_id = m.id and s.at > ${since}::timestamptz and s.kind in ('use', 'return', 'emptied')) pace on true
+  left join lateral (
+    select sum(a.short_used) as used from appointment_materials a
+    where not m.reusable and a.material_id = m.id and a.short_used > 0 and a.deducted_at > ${since}::timestamptz) short on true
   left join (
     select material_id, sum(quantity_used)::int as out from appointment_materials where is_empty is null group by material_id) away
     on away.material_id = m.id

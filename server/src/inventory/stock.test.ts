@@ -303,9 +303,16 @@ describe('the stock of the business', () => {
       fast,
     ]);
 
+    // What visits needed and the stock did not have was used too.
+    await app.sql(
+      `insert into appointment_materials (appointment_id, material_id, quantity_used, shortage, deducted_at) values ($1, $2, 0, 10, $3)`,
+      [(await given.on.at('completed', {})).id, low, hours(10)],
+    );
+
     const { results, count: found, low_count } = await list({ search: word });
     expect([found, low_count]).toEqual([5, 1]);
     expect(results.map(({ name }) => name.replace(`${word} `, ''))).toEqual(['low', 'fast', 'slow', 'cloth', 'unused']);
+    expect(results[0]).toMatchObject({ used_a_day: 1, days_of_cover: 5 });
     expect(results[1]).toMatchObject({ used_a_day: 5, days_of_cover: 10, services_count: 1, out: 0 });
     expect(results[2]).toMatchObject({ used_a_day: 0.5, days_of_cover: 190, services_count: 0 });
     expect(results[3]).toMatchObject({ used_a_day: null, days_of_cover: null });

@@ -12,6 +12,7 @@ import {
 } from 'shared-lib/domain';
 import { searchClientIds } from '../clients/clients.repository.js';
 import { likePart, termPatterns } from '../platform/search/like-patterns.js';
+import { BULK_STATEMENT_MS } from '../platform/database/connections.js';
 import type { Deps } from '../platform/deps.js';
 import type { Queryable } from '../platform/database/database.js';
 import { wrongFields } from '../platform/errors.js';
@@ -111,13 +112,15 @@ export interface TrailPiece {
  * nothing: each piece goes on behind the last entry of the one before. No connection is held in between.
  */
 export function piecesOfTrail(deps: Deps, filters: Filters, who: Searching): AsyncGenerator<TrailPiece> {
+  // A page of a file may take as long as other work in bulk.
+  const db = deps.db.withStatementLimit(BULK_STATEMENT_MS);
   // Outside the generator, so that a wrong filter is refused before the file begins.
-  const { read } = readingOf(deps, filters, who);
+  const { read } = readingOf({ ...deps, db }, filters, who);
   return (async function* () {
     for (let before: number | undefined; ; ) {
       const place = before === undefined ? {} : { before };
       const { entries } = await read((q, filter) => findEntries(q, filter, place, { limit: PIECE }));
-      const { people, services } = await findNames(deps.db, entries);
+      const { people, services } = await findNames(db, entries);
       if (entries.length) yield { entries, names: { people: byNumber(people), services: byNumber(services) } };
       before = entries.at(-1)?.id;
       if (entries.length < PIECE) return;

@@ -51,87 +51,185 @@ const WITHOUT_SLICE = '$3::text is null';
 /** A visit of several therapists counts once, where it is not about one of them. */
 const COUNTED = 'sum(s.visits) filter (where s.position = 0)';
 
-function moneyParts({ figure, slice }: Behind): string {
+/** Entries of the ledger that are of a figure, or of its slice. */
+function entriesOf({ figure, slice }: Behind): {
+  readonly from: string;
+  readonly visits: string;
+  readonly isServices: boolean;
+} {
   const isServices = slice?.by === 'service';
   const condition = !slice ? WITHOUT_SLICE : slice.isExtensions ? EXTENSIONS : IN_SLICE[slice.by];
-  const visits = `coalesce(${isServices || slice?.by === 'therapist' ? 'sum(s.visits)' : COUNTED}, 0)`;
-  return `
-    select s.appointment_id as id, sum(s.amount)::int as revenue, ${isServices ? 'null::bigint' : 'sum(s.commission)'} as commission,
-      ${visits}::int as visits, max(s.service_day) as paid_on
-    from ${isServices ? 'revenue_services' : 'revenue_shares'} s
-    where s.service_day between $1 and $2 and ${condition} ${figure === 'extensions' ? 'and s.is_extension' : ''}
-    group by s.appointment_id ${figure === 'visits' ? `having ${visits} <> 0` : ''}`;
+  return {
+    from: `${isServices ? 'revenue_services' : 'revenue_shares'} s
+      where s.service_day between $1 and $2 and ${condition} ${figure === 'extensions' ? 'and s.is_extension' : ''}`,
+    visits: `coalesce(${isServices || slice?.by === 'therapist' ? 'sum(s.visits)' : COUNTED}, 0)`,
+    isServices,
+  };
 }
 
-/** Of each client the first visit that was paid in the period. */
-const clientParts = (isNew: boolean): string => `
-  select first.id, sum(r.amount)::int as revenue, sum(r.commission) as commission, 1 as visits, max(r.service_day) as paid_on
+const IN_PERIOD = 's.service_day between $1 and $2 and s.position = 0 and s.visits';
+/** Of each client the first visit that was paid in the period, and not taken back in it. */
+const clientKeys = (isNew: boolean): string => `
+  select s.appointment_id as id, (
+    select max(r.service_day) from revenue_shares r
+    where r.appointment_id = s.appointment_id and r.service_day between $1 and $2) as day
   from (
-    select distinct on (s.client_id) s.appointment_id as id
-    from revenue_shares s join client_first_visits c on c.client_id = s.client_id and c.service_day ${isNew ? '>=' : '<'} $1
-    where s.service_day between $1 and $2 and s.visits = 1 and s.position = 0 and ${WITHOUT_SLICE}
-    order by s.client_id, s.payment_id) first
-  join revenue_shares r on r.appointment_id = first.id and r.service_day between $1 and $2
-  group by first.id`;
+    select came.client_id, min(came.payment_id) as payment_id
+    from (
+      select s.client_id, s.payment_id from revenue_shares s
+      where ${IN_PERIOD} = 1 and s.appointment_id not in (select s.appointment_id from revenue_shares s where ${IN_PERIOD} = -1)
+      union all
+      select s.client_id, min(s.payment_id) from revenue_shares s
+      where ${IN_PERIOD} <> 0 and s.appointment_id in (select s.appointment_id from revenue_shares s where ${IN_PERIOD} = -1)
+      group by s.client_id, s.appointment_id having sum(s.visits) > 0) came
+    join client_first_visits c on c.client_id = came.client_id and c.service_day ${isNew ? '>=' : '<'} $1
+    group by came.client_id) first
+  join revenue_shares s on s.payment_id = first.payment_id and s.position = 0 where ${WITHOUT_SLICE}`;
 
-/** Of whose price something was taken off, or taken back; with what was paid in the period all the same. */
-const DISCOUNT_PARTS = `
-  select given.id, given.discount, coalesce(sum(r.amount), 0)::int as revenue, sum(r.commission) as commission,
-    coalesce(sum(r.visits) filter (where r.position = 0), 0)::int as visits, max(r.service_day) as paid_on
-  from (
-    select appointment_id as id, sum(amount)::int as discount from discounts
-    where service_day_of(at) between $1 and $2 and ${WITHOUT_SLICE} group by appointment_id) given
-  left join revenue_shares r on r.appointment_id = given.id and r.service_day between $1 and $2
-  where given.discount <> 0
-  group by given.id, given.discount`;
+/** Of whose price something was taken off, or taken back. */
+const DISCOUNT_KEYS = `
+  select appointment_id as id, max(service_day_of(at)) as day from discounts
+  where service_day_of(at) between $1 and $2 and ${WITHOUT_SLICE} group by appointment_id having sum(amount) <> 0`;
 
-const bookingParts = (condition: string): string => `
-  select a.id, 0 as revenue, null::bigint as commission, 0 as visits, null::date as paid_on
-  from appointments a where a.deleted_at is null and a.service_day between $1 and $2 and ${condition}`;
+const bookingKeys = (condition: string): string => `
+  select a.id, a.service_day as day from appointments a
+  where a.deleted_at is null and a.service_day between $1 and $2 and ${condition}`;
 
 const LOST = `(a.outcome = 'cancelled' or a.status = 'rejected') and ${WITHOUT_SLICE}`;
 const REASONS = [...REJECTION_REASONS].map((reason) => `'${reason}'`).join(', ');
 const REFUSED = `a.rejected_at is not null and ($3::text is null or $3 = case when a.rejection_reason in (${REASONS}) then a.rejection_reason else '${OTHER_REASON}' end)`;
 
-function partsOf(behind: Behind): string {
+const summedKeys = (behind: Behind): string =>
+  `select s.appointment_id as id, max(s.service_day) as day from ${entriesOf(behind).from} group by s.appointment_id`;
+const visitKeys = (behind: Behind): string => `${summedKeys(behind)} having ${entriesOf(behind).visits} <> 0`;
+
+/**
+ * Each visit at its last entry of the period that is of the figure. Only where there is a further one in the period it
+ * is looked at whether that is of the figure too: nothing is added up of all of them.
+ */
+function moneyKeys(behind: Behind): string {
+  const { from, isServices } = entriesOf(behind);
+  if (isServices) return summedKeys(behind);
+  const entries = behind.slice?.by === 'therapist' ? from : `${from} and s.position = 0`;
+  const others = entries.replaceAll(/\bs\b(?=\.|\s+where)/g, 'l');
+  return `
+  select s.appointment_id as id, s.service_day as day from ${entries}
+    and (s.next_day is null or s.next_day > $2 or not exists (
+      select from ${others} and l.appointment_id = s.appointment_id
+        and (l.service_day, l.payment_id) > (s.service_day, s.payment_id)))`;
+}
+
+/** Which the period paid, or took back, on the whole; what was taken back is little, and that alone is added up. */
+const ALL_VISITS = `
+  select s.appointment_id as id, s.service_day as day from revenue_shares s
+  where ${IN_PERIOD} = 1 and s.appointment_id not in (select s.appointment_id from revenue_shares s where ${IN_PERIOD} = -1) and ${WITHOUT_SLICE}
+  union all
+  select s.appointment_id, max(s.service_day) from revenue_shares s
+  where ${IN_PERIOD} <> 0 and s.appointment_id in (select s.appointment_id from revenue_shares s where ${IN_PERIOD} = -1)
+  group by s.appointment_id having sum(s.visits) <> 0`;
+
+/**
+ * Which visits are behind a figure, each once with its day: the last on which something of it was written, of bookings
+ * that of the visit.
+ */
+function keysOf(behind: Behind): string {
   switch (behind.figure) {
     case 'new_clients':
-      return clientParts(true);
+      return clientKeys(true);
     case 'returning_clients':
-      return clientParts(false);
+      return clientKeys(false);
     case 'discounts':
-      return DISCOUNT_PARTS;
+      return DISCOUNT_KEYS;
     case 'lost':
-      return bookingParts(LOST);
+      return bookingKeys(LOST);
     case 'refusals':
-      return bookingParts(REFUSED);
+      return bookingKeys(REFUSED);
+    case 'visits':
+      return behind.slice ? visitKeys(behind) : ALL_VISITS;
     default:
-      return moneyParts(behind);
+      return moneyKeys(behind);
+  }
+}
+/** Keys that an index gives as they are: they are not gathered before they are counted. */
+const isIndexed = ({ figure, slice }: Behind): boolean =>
+  figure === 'visits' ? !slice : slice?.by !== 'service' && (figure === 'revenue' || figure === 'extensions');
+
+/** What the visits `$4` are of the figure. */
+function partsOf(behind: Behind): string {
+  const paid = 'revenue_shares r on r.appointment_id = v.id and r.service_day between $1 and $2';
+  const all = `sum(r.amount)::int as revenue, sum(r.commission) as commission`;
+  switch (behind.figure) {
+    case 'new_clients':
+    case 'returning_clients':
+      return `select v.id, ${all}, 1 as visits, max(r.service_day) as paid_on
+        from unnest($4::int[]) v(id) join ${paid} where ${WITHOUT_SLICE} group by v.id`;
+    case 'discounts':
+      return `select v.id, coalesce(sum(r.amount), 0)::int as revenue, sum(r.commission) as commission,
+          coalesce(sum(r.visits) filter (where r.position = 0), 0)::int as visits, max(r.service_day) as paid_on,
+          (select sum(d.amount)::int from discounts d where d.appointment_id = v.id and service_day_of(d.at) between $1 and $2) as discount
+        from unnest($4::int[]) v(id) left join ${paid} where ${WITHOUT_SLICE} group by v.id`;
+    case 'lost':
+    case 'refusals':
+      return `select v.id, 0 as revenue, null::bigint as commission, 0 as visits, null::date as paid_on
+        from unnest($4::int[]) v(id) where $1::date <= $2::date and ($3::text is null or true)`;
+    default: {
+      const { from, visits, isServices } = entriesOf(behind);
+      return `select s.appointment_id as id, sum(s.amount)::int as revenue,
+          ${isServices ? 'null::bigint' : 'sum(s.commission)'} as commission, ${visits}::int as visits, max(s.service_day) as paid_on
+        from ${from} and s.appointment_id = any ($4::int[]) group by s.appointment_id`;
+    }
   }
 }
 
 const paramsOf = ({ from, to, slice }: Behind): unknown[] => [from, to, slice?.value ?? null];
-/** The latest first. */
-const inOrder = (behind: Behind): string =>
-  `select p.* from (${partsOf(behind)}) p join appointments o on o.id = p.id order by o.service_day desc, o.starts_at desc, p.id desc`;
 
-/** A page of the visits behind a figure, and how many there are. */
-export async function findParts(
+/** What the visits are of the figure, in their order. */
+export async function findParts(q: Queryable, behind: Behind, ids: readonly number[]): Promise<Part[]> {
+  if (ids.length === 0) return [];
+  const parts = new Map(
+    (await q.rows<Part>(partsOf(behind), [...paramsOf(behind), ids])).map((part) => [part.id, part]),
+  );
+  return ids.flatMap((id) => parts.get(id) ?? []);
+}
+
+/** The latest of a day first. */
+const IN_ORDER = 'o.starts_at desc, k.id desc';
+
+export interface KeyPage {
+  readonly ids: readonly number[];
+  readonly count: number;
+}
+
+/**
+ * A page of the visits behind a figure, the latest day first, and how many there are. Days are counted first: only the
+ * visits of those that the page is of are put in order, so that the last page of a year takes as long as the first.
+ */
+export const findPage = (
   q: Queryable,
   behind: Behind,
   { limit, offset }: { readonly limit: number; readonly offset: number },
-): Promise<{ readonly parts: Part[]; readonly count: number }> {
-  const params = paramsOf(behind);
-  const [parts, { count }] = await Promise.all([
-    q.rows<Part>(`${inOrder(behind)} limit $4 offset $5`, [...params, limit, offset]),
-    q.one<{ count: number }>(`select count(*)::int as count from (${partsOf(behind)}) p`, params),
-  ]);
-  return { parts, count };
-}
+): Promise<KeyPage> =>
+  q.one<KeyPage>(
+    `with keys as ${isIndexed(behind) ? 'not materialized' : 'materialized'} (${keysOf(behind)}),
+     days as (
+       select day, count(*) as n, sum(count(*)) over (order by day desc) as until from keys group by day),
+     wanted as (
+       select min(day) as first, max(day) as last, min(until - n) as before from days
+       where until > $5 and until - n < $5::bigint + $4)
+     select coalesce((select sum(n) from days), 0)::int as count, array(
+       select k.id from keys k join appointments o on o.id = k.id
+       where k.day between (select first from wanted) and (select last from wanted)
+       order by k.day desc, ${IN_ORDER} limit $4 offset (select greatest($5 - before, 0) from wanted)) as ids`,
+    [...paramsOf(behind), limit, offset],
+  );
 
-/** All of them, for a file. */
-export const findAllParts = (q: Queryable, behind: Behind): Promise<Part[]> =>
-  q.rows<Part>(inOrder(behind), paramsOf(behind));
+/** All of them for a file, by day, in the order of the pages: numbers alone, as there may be hundreds of thousands. */
+export const findAllKeys = (q: Queryable, behind: Behind): Promise<{ readonly ids: readonly number[] }[]> =>
+  q.rows(
+    `select array_agg(k.id order by ${IN_ORDER}) as ids from (${keysOf(behind)}) k join appointments o on o.id = k.id
+     group by k.day order by k.day desc`,
+    paramsOf(behind),
+  );
 
 export interface VisitRow {
   readonly id: number;

@@ -1,11 +1,12 @@
 import type { Calls, MaterialUsed, Query, ReportGroup, ReportVisit } from 'shared-lib/contract';
 import { standingLabel, type ReportDimension } from 'shared-lib/domain';
-import type { Database } from '../platform/database/database.js';
+import { BULK_STATEMENT_MS } from '../platform/database/connections.js';
+import type { Deps } from '../platform/deps.js';
 import { ApiError } from '../platform/errors.js';
 import { csvOf, xlsxOf, type Sheet, type SheetColumn } from '../platform/spreadsheet/spreadsheet.js';
-import { findAllParts } from './behind.repository.js';
+import { findAllKeys } from './behind.repository.js';
 import { findMaterialsUsed } from './materials.repository.js';
-import { behindOf, breakDown, describeParts } from './reports.usecases.js';
+import { behindOf, breakDown, describeVisits } from './reports.usecases.js';
 
 /** Visits in one statement: what is read ahead of somebody who takes the file in slowly. */
 const PIECE = 500;
@@ -80,11 +81,26 @@ async function* onePiece<Row>(rows: readonly Row[]): AsyncGenerator<readonly Row
   yield rows;
 }
 
+/** Numbers of visits in pieces, let go as they are asked for: the more of a file has gone out, the less it holds. */
+function* piecesOf(days: { readonly ids: readonly number[] }[]): Generator<readonly number[]> {
+  days.reverse();
+  for (let left: readonly number[] = []; left.length > 0 || days.length > 0; left = left.slice(PIECE)) {
+    while (left.length < PIECE && days.length > 0) left = [...left, ...(days.pop()?.ids ?? [])];
+    yield left.slice(0, PIECE);
+  }
+}
+
 /**
- * The rows that the screen shows, all pages of them. Which visits they are is settled by one statement; they are
- * described piece by piece while the file goes out, and no connection is held meanwhile.
+ * The rows that the screen shows, all pages of them. Which visits they are is settled by one statement, of each person
+ * one at a time on this server; they are described piece by piece while the file goes out, and no connection is held
+ * meanwhile. All of it may take as long as other work in bulk.
  */
-export async function exportReport(db: Database, { rows, format, ...asked }: Export): Promise<FileBytes> {
+export async function exportReport(
+  deps: Pick<Deps, 'db' | 'inTurn'>,
+  { rows, format, ...asked }: Export,
+  { userId, signal }: { readonly userId: number; readonly signal: AbortSignal },
+): Promise<FileBytes> {
+  const db = deps.db.withStatementLimit(BULK_STATEMENT_MS);
   if (rows === 'materials') {
     const pieces = onePiece(await findMaterialsUsed(db, asked));
     return written(format, { name: 'Materials used', columns: MATERIAL_COLUMNS, pieces });
@@ -95,10 +111,13 @@ export async function exportReport(db: Database, { rows, format, ...asked }: Exp
     const pieces = onePiece(await breakDown(db, by, asked));
     return written(format, { name: `By ${by}`, columns: groupColumns(by), pieces });
   }
-  const parts = await findAllParts(db, behindOf(asked));
+  const behind = behindOf(asked);
+  const days = await deps.inTurn(`report of ${userId}`, async () =>
+    // Whoever gave up while others waited for their turn is waited for no more.
+    signal.aborted ? [] : findAllKeys(db, behind),
+  );
   const pieces = (async function* () {
-    for (let from = 0; from < parts.length; from += PIECE)
-      yield await describeParts(db, parts.slice(from, from + PIECE));
+    for (const ids of piecesOf(days)) yield await describeVisits(db, behind, ids);
   })();
   return written(format, { name: 'Visits', columns: visitColumns(asked), pieces });
 }

@@ -11,16 +11,16 @@ import { statementOf } from './statement.usecases.js';
 
 function reportRoutes(app: FastifyInstance): void {
   const { reports } = calls;
-  route(app, reports.summary, ({ deps, query }) => summarise(deps.db, query));
+  route(app, reports.summary, ({ deps, query }) => summarise(deps, query));
   route(app, reports.breakdown, async ({ deps, query: { by, ...period } }) => ({
     by,
     groups: await breakDown(deps.db, by, period),
   }));
   route(app, reports.materials, async ({ deps, query }) => ({ rows: await findMaterialsUsed(deps.db, query) }));
   route(app, reports.appointments, ({ deps, query }) => visitsBehind(deps.db, query));
-  route(app, reports.export, async ({ deps, query }) => {
+  route(app, reports.export, async ({ deps, query, user, request }) => {
     const name = `${reportFileName(query)}.${query.format}`;
-    const bytes = Readable.from(await exportReport(deps.db, query));
+    const bytes = Readable.from(await exportReport(deps, query, { userId: user.userId, signal: request.signal }));
     return new FileStream(name, bytes, query.format === 'xlsx' ? XLSX : 'text/csv');
   });
   route(app, reports.statement, ({ deps, user, query }) => statementOf(deps, user, query));

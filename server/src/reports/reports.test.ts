@@ -8,12 +8,31 @@ import type {
   Statement,
   TravelSettings,
 } from 'shared-lib/contract';
-import { addDays, REPORT_DIMENSIONS, weekOf, type Period, type ReportDimension } from 'shared-lib/domain';
+import {
+  addDays,
+  addMinutes,
+  instantOf,
+  REPORT_DIMENSIONS,
+  serviceDayBounds,
+  weekOf,
+  type Period,
+  type ReportDimension,
+} from 'shared-lib/domain';
 import { recogniseVisitsAtNight } from '../travel/areas-of-visits.js';
 import { aBusiness, TODAY, type Business } from '../appointments/testing/business.js';
+import { seedClient } from '../testing/seed.js';
 import { testApp, type TestApp } from '../testing/test-app.js';
 import type { TestClient } from '../testing/test-client.js';
-import { areaOf, countByHand, hourOf, within, type CountedByHand, type CountedShare } from './testing/by-hand.js';
+import {
+  areaOf,
+  clientsByHand,
+  countByHand,
+  hourOf,
+  upTo,
+  within,
+  type CountedByHand,
+  type CountedShare,
+} from './testing/by-hand.js';
 import { aRandomLedger, daysOfLedger, numbers, type RandomBusiness } from './testing/random-ledger.js';
 
 const SEED = Number(process.env['HATID_REPORTS_SEED'] ?? 20_261_122);
@@ -74,31 +93,30 @@ describe('reports over a random ledger', () => {
     .tuple(fc.nat(130), fc.nat(130))
     .map(([start, length]) => ({ from: addDays(whole.from, start - 5), to: addDays(whole.from, start - 5 + length) }));
 
-  async function expectByHand(period: Period, counted: CountedByHand): Promise<void> {
-    const { shares, services, discounts } = counted;
-    const mine = shares.filter(within(period));
-    const first = mine.filter(({ isFirst }) => isFirst);
-    const total = (all: readonly { readonly amount: number }[]) => all.reduce((sum, { amount }) => sum + amount, 0);
-    const came = new Set(first.filter(({ visits }) => visits === 1).map(({ visit }) => visit.client_id));
-    const cameBefore = new Set(
-      shares.filter(({ day, visits }) => visits === 1 && day < period.from).map(({ visit }) => visit.client_id),
-    );
-    const summary = await summaryOf(period);
+  const total = (all: readonly { readonly amount: number }[]) => all.reduce((sum, { amount }) => sum + amount, 0);
+  function summaryByHand(period: Period, counted: CountedByHand): Partial<ReportSummary> {
+    const mine = counted.shares.filter(within(period));
     const commission = mine.reduce((sum, share) => sum + share.commission, 0);
-    const visits = first.reduce((sum, share) => sum + share.visits, 0);
-    expect(summary).toMatchObject({
+    const visits = mine.filter(({ isFirst }) => isFirst).reduce((sum, share) => sum + share.visits, 0);
+    return {
       revenue: total(mine),
       commission: commission / 100,
       net: (total(mine) * 100 - commission) / 100,
       extensions: total(mine.filter(({ isExtension }) => isExtension)),
-      discounts: total(discounts.filter(within(period))),
+      discounts: total(counted.discounts.filter(within(period))),
       cash: total(mine.filter(({ method }) => method === 'cash')),
       gcash: total(mine.filter(({ method }) => method === 'gcash')),
       visits,
       average: visits > 0 ? Math.round((total(mine) / visits) * 100) / 100 : null,
-      new_clients: [...came].filter((client) => !cameBefore.has(client)).length,
-      returning_clients: [...came].filter((client) => cameBefore.has(client)).length,
-    });
+      ...clientsByHand(counted, period),
+    };
+  }
+
+  async function expectByHand(period: Period, counted: CountedByHand): Promise<void> {
+    const { shares, services } = counted;
+    const mine = shares.filter(within(period));
+    const first = mine.filter(({ isFirst }) => isFirst);
+    expect(await summaryOf(period)).toMatchObject({ ...summaryByHand(period, counted), until: null });
     for (const [by, keyOf] of Object.entries(KEYS) as [keyof typeof KEYS, (typeof KEYS)['day']][]) {
       const key = (share: CountedShare): string => keyOf(share, counted);
       const groups = await groupsOf(by, period);
@@ -118,15 +136,12 @@ describe('reports over a random ledger', () => {
       ]);
     }
     const byService = await groupsOf('service', period);
-    expect(withoutZeros(new Map(byService.map(({ key, revenue }) => [key, revenue ?? 0])))).toEqual(
-      withoutZeros(
-        sums(
-          services.filter(within(period)),
-          ({ service }) => (service === null ? 'extensions' : String(service)),
-          ({ amount }) => amount,
-        ),
-      ),
-    );
+    const parts = services.filter(within(period));
+    const keyOfService = ({ service }: (typeof parts)[number]) => (service === null ? 'extensions' : String(service));
+    const shownBy = (of: (group: ReportGroup) => number | null) =>
+      withoutZeros(new Map(byService.map((group) => [group.key, of(group) ?? 0])));
+    expect(shownBy(({ revenue }) => revenue)).toEqual(withoutZeros(sums(parts, keyOfService, ({ amount }) => amount)));
+    expect(shownBy((group) => group.visits)).toEqual(withoutZeros(sums(parts, keyOfService, (part) => part.visits)));
   }
 
   const expectAllByHand = async (runs: number): Promise<void> => {
@@ -140,6 +155,26 @@ describe('reports over a random ledger', () => {
 
   it('every figure of any period, over the borders of service days and months, is that of a count by hand, payments in parts and discounts among them (R-pages-7, R-money-5, R-money-8, R-money-15, R-money-16, R-day-2)', () =>
     expectAllByHand(12));
+
+  it('so far, it is that of the entries before the present time of day of its last day (R-pages-190)', async () => {
+    const counted = await countByHand(app);
+    const clock = app.clock.now();
+    try {
+      await fc.assert(
+        fc.asyncProperty(anyPeriod, fc.nat(24 * 60 - 1), async (period, minute) => {
+          app.clock.set(addMinutes(serviceDayBounds(TODAY).start, minute));
+          const until = addMinutes(serviceDayBounds(period.to).start, minute);
+          expect(await get<ReportSummary>('summary', { ...period, so_far: true })).toMatchObject({
+            ...summaryByHand(period, upTo(counted, until)),
+            until: until.toISOString(),
+          });
+        }),
+        { numRuns: 20, seed: SEED },
+      );
+    } finally {
+      app.clock.set(clock);
+    }
+  });
 
   it('revenue by any dimension adds up to the total, as do the visits behind each row and each figure (R-pages-7)', async () => {
     const below = numbers(SEED);
@@ -190,7 +225,12 @@ describe('reports over a random ledger', () => {
     const visits = (await get<{ results: ReportVisit[] }>('appointments', { ...period, page_size: 1000 })).results;
     const cells = (await lines({})).map((row) => row.split(',').map((cell) => cell.replaceAll('"', '')));
     expect(cells.map((row) => [row[0], row.at(-3), row.at(-2), row.at(-1)])).toEqual(
-      visits.map((one) => [one.id, one.revenue, one.commission, one.visits].map(String)),
+      visits.map(({ id, revenue, commission, visits: counted }) => [
+        String(id),
+        revenue.toFixed(2),
+        commission?.toFixed(2),
+        String(counted),
+      ]),
     );
   });
 
@@ -365,12 +405,67 @@ describe('reports of what was really done', () => {
         .split('\r\n')
         .slice(0, 2)
         .map((row) => row.split(',').at(-4)),
-    ).toEqual(['Discount', '150']);
+    ).toEqual(['Discount', '150.00']);
 
     await on.act(on.operator, id, 'correct_payment', { payment_amount: 0, reason: 'Given back' });
     const { revenue, discounts, visits: counted } = before;
     expect(await summaryOf(today)).toMatchObject({ revenue, discounts, visits: counted });
     expect((await get<{ count: number }>('appointments', { ...today, figure: 'discounts' })).count).toBe(0);
+  });
+
+  it('compare today so far with the same hours of another day: bookings, refusals and materials too (R-pages-190)', async () => {
+    const day = { from: '2026-11-18', to: '2026-11-18' };
+    const soFar = { ...day, so_far: true };
+    const none = await get<ReportSummary>('summary', soFar);
+    const at = (time: string) => instantOf(day.from, time);
+    const client = await seedClient(app);
+    const seed = (stamps: object) =>
+      app.sql(
+        `insert into appointments (client_id, service_day, starts_at, ends_at, status, outcome, location, duration, total_price,
+           asked_at, response_deadline, created_at, updated_at, cancelled_at, rejected_at)
+         select $1, $2, $3, $4, s.status, s.outcome, 'Makati', 60, 850, $3, $3, coalesce(s.created_at, $3), $3, s.cancelled_at, s.rejected_at
+         from jsonb_populate_record(null::appointments, $5::jsonb) s`,
+        [client, day.from, at('15:00'), at('16:00'), JSON.stringify(stamps)],
+      );
+    // It is 1:10 PM.
+    await seed({ status: 'cancelled', outcome: 'cancelled', created_at: at('10:00'), cancelled_at: at('11:00') });
+    await seed({ status: 'cancelled', outcome: 'cancelled', created_at: at('10:00'), cancelled_at: at('14:00') });
+    await seed({ status: 'rejected', created_at: at('10:00'), rejected_at: at('13:09') });
+    await seed({ status: 'rejected', created_at: at('13:20'), rejected_at: at('13:30') });
+    for (const [time, quantity] of [
+      ['12:00', -2],
+      ['14:00', -4],
+    ] as const) {
+      await app.sql(`insert into stock_movements (material_id, kind, quantity, at) values ($1, 'use', $2, $3)`, [
+        on.oil,
+        quantity,
+        at(time),
+      ]);
+      // With what was short of it.
+      await app.sql(
+        `insert into appointment_materials (appointment_id, material_id, quantity_used, shortage, deducted_at)
+         select id, $1, 0, 1, $2 from appointments where client_id = $3 and id not in (select appointment_id from appointment_materials) limit 1`,
+        [on.oil, at(time), client],
+      );
+    }
+    const [material] = await app.sql<{ unit_cost: number }>('select unit_cost from materials where id = $1', [on.oil]);
+    const unit = material?.unit_cost ?? 0;
+    expect(await get<ReportSummary>('summary', day)).toMatchObject({
+      until: null,
+      booked: none.booked + 4,
+      cancelled: 2,
+      refused: 2,
+      refusals: 2,
+      materials_cost: none.materials_cost + 8 * unit,
+    });
+    expect(await get<ReportSummary>('summary', soFar)).toMatchObject({
+      until: at('13:10').toISOString(),
+      booked: none.booked + 3,
+      cancelled: 1,
+      refused: 1,
+      refusals: 1,
+      materials_cost: none.materials_cost + 3 * unit,
+    });
   });
 
   it('name refusals by their reason, a reason in words of its own as another, and lost bookings (R-pages-7)', async () => {
@@ -459,7 +554,27 @@ describe('reports of what was really done', () => {
     const left = moved.filter(({ kind }) => kind === 'use' || kind === 'return' || kind === 'emptied');
     expect(left.reduce((sum, { quantity, unit_cost }) => sum - quantity * unit_cost, 0)).toBeCloseTo(24.7, 6);
     const { body } = await on.operator.get<string>('/api/reports/export/', { query: { ...today, rows: 'materials' } });
-    expect(body).toContain('Oil 0,2,piece,24.7');
+    expect(body).toContain('Oil 0,2,piece,24.70');
+
+    // What was not in stock was used all the same, and is given back by an undone start.
+    const [{ stock = 0 } = {}] = await app.sql<{ stock: number }>('select stock from materials where id = $1', [
+      on.oil,
+    ]);
+    await on.operator.post(`/api/inventory/${on.oil}/movements/`, {
+      kind: 'correction',
+      quantity: 1 - stock,
+      reason: 'Counted',
+    });
+    const short = await on.at('session_in_progress', { ...rich, therapist: on.therapists[2].id, start_time: '22:30' });
+    expect(await used()).toEqual({ [on.oil]: [4, 24.7 + 62] });
+    const [lacking] = await app.sql<{ short: number }>(
+      `select sum(a.shortage)::int as short from appointment_materials a join materials m on m.id = a.material_id and not m.reusable
+       where a.appointment_id = $1`,
+      [short.id],
+    );
+    expect(lacking).toEqual({ short: 1 });
+    await on.act(on.therapists[2], short.id, 'undo');
+    expect(await used()).toEqual({ [on.oil]: [2, 24.7] });
   });
 
   it('a therapist sees the own statement, as far back as the business has set, and nobody else’s (R-pages-7, R-pages-9, R-money-8)', async () => {
@@ -495,5 +610,41 @@ describe('reports of what was really done', () => {
     expect((await on.operator.post('/api/settings/commission/', body)).status).toBeLessThan(300);
     expect((await summaryOf(today)).commission).toBe((before.commission / 40) * 50);
     expect(await summaryOf({ from: '2025-11-01', to: '2025-12-31' })).toEqual(earlier);
+  });
+
+  it('count a client who came, once, as new; not who was refunded the same day, nor an earlier visit that is corrected (R-money-9)', async () => {
+    const before = await summaryOf(today);
+    const clients = async () => {
+      const { new_clients, returning_clients, visits } = await summaryOf(today);
+      return [new_clients - before.new_clients, returning_clients - before.returning_clients, visits - before.visits];
+    };
+    const client = await seedClient(app);
+    const { id } = await on.at('awaiting_payment', { client, therapist: on.therapists[1].id, start_time: '23:30' });
+    await on.act(on.operator, id, 'mark_completed', { payment_amount: 850 });
+    expect(await clients()).toEqual([1, 0, 1]);
+    await on.act(on.operator, id, 'correct_payment', { payment_amount: 0, reason: 'Given back' });
+    expect(await clients()).toEqual([0, 0, 0]);
+    expect((await get<{ count: number }>('appointments', { ...today, figure: 'new_clients' })).count).toBe(
+      before.new_clients,
+    );
+
+    // As if it had been paid yesterday, and is corrected today.
+    await app.sql(
+      `insert into payments (appointment_id, kind, method, amount, at) values ($1, 'payment', 'cash', 850, $2)`,
+      [id, addMinutes(app.clock.now(), -24 * 60)],
+    );
+    const [paid] = await app.sql<{ id: number }>('select max(id) as id from payments where appointment_id = $1', [id]);
+    await app.sql(
+      `insert into payments (appointment_id, kind, method, amount, reverses, at)
+       values ($1, 'reversal', 'cash', -850, $2, $3), ($1, 'payment', 'cash', 800, null, $3)`,
+      [id, paid?.id, app.clock.now()],
+    );
+    expect(await clients()).toEqual([0, 0, 0]);
+    const bothDays = { from: addDays(TODAY, -1), to: TODAY };
+    expect((await summaryOf(bothDays)).new_clients).toBe(before.new_clients + 1);
+    // The next visit is one of a client who came before.
+    const next = await on.at('awaiting_payment', { client, therapist: on.therapists[2].id, start_time: '00:30' });
+    await on.act(on.operator, next.id, 'mark_completed', { payment_amount: 850 });
+    expect(await clients()).toEqual([0, 1, 1]);
   });
 });

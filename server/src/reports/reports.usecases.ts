@@ -8,6 +8,8 @@ import {
   NO_KEY,
   PAYMENT_METHODS,
   REJECTION_REASONS,
+  serviceDayBounds,
+  serviceDayOf,
   weekOf,
   type Period,
   type ReportDimension,
@@ -15,9 +17,18 @@ import {
   type Status,
 } from 'shared-lib/domain';
 import type { Queryable } from '../platform/database/database.js';
+import type { Deps } from '../platform/deps.js';
 import { ApiError } from '../platform/errors.js';
 import { offsetOf, paginated } from '../platform/http/paging.js';
-import { findParts, findVisits, type Behind, type Part, type Slice, type VisitRow } from './behind.repository.js';
+import {
+  findPage,
+  findParts,
+  findVisits,
+  type Behind,
+  type Part,
+  type Slice,
+  type VisitRow,
+} from './behind.repository.js';
 import { findGroups, type GroupRow } from './breakdown.repository.js';
 import { inPesos } from './pesos.js';
 import { sumMaterials } from './materials.repository.js';
@@ -28,19 +39,34 @@ type Reports = Calls['reports'];
 /** Two decimals: what a visit brought on the average is no amount that anybody paid. */
 const rounded = (pesos: number): number => Math.round(pesos * 100) / 100;
 
-/** What a period brought, and what became of its bookings. Source: R-pages-7. */
-export async function summarise(q: Queryable, { from, to }: Period): Promise<Answer<Reports['summary']>> {
+/** The same time of day as now, on another service day. */
+const sameTimeOn = (day: ServiceDay, now: Date): Date => {
+  const sinceMorning = now.getTime() - serviceDayBounds(serviceDayOf(now)).start.getTime();
+  return new Date(serviceDayBounds(day).start.getTime() + sinceMorning);
+};
+
+/**
+ * What a period brought, and what became of its bookings. With `so_far` of the last day only what was before the
+ * present time of day: so today is compared with the same hours of another day. Source: R-pages-7, R-pages-190.
+ */
+export async function summarise(
+  { db: q, clock }: Pick<Deps, 'db' | 'clock'>,
+  { from, to, so_far }: Query<Reports['summary']>,
+): Promise<Answer<Reports['summary']>> {
+  const until = so_far ? sameTimeOn(to, clock.now()) : undefined;
+  const days = { from, to, until };
   // Side by side: each reads what the others do not need.
   const [{ commission, ...money }, discounts, clients, bookings, materials_cost] = await Promise.all([
-    sumMoney(q, { from, to }),
-    sumDiscounts(q, { from, to }),
-    countClients(q, { from, to }),
-    countBookings(q, { from, to }),
-    sumMaterials(q, { from, to }),
+    sumMoney(q, days),
+    sumDiscounts(q, days),
+    countClients(q, days),
+    countBookings(q, days),
+    sumMaterials(q, days),
   ]);
   return {
     from,
     to,
+    until: until?.toISOString() ?? null,
     ...money,
     ...discounts,
     ...clients,
@@ -150,12 +176,9 @@ const visitOf = (part: Part, row: VisitRow): ReportVisit => ({
   visits: part.visits,
 });
 
-/** The parts with what is known of their visits, in their order. */
-export async function describeParts(q: Queryable, parts: readonly Part[]): Promise<ReportVisit[]> {
-  const rows = await findVisits(
-    q,
-    parts.map(({ id }) => id),
-  );
+/** What these visits are of the figure, with what is known of them, in their order. */
+export async function describeVisits(q: Queryable, behind: Behind, ids: readonly number[]): Promise<ReportVisit[]> {
+  const [parts, rows] = await Promise.all([findParts(q, behind, ids), findVisits(q, ids)]);
   const byId = new Map(rows.map((row) => [row.id, row]));
   return parts.flatMap((part) => {
     const row = byId.get(part.id);
@@ -169,6 +192,7 @@ export async function visitsBehind(
   { page, page_size, ...asked }: Query<Reports['appointments']>,
 ): Promise<Answer<Reports['appointments']>> {
   const request = { page, page_size };
-  const { parts, count } = await findParts(q, behindOf(asked), { limit: page_size, offset: offsetOf(request) });
-  return paginated(await describeParts(q, parts), { ...request, count });
+  const behind = behindOf(asked);
+  const { ids, count } = await findPage(q, behind, { limit: page_size, offset: offsetOf(request) });
+  return paginated(await describeVisits(q, behind, ids), { ...request, count });
 }

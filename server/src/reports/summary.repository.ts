@@ -1,5 +1,30 @@
-import { sql, type Queryable } from '../platform/database/database.js';
+import { sql, type Queryable, type Sql } from '../platform/database/database.js';
 import type { Period } from 'shared-lib/domain';
+
+/** Service days that reports count. */
+export interface ReportedDays extends Period {
+  /** An instant of the last day, before which alone it is counted. */
+  readonly until?: Date | undefined;
+}
+
+/** A statement over whole days, and the same up to an instant of the last of them, which is `$3`. */
+interface Statements {
+  readonly whole: Sql;
+  readonly soFar: Sql;
+}
+
+const statements = (name: string, textOf: (isSoFar: boolean) => string): Statements => ({
+  whole: sql(`reports_${name}`, textOf(false)),
+  soFar: sql(`reports_${name}_so_far`, textOf(true)),
+});
+
+const countIn = <R>(q: Queryable, { whole, soFar }: Statements, { from, to, until }: ReportedDays): Promise<R> =>
+  until ? q.one<R>(soFar, [from, to, until]) : q.one<R>(whole, [from, to]);
+
+/** Of the last day only what was written before `$3`; the payments of one day are few. */
+const SO_FAR = 'and (s.service_day < $2 or exists (select from payments p where p.id = s.payment_id and p.at < $3))';
+/** Of a share `s`. */
+const isCounted = (isSoFar: boolean): string => `s.service_day between $1 and $2 ${isSoFar ? SO_FAR : ''}`;
 
 /** Whole pesos; the commission in centavos, as it was noted with each payment (migrations/115_revenue.sql). */
 export interface Money {
@@ -12,46 +37,50 @@ export interface Money {
 }
 
 /**
- * What counts as revenue, on which day and of whom, says migrations/115_revenue.sql ('Rules of counting'): its triggers
- * make these rows from the ledger, entry by entry.
+ * What counts as revenue, on which day and of whom, says migrations/115_revenue.sql ('Rules of counting'), what as a
+ * visit and who as a client 185_paid_visits.sql: triggers make these rows from the ledger, entry by entry.
  */
-const MONEY = sql(
-  'reports_money',
-  `
+const MONEY = statements(
+  'money',
+  (isSoFar) => `
   select coalesce(sum(amount), 0) as revenue, coalesce(sum(commission), 0) as commission,
     coalesce(sum(amount) filter (where is_extension), 0) as extensions,
     coalesce(sum(amount) filter (where method = 'cash'), 0) as cash,
     coalesce(sum(amount) filter (where method = 'gcash'), 0) as gcash,
     coalesce(sum(visits) filter (where position = 0), 0)::int as visits
-  from revenue_shares where service_day between $1 and $2`,
+  from revenue_shares s where ${isCounted(isSoFar)}`,
 );
 /** What the ledger says of a period. */
-export const sumMoney = (q: Queryable, { from, to }: Period): Promise<Money> => q.one<Money>(MONEY, [from, to]);
+export const sumMoney = (q: Queryable, days: ReportedDays): Promise<Money> => countIn<Money>(q, MONEY, days);
 
-const DISCOUNTS = sql(
-  'reports_discounts',
-  'select coalesce(sum(amount), 0) as discounts from discounts where service_day_of(at) between $1 and $2',
+const DISCOUNTS = statements(
+  'discounts',
+  (isSoFar) =>
+    `select coalesce(sum(amount), 0) as discounts from discounts where service_day_of(at) between $1 and $2 ${isSoFar ? 'and at < $3' : ''}`,
 );
 /** What was taken off prices in a period; what was taken back of it is taken off. Source: R-money-16. */
-export const sumDiscounts = (q: Queryable, { from, to }: Period): Promise<{ discounts: number }> =>
-  q.one<{ discounts: number }>(DISCOUNTS, [from, to]);
+export const sumDiscounts = (q: Queryable, days: ReportedDays): Promise<{ discounts: number }> =>
+  countIn<{ discounts: number }>(q, DISCOUNTS, days);
 
 export interface Clients {
   readonly new_clients: number;
   readonly returning_clients: number;
 }
-const CLIENTS = sql(
-  'reports_clients',
-  `
-  select came.new_clients, (came.clients - came.new_clients)::int as returning_clients
-  from (
-    select (select count(*)::int from client_first_visits where service_day between $1 and $2) as new_clients,
-      (select count(*) from (
-        select from revenue_shares where service_day between $1 and $2 and visits = 1 and position = 0 group by client_id) c) as clients) came`,
-);
-/** Who paid for a visit in a period, for the first time or not. */
-export const countClients = (q: Queryable, { from, to }: Period): Promise<Clients> =>
-  q.one<Clients>(CLIENTS, [from, to]);
+const CLIENTS = statements('clients', (isSoFar) => {
+  const visits = `${isCounted(isSoFar)} and s.position = 0 and s.visits`;
+  // Visits of which something was taken back are few: these alone are added up.
+  return `
+  with taken as materialized (select distinct s.appointment_id from revenue_shares s where ${visits} = -1),
+  came as (
+    select s.client_id from revenue_shares s where ${visits} = 1 and s.appointment_id not in (select appointment_id from taken)
+    union
+    select s.client_id from taken join revenue_shares s using (appointment_id) where ${visits} <> 0
+    group by s.client_id, s.appointment_id having sum(s.visits) > 0)
+  select (count(*) filter (where f.service_day >= $1))::int as new_clients, (count(*) filter (where f.service_day < $1))::int as returning_clients
+  from came join client_first_visits f using (client_id)`;
+});
+/** Who came in a period, for the first time or not: by a visit that was paid in it and not taken back. R-money-9. */
+export const countClients = (q: Queryable, days: ReportedDays): Promise<Clients> => countIn<Clients>(q, CLIENTS, days);
 
 export interface Bookings {
   readonly booked: number;
@@ -59,14 +88,20 @@ export interface Bookings {
   readonly refused: number;
   readonly refusals: number;
 }
-const BOOKINGS = sql(
-  'reports_bookings',
-  `
-  select coalesce(sum(n) filter (where status = ''), 0)::int as booked, coalesce(sum(n) filter (where status = 'rejected'), 0)::int as refused,
-    (select count(*)::int from appointments where outcome = 'cancelled' and deleted_at is null and service_day between $1 and $2) as cancelled,
-    (select count(*)::int from appointments where rejected_at is not null and deleted_at is null and service_day between $1 and $2) as refusals
-  from appointment_counts where status in ('', 'rejected') and service_day between $1 and $2`,
-);
+const LIVE = 'from appointments where deleted_at is null and service_day';
+const countOf = (condition: string, isSoFar: boolean, stamp: string): string =>
+  `(select count(*)::int ${LIVE} between $1 and $2 and ${condition} ${isSoFar ? `and (service_day < $2 or ${stamp} < $3)` : ''})`;
+const BOOKINGS = statements('bookings', (isSoFar) => {
+  const counted = isSoFar ? `>= $1 and service_day < $2` : 'between $1 and $2';
+  const ofLastDay = (condition: string): string =>
+    isSoFar ? `+ (select count(*)::int ${LIVE} = $2 and ${condition})` : '';
+  return `
+  select coalesce(sum(n) filter (where status = ''), 0)::int ${ofLastDay('created_at < $3')} as booked,
+    coalesce(sum(n) filter (where status = 'rejected'), 0)::int ${ofLastDay(`status = 'rejected' and rejected_at < $3`)} as refused,
+    ${countOf(`outcome = 'cancelled'`, isSoFar, 'cancelled_at')} as cancelled,
+    ${countOf('rejected_at is not null', isSoFar, 'rejected_at')} as refusals
+  from appointment_counts where status in ('', 'rejected') and service_day ${counted}`;
+});
 /** What became of the visits that were booked for a period. */
-export const countBookings = (q: Queryable, { from, to }: Period): Promise<Bookings> =>
-  q.one<Bookings>(BOOKINGS, [from, to]);
+export const countBookings = (q: Queryable, days: ReportedDays): Promise<Bookings> =>
+  countIn<Bookings>(q, BOOKINGS, days);

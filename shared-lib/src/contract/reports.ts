@@ -10,7 +10,7 @@ import {
 } from '../domain/index.js';
 import { call, XLSX } from './call.js';
 import { page, pageSize, paginated } from './paging.js';
-import { day, id, idText, instant, oneOfText, periodQuery, time } from './primitives.js';
+import { day, flag, id, idText, instant, oneOfText, periodQuery, time } from './primitives.js';
 
 /** Service days, both included. */
 const period = { from: day, to: day };
@@ -22,6 +22,8 @@ const earned = z.number();
 
 const summary = z.object({
   ...period,
+  /** Before which instant alone the last day is counted; null where all of it is. */
+  until: instant.nullable(),
   revenue,
   /** What therapists earn of it, at the rates of the visits' days. */
   commission: earned,
@@ -141,7 +143,8 @@ export const reports = {
     ...own,
     path: '/api/reports/summary/',
     summary: 'What was earned in some service days, and what became of the bookings',
-    query: periodQuery(REPORT_DAYS_MAX, {}),
+    /** With `so_far` of the last day only what was before the present time of day. */
+    query: periodQuery(REPORT_DAYS_MAX, { so_far: flag.default(false) }),
     response: summary,
   }),
   /** Revenue adds up to that of the summary, by whatever it is broken down. */

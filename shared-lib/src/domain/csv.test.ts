@@ -1,4 +1,4 @@
-import { toCsv } from './csv';
+import { pesosCell, readCell, toCsv } from './csv';
 
 /** The rows of a file with its mark and its last line end taken off; every cell of these tests is of one line. */
 const lines = (csv: string): string[] => csv.slice(1, -2).split('\r\n');
@@ -37,12 +37,22 @@ describe('a CSV file', () => {
     expect(toCsv([['first\nsecond\r\nthird', 'next']])).toBe('\uFEFF"first\nsecond\r\nthird",next\r\n');
   });
 
-  it.each(['=1+1', '+639171234567', '-cmd', '@SUM(A1)', '＝1+1', '＋1', '－1', '＠x'])(
-    'shows %s as text: no spreadsheet runs it',
-    (value) => {
-      expect(cell(value)).toBe(`'${value}`);
-    },
-  );
+  it.each([
+    '=1+1',
+    '-2+3',
+    '+63-917-555-0142',
+    '+A1',
+    '-(A1)',
+    '+1 cmd',
+    '-cmd',
+    '@SUM(A1)',
+    '＝1+1',
+    '＋1',
+    '－1',
+    '＠x',
+  ])('shows %s as text: no spreadsheet runs it', (value) => {
+    expect(cell(value)).toBe(`'${value}`);
+  });
 
   it.each([
     ['=HYPERLINK("http://x","y")', '"\'=HYPERLINK(""http://x"",""y"")"'],
@@ -51,6 +61,27 @@ describe('a CSV file', () => {
     ['\r\n@x', '"\'\r\n@x"'],
   ])('shows %j as text, quoted where it has to be', (value, expected) => {
     expect(toCsv([[value]])).toBe(`\uFEFF${expected}\r\n`);
+  });
+
+  it.each([
+    '+63 917 555 0142',
+    '+639171234567',
+    '+63 (917) 555.0142',
+    '0917 555 0142',
+    '(02) 8555 0142',
+    '-5',
+    '-3.25',
+    '+1',
+  ])(
+    'leaves %s as it is: a phone or a number is no formula, and an import reads it the same (R-pages-192)',
+    (value) => {
+      expect(cell(value)).toBe(value);
+      expect(readCell(value)).toBe(value);
+    },
+  );
+
+  it('has amounts of money with their centavos, also of nothing and of what was taken back (1-018)', () => {
+    expect(lines(toCsv([[850, -1450.5, 0, null, 'none'].map(pesosCell)]))).toEqual(['850.00,-1450.50,0.00,,none']);
   });
 
   it('leaves signs in the middle of a text alone', () => {

@@ -90,9 +90,9 @@ function Picks() {
             value={services}
             onChange={setServices}
             options={[
-              { value: 'swedish', label: 'Swedish 60', detail: '₱850' },
-              { value: 'foot', label: 'Foot 30', detail: '₱450' },
-              { value: 'stone', label: 'Hot stone 90', detail: '₱1,650' },
+              { value: 'swedish', label: 'Swedish 60', detail: '₱850.00' },
+              { value: 'foot', label: 'Foot 30', detail: '₱450.00' },
+              { value: 'stone', label: 'Hot stone 90', detail: '₱1,650.00' },
             ]}
           />
         </Field>

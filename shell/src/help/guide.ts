@@ -241,9 +241,10 @@ export const GUIDES: Readonly<Record<Role, readonly Chapter[]>> = {
       title: 'See what was earned',
       steps: [
         '*Sales & Reports* adds up a day, a week, a month or days of your choice, beside the days before or a year ago. A press on any figure, bar or name opens the visits behind it.',
+        'While today is not over, it is compared with the same hours of the other day.',
         'What is paid counts on the service day on which it was recorded; what was corrected or refunded is taken off on the day of the correction.',
         '*Table* shows a chart as a table; the one of therapists leads to each *Statement*, which prints. *Excel* and *CSV* take what is shown as a file.',
-        '*By area* goes by the service areas of *Settings*. *Materials used* opens how much of each material visits used up, and what it cost.',
+        '*By area* goes by the service areas of *Settings*. *Materials used* opens how much of each material visits used up, and what it cost, also of what was not in stock.',
       ],
     },
     {

@@ -14,8 +14,8 @@ const PIECE = 500;
 
 /**
  * The list as the screen has it, all its pages, as a CSV file. Which appointments, and in which order, is settled by
- * one statement, of each person one at a time on this server, which may take as long as other work in bulk; they are
- * described piece by piece while the file goes out, and no connection is held in between.
+ * one statement, of each person one at a time on this server; they are described piece by piece while the file goes
+ * out, and no connection is held in between. Each statement may take as long as other work in bulk.
  */
 export async function exportAppointments(
   request: ListRequest,
@@ -24,6 +24,7 @@ export async function exportAppointments(
 ): Promise<AsyncGenerator<string>> {
   const wanted = wantedBy(request, reader, deps.clock.now());
   const { search } = request;
+  const db = deps.db.withStatementLimit(BULK_STATEMENT_MS);
   const pieces = search
     ? [
         await deps.searches.run({ userId: reader.userId, request: asked }, (q) =>
@@ -32,12 +33,12 @@ export async function exportAppointments(
       ]
     : await deps.inTurn(`bookings of ${reader.userId}`, async () =>
         // Whoever gave up while others waited for their turn is waited for no more.
-        asked.signal.aborted ? [] : findAllIds(deps.db.withStatementLimit(BULK_STATEMENT_MS), wanted, PIECE),
+        asked.signal.aborted ? [] : findAllIds(db, wanted, PIECE),
       );
   return (async function* () {
     yield toCsv([BOOKING_CSV_HEADER]);
     for (const ids of pieces) {
-      const rows = await findCards(deps.db, ids);
+      const rows = await findCards(db, ids);
       yield csvLines(bookingCsvRows(rows.map(({ facts }) => cardFor(factsOf(facts), reader, deps.clock.now()))));
     }
   })();

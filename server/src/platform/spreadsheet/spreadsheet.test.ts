@@ -66,8 +66,8 @@ describe('a table as a file', () => {
     const lines: string[] = [];
     for await (const text of csvOf(sheetOf([[row({ name: '=1+1' })], [row()]]))) lines.push(text);
     expect(lines.join('').trim().split('\r\n').slice(1)).toEqual([
-      "'=1+1,2026-11-20,13:30,850",
-      'Carmela,2026-11-20,13:30,850',
+      "'=1+1,2026-11-20,13:30,850.00",
+      'Carmela,2026-11-20,13:30,850.00',
     ]);
   });
 

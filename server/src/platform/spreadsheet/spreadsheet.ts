@@ -1,5 +1,5 @@
 import { strToU8, Zip, ZipDeflate } from 'fflate';
-import { csvLines, toCsv, type CsvCell } from 'shared-lib/domain';
+import { csvLines, pesosCell, toCsv, type CsvCell } from 'shared-lib/domain';
 import { fixedParts, SHEET_TAIL, sheetHead, sheetRow, type ColumnKind } from './xlsx-parts.js';
 
 export interface SheetColumn<Row> {
@@ -16,12 +16,15 @@ export interface Sheet<Row> {
   readonly pieces: AsyncIterable<readonly Row[]>;
 }
 
+/** In a file of texts an amount says its centavos itself; in a workbook its format does. */
+const writtenCells = <Row>({ columns }: Sheet<Row>, row: Row): CsvCell[] =>
+  columns.map(({ kind, cell }) => (kind === 'pesos' ? pesosCell(cell(row)) : cell(row)));
 const cellsOf = <Row>({ columns }: Sheet<Row>, row: Row): CsvCell[] => columns.map(({ cell }) => cell(row));
 
 /** As a CSV file. */
 export async function* csvOf<Row>(sheet: Sheet<Row>): AsyncGenerator<string> {
   yield toCsv([sheet.columns.map(({ heading }) => heading)]);
-  for await (const rows of sheet.pieces) yield csvLines(rows.map((row) => cellsOf(sheet, row)));
+  for await (const rows of sheet.pieces) yield csvLines(rows.map((row) => writtenCells(sheet, row)));
 }
 
 /**

@@ -63,7 +63,7 @@ describe('records as a CSV file', () => {
     });
     expect(await lines('client', { search: 'hyperlink' })).toEqual([
       'First name,Last name,Phone,E-mail,Address,Gate instructions,Allergies,Asks for,Preferred therapist,Notes,Visits',
-      `"'=HYPERLINK(""http://x"")",'@SUM(A1),'+63 917 555 4141,,,,,,,"'-2+3, ""quoted""",0`,
+      `"'=HYPERLINK(""http://x"")",'@SUM(A1),+63 917 555 4141,,,,,,,"'-2+3, ""quoted""",0`,
     ]);
   });
 

@@ -1,6 +1,7 @@
 import type { Calls, Client, Query, RegistrationKind } from 'shared-lib/contract';
 import { csvLines, toCsv } from 'shared-lib/domain';
 import { clientsOf, findClientIds, searchClientIds } from '../../clients/clients.repository.js';
+import { BULK_STATEMENT_MS } from '../../platform/database/connections.js';
 import type { Deps } from '../../platform/deps.js';
 import type { Searching } from '../../platform/search/search-lane.js';
 import { listMaterials, listServices } from '../catalogue.repository.js';
@@ -37,16 +38,20 @@ async function clientIds({ db, searches }: Deps, { search, sort }: Filters, who:
 
 /** What a list of the Data page shows with these filters, all pages of it. */
 export async function exportCsv(
-  deps: Deps,
+  asked: Deps,
   kind: RegistrationKind,
   filters: Filters,
   who: Searching,
 ): Promise<AsyncGenerator<string>> {
+  const { clock } = asked;
+  // A file may take as long as other work in bulk.
+  const db = asked.db.withStatementLimit(BULK_STATEMENT_MS);
+  const deps = { ...asked, db };
   const file = <K extends RegistrationKind>(of: K, rows: readonly RecordOfKind[K][]) =>
     written<RecordOfKind[K]>(CSV_COLUMNS[of], [rows]);
   if (kind === 'client') return written(CSV_COLUMNS.client, clientPieces(deps, await clientIds(deps, filters, who)));
-  if (kind === 'material') return file(kind, (await listMaterials(deps.db, { ...filters, ...ALL })).rows);
-  if (kind === 'service') return file(kind, (await listServices(deps.db, { ...filters, ...ALL })).rows);
-  const { staff } = await listStaff(deps.db, { ...filters, ...ALL, role: kind, now: deps.clock.now() });
+  if (kind === 'material') return file(kind, (await listMaterials(db, { ...filters, ...ALL })).rows);
+  if (kind === 'service') return file(kind, (await listServices(db, { ...filters, ...ALL })).rows);
+  const { staff } = await listStaff(db, { ...filters, ...ALL, role: kind, now: clock.now() });
   return file(kind, staff);
 }

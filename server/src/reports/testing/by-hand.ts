@@ -33,6 +33,7 @@ interface Visit {
 export interface CountedShare {
   readonly visit: Visit;
   readonly day: string;
+  readonly at: Date;
   readonly therapist: number;
   readonly method: string;
   readonly isExtension: boolean;
@@ -49,11 +50,14 @@ export interface CountedService {
   /** Null: an extension. */
   readonly service: number | null;
   readonly amount: number;
+  /** As of the share; a service that is booked twice counts once. */
+  readonly visits: number;
 }
 
 export interface CountedDiscount {
   readonly visit: Visit;
   readonly day: string;
+  readonly at: Date;
   readonly amount: number;
 }
 
@@ -100,17 +104,29 @@ export async function countByHand(app: TestApp): Promise<CountedByHand> {
     if (!visit) throw new Error('an entry without its visit');
     return visit;
   };
-  const discounts = given.map((one) => ({ visit: visitOf(one), day: serviceDayOf(one.at), amount: one.amount }));
+  const discounts = given.map((one) => ({
+    visit: visitOf(one),
+    day: serviceDayOf(one.at),
+    at: one.at,
+    amount: one.amount,
+  }));
   const counted = { discounts, shares: [] as CountedShare[], services: [] as CountedService[] };
   for (const entry of entries) {
     const visit = visitOf(entry);
     const said = entry.reverses === null ? entry.kind : byId.get(entry.reverses)?.kind;
     const isExtension = said === 'extension';
     const before = standing.get(visit.id) ?? 0;
-    const after = before + (isExtension ? 0 : entry.kind === 'reversal' ? -1 : 1);
+    const after = before + (entry.kind === 'reversal' ? -1 : 1);
     standing.set(visit.id, after);
     const day = serviceDayOf(entry.at);
-    const common = { visit, day, isExtension, method: entry.method, visits: Number(after > 0) - Number(before > 0) };
+    const common = {
+      visit,
+      day,
+      at: entry.at,
+      isExtension,
+      method: entry.method,
+      visits: Number(after > 0) - Number(before > 0),
+    };
     shareOut(
       entry.amount,
       visit.therapists.map(() => 1),
@@ -120,15 +136,48 @@ export async function countByHand(app: TestApp): Promise<CountedByHand> {
       const percent = isExtension ? rate.extension_percent : rate.payment_percent;
       counted.shares.push({ ...common, therapist, amount, isFirst: at === 0, commission: amount * percent });
     });
-    if (isExtension) counted.services.push({ visit, day, service: null, amount: entry.amount });
-    else
-      shareOut(
-        entry.amount,
-        visit.services.map(({ price }) => price),
-      ).forEach((amount, at) => counted.services.push({ visit, day, service: visit.services[at]?.id ?? null, amount }));
+    const booked = visit.services.map(({ id }) => id);
+    const visitsOf = (at: number): number => (booked.indexOf(booked[at] ?? 0) === at ? common.visits : 0);
+    if (isExtension) counted.services.push({ visit, day, service: null, amount: entry.amount, visits: 0 });
+    shareOut(
+      isExtension ? 0 : entry.amount,
+      visit.services.map(({ price }) => price),
+    ).forEach((amount, at) =>
+      counted.services.push({ visit, day, service: booked[at] ?? null, amount, visits: visitsOf(at) }),
+    );
   }
   return { ...counted, areas };
 }
+
+export interface CountedClients {
+  readonly new_clients: number;
+  readonly returning_clients: number;
+}
+
+/**
+ * Who came in a period: by a visit that it paid more often than it took back. New is who never came before its first
+ * day: on no day was a visit of theirs paid more often than taken back.
+ */
+export function clientsByHand({ shares }: CountedByHand, period: Period): CountedClients {
+  const entries = shares.filter(({ isFirst }) => isFirst);
+  const cameIn = (days: Period): Set<number> => {
+    const visits = new Map<Visit, number>();
+    for (const one of entries.filter(within(days))) visits.set(one.visit, (visits.get(one.visit) ?? 0) + one.visits);
+    return new Set([...visits].flatMap(([{ client_id }, net]) => (net > 0 ? [client_id] : [])));
+  };
+  const earlierDays = [...new Set(entries.map(({ day }) => day))].filter((day) => day < period.from);
+  const before = new Set(earlierDays.flatMap((day) => [...cameIn({ from: day, to: day })]));
+  const came = [...cameIn(period)];
+  const isNew = came.filter((client) => !before.has(client)).length;
+  return { new_clients: isNew, returning_clients: came.length - isNew };
+}
+
+/** The same as it was before an instant. */
+export const upTo = (counted: CountedByHand, until: Date): CountedByHand => ({
+  ...counted,
+  shares: counted.shares.filter(({ at }) => at < until),
+  discounts: counted.discounts.filter(({ at }) => at < until),
+});
 
 export const within =
   ({ from, to }: Period) =>

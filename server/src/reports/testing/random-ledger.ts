@@ -65,7 +65,7 @@ interface Ledger {
 
 /**
  * Payments in one and in parts, with and without extensions and discounts, corrected, refunded, recorded again; or
- * nothing but a write-off.
+ * nothing but an extension, or a write-off.
  */
 function ledgerOf(visit: number, ended: Date, below: Below, nextId: () => number): Ledger {
   let at = ended;
@@ -81,6 +81,8 @@ function ledgerOf(visit: number, ended: Date, below: Below, nextId: () => number
     const method = (): 'cash' | 'gcash' => (below(3) ? 'cash' : 'gcash');
     const parts = below(4) ? 1 : 2 + below(2);
     if (below(5) === 0) writeDiscount(1 + below(400), null);
+    // All that was paid was the extension.
+    if (below(8) === 0) return write('extension', { method: method(), amount: 1 + below(900), reverses: null });
     const ways = Array.from({ length: parts }, method);
     for (const way of ways) write('payment', { method: way, amount: below(20) ? 1 + below(2_500) : 0, reverses: null });
     // Taken from the last parts.

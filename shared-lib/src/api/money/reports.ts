@@ -12,10 +12,16 @@ export type ReportExport = Period & Partial<Query<Reports['export']>>;
 
 /** What is added up changes with every payment: the live channel says so (`payments_update`). */
 export const reportQueries = {
-  summary: (period: Period) =>
+  /** With `soFar` of the last day only what was before the present time of day. */
+  summary: (period: Period, soFar = false) =>
     queryOptions({
-      queryKey: [...reportsRoot(), 'summary', period],
-      queryFn: ({ signal }) => fetchCall<Reports['summary']>('/api/reports/summary/', { query: period }, { signal }),
+      queryKey: [...reportsRoot(), 'summary', period, soFar],
+      queryFn: ({ signal }) =>
+        fetchCall<Reports['summary']>(
+          '/api/reports/summary/',
+          { query: { ...period, ...(soFar && { so_far: true }) } },
+          { signal },
+        ),
       placeholderData: keepPreviousData,
     }),
   breakdown: (by: ReportDimension, period: Period) =>

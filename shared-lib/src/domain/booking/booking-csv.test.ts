@@ -22,10 +22,10 @@ const BOOKING = {
 } as const;
 
 describe('bookings as lines of a file', () => {
-  it('say the price, and what was paid, which an extension makes more (R-pages-81)', () => {
+  it('say the price, and what was paid, which an extension makes more, with two decimals (R-pages-81, 1-018)', () => {
     const [row = []] = bookingCsvRows([BOOKING]);
     const cell = (label: string) => row[BOOKING_CSV_HEADER.indexOf(label)];
-    expect(['Price', 'Paid', 'Payment', 'Location'].map(cell)).toEqual([900, 1400, 'paid', '5 Lakandula']);
+    expect(['Price', 'Paid', 'Payment', 'Location'].map(cell)).toEqual(['900.00', '1400.00', 'paid', '5 Lakandula']);
   });
 
   it('say of one that was called off that it was, whatever became of the ride home (R-workflow-80)', () => {

@@ -1,4 +1,4 @@
-import type { CsvCell } from '../csv.js';
+import { pesosCell, type CsvCell } from '../csv.js';
 import { personName } from '../people/names.js';
 import { formatClock, localDate } from '../time/service-day.js';
 import { standingLabel } from '../workflow/standing-label.js';
@@ -41,9 +41,9 @@ const COLUMNS: readonly (readonly [label: string, cell: (one: Booking) => CsvCel
   ['Therapists', ({ therapists_details: therapists }) => therapists.map(personName).join(', ')],
   ['Driver', ({ driver_details: driver }) => driver && personName(driver)],
   ['Location', ({ location, client_details: client }) => location || client.address],
-  ['Price', ({ total_price: price }) => price],
+  ['Price', ({ total_price: price }) => pesosCell(price)],
   // With an extension, and after a correction, it is not the price.
-  ['Paid', ({ amount_paid: paid }) => paid],
+  ['Paid', ({ amount_paid: paid }) => pesosCell(paid)],
   ['Payment', ({ payment_status: payment }) => payment],
   ['Booked on', ({ created_at }) => localDate(new Date(created_at))],
 ];

@@ -47,6 +47,30 @@ describe('an entry of the audit trail in words (R-pages-8)', () => {
     expect(words(field, before, after)).toEqual([said]);
   });
 
+  it('of a group names those for whom something changed, and counts the others (R-pages-193)', () => {
+    const group = (over: object) =>
+      [6, 8, 9].map((id) => ({ id, accepted: true, ready: true, pickedUp: false, ...(id === 8 && over) }));
+    expect(words('therapists', group({}), group({ pickedUp: true }))).toEqual([
+      'Therapists | Ben Castro: accepted, ready | Ben Castro: accepted, ready, picked up; 2 others as before',
+    ]);
+    // One leaves; one comes; all change; nothing does.
+    expect(words('therapists', group({}), group({}).slice(1))).toEqual([
+      'Therapists | Liza Ramos: accepted, ready | 2 others as before',
+    ]);
+    expect(words('therapists', group({}).slice(0, 1), group({}).slice(0, 2))).toEqual([
+      'Therapists | nothing | Ben Castro: accepted, ready; 1 other as before',
+    ]);
+    expect(words('therapists', [{ id: 6 }], [{ id: 8 }])).toEqual(['Therapists | Liza Ramos | Ben Castro']);
+    expect(words('therapists', group({}), group({}))).toEqual([]);
+  });
+
+  it.each(['expected', 'counted', 'handed_over', 'unit_cost', 'discount_amount'])(
+    'says %s in pesos with two decimals (1-018)',
+    (field) => {
+      expect(words(field, null, 150.5)).toEqual([expect.stringMatching(/nothing \| ₱150\.50$/)]);
+    },
+  );
+
   it('leaves out what the product keeps for itself, and says the status first', () => {
     const change = (field: string) => ({ field, before: 1, after: 2 });
     expect(

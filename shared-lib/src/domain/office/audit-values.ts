@@ -80,8 +80,20 @@ const TECHNICAL = new Set([
   'token_ids',
 ]);
 
-/** Whole pesos. */
-const PESOS = new Set(['payment_amount', 'extension_amount', 'total_price', 'price', 'amount', 'discount_amount']);
+/** Pesos. */
+const PESOS = new Set([
+  'payment_amount',
+  'extension_amount',
+  'total_price',
+  'price',
+  'amount',
+  'discount_amount',
+  'unit_cost',
+  // Of what is handed over.
+  'expected',
+  'counted',
+  'handed_over',
+]);
 /** Staff by their number, or several. */
 const PEOPLE =
   /^(?:driver_id|pickup_driver_id|pickup_asked|backup_asked|backup_declined|staff_id|user|(?:preferred_)?therapists?|driver|.*_by)$/;
@@ -169,16 +181,36 @@ export interface ChangeInWords {
   readonly after: string;
 }
 
-/** What an entry changed, in words: the status first, what the product keeps for itself left out. */
+/** Members of a list that are told apart by their number, such as the therapists of a group. */
+const isNumbered = (value: unknown): value is Readonly<Record<string, unknown>>[] =>
+  Array.isArray(value) && value.length > 0 && value.every((one) => isObject(one) && typeof one.id === 'number');
+
+/** Of a list of several the members that changed; the others are counted. */
+function whatDiffers({ field, before, after }: AuditChange, names: NamesByNumber): ChangeInWords {
+  const words = (value: unknown): string => auditValue(field, value, names);
+  const whole = { field: auditField(field), before: words(before), after: words(after) };
+  if (!isNumbered(before) || !isNumbered(after)) return whole;
+  const without = (list: readonly unknown[], others: readonly unknown[]): unknown[] => {
+    const said = new Set(others.map(words));
+    return list.filter((one) => !said.has(words(one)));
+  };
+  const gone = without(before, after);
+  const come = without(after, before);
+  const same = after.length - come.length;
+  if (same === 0 || gone.length + come.length === 0) return whole;
+  const rest = `${same} ${same === 1 ? 'other' : 'others'} as before`;
+  return { ...whole, before: words(gone), after: come.length > 0 ? `${words(come)}; ${rest}` : rest };
+}
+
+/**
+ * What an entry changed, in words: the status first, what the product keeps for itself left out. Of a group only those
+ * for whom something changed are named. Source: R-pages-8, R-pages-193.
+ */
 export function changesInWords(changes: readonly AuditChange[], names: NamesByNumber): ChangeInWords[] {
   return changes
     .filter(({ field }) => !TECHNICAL.has(field))
     .sort((a, b) => Number(b.field === 'status') - Number(a.field === 'status'))
-    .map(({ field, before, after }) => ({
-      field: auditField(field),
-      before: auditValue(field, before, names),
-      after: auditValue(field, after, names),
-    }))
+    .map((change) => whatDiffers(change, names))
     .filter(({ before, after }) => before !== after);
 }
 

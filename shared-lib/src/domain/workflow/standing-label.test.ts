@@ -14,8 +14,14 @@ describe('how a visit stands, in words', () => {
 
   it('is its status alone where that says it already, or where nothing was called off (R-workflow-80)', () => {
     for (const status of CANCELLED)
-      for (const outcome of OUTCOMES) expect(standingLabel(status, outcome)).toBe(statusLabel(status));
+      for (const outcome of OUTCOMES.filter((one) => status !== 'cancelled' || one !== 'aborted'))
+        expect(standingLabel(status, outcome)).toBe(statusLabel(status));
     for (const status of STATUSES) expect(standingLabel(status, null)).toBe(statusLabel(status));
+  });
+
+  it('of a session that was ended early, and whose people need no ride home, is not that it was cancelled (R-workflow-80)', () => {
+    expect(standingLabel('cancelled', 'aborted')).toBe('Ended early');
+    expect(standingLabel('cancelled', 'cancelled')).toBe(statusLabel('cancelled'));
   });
 
   it('has the colour of what is to be done; once everybody is back, of a visit that came to nothing (R-workflow-80)', () => {

@@ -1,7 +1,8 @@
 import type { Outcome } from './state.js';
 import { CANCELLED, oneOf, statusLabel, type Status, type StatusName } from './statuses.js';
 
-const WORDS: { readonly [O in Outcome]?: string } = { cancelled: 'Cancelled', aborted: 'Ended early' };
+const ENDED_EARLY = 'Ended early';
+const WORDS: { readonly [O in Outcome]?: string } = { cancelled: 'Cancelled', aborted: ENDED_EARLY };
 
 type MaybeOutcome = Outcome | null | undefined;
 
@@ -11,11 +12,11 @@ const calledOffWord = (status: StatusName, outcome: MaybeOutcome): string | unde
 
 /**
  * How a visit stands, in words: `Cancelled · Return journey` of one that was called off, whose ride home says nothing
- * of it. Source: R-workflow-36, R-workflow-80.
+ * of it. A session that was ended early is not called cancelled: it took place. Source: R-workflow-36, R-workflow-80.
  */
 export function standingLabel(status: StatusName, outcome: MaybeOutcome): string {
   const word = calledOffWord(status, outcome);
-  const label = statusLabel(status);
+  const label = status === 'cancelled' && outcome === 'aborted' ? ENDED_EARLY : statusLabel(status);
   return word ? `${word} · ${label}` : label;
 }
 

@@ -2,11 +2,15 @@ import { createGlobalStyle } from 'styled-components';
 
 /**
  * What is marked `data-paper` is printed alone, in ink: no sidebar, no dark theme, and of it nothing marked
- * `data-screen`. Across, as a narrow page would print cards.
+ * `data-screen`. Across, as a narrow page would print cards. What is marked `data-print` stands on the paper alone: a
+ * date where the screen says 'Today', which a sheet of paper says for ever.
  *
  * @example <OnPaper /><div data-paper>…</div>
  */
 export const OnPaper = createGlobalStyle`
+  @media screen {
+    [data-paper] [data-print] { display: none; }
+  }
   @page { size: A4 landscape; margin: 12mm; }
   @media print {
     body *:not(:has([data-paper]), [data-paper], [data-paper] *) { display: none; }

@@ -1,0 +1,8 @@
+import { count } from './reportWords';
+
+/** Beside an axis alone, where it is no value: `₱20k`, `₱1.5M`. Amounts have two decimals everywhere. Source: 1-018. */
+export function axisPesos(pesos: number): string {
+  const size = Math.abs(pesos);
+  if (size >= 1_000_000) return `₱${count(pesos / 1_000_000)}M`;
+  return size >= 1_000 ? `₱${count(pesos / 1_000)}k` : `₱${count(pesos)}`;
+}
