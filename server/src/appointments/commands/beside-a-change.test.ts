@@ -145,7 +145,7 @@ describe('beside a change of what is booked', () => {
       for (const weeks of [1, 2, 3])
         for (const days of [0, 1]) await seedWindow(given.app, given.on.therapists[0].id, addDays(week(weeks), days));
     });
-    /** Does `during` while what is sent waits for the hold of its second visit, which somebody else has nearly taken. */
+    /** Does `during` while what is sent waits for the hold of its second visit, which another has nearly taken. */
     async function inTheMiddle(send: () => Promise<Answered>, during: () => Promise<unknown>, hour = 16) {
       const { on, app } = given;
       const visit = await on.book({ driver: null, therapist: on.therapists[1].id, start_time: '14:00' });
