@@ -109,6 +109,12 @@ const OPERATOR: { readonly [C in Change]?: Press } = {
     says: () => 'Payment marked as received successfully!',
     becomes: 'completed',
   },
+  confirm_paid: {
+    setting: { paid: true },
+    take: button('Confirm as paid'),
+    says: () => 'Confirmed as paid',
+    becomes: 'completed',
+  },
   edit_visit: inForm(async (form) => {
     await form.getByRole('button', { name: 'Change', exact: true }).click();
     await chooseStart(form, '16:00');

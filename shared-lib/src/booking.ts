@@ -26,6 +26,7 @@ export { OPERATOR_ALERT, tooShortForServices } from './domain/back-office-texts'
 export { type Receipt, receiptQueries, useUploadReceipt } from './api/money/payment-receipts';
 export { receiptFault } from './domain/money/receipts';
 export { discountGiven, partsPaid } from './domain/money/payment-totals';
+export { wasCalledOff } from './domain/workflow/state';
 export { bookingTableQuery, useKeepBookingTable } from './api/appointments/booking-table';
 export { inventoryQueries } from './api/records/inventory';
 export {
@@ -74,5 +75,5 @@ export {
   useTakeCorrectionBack,
 } from './api/money/corrections';
 export { differenceQueries, useAgreeDifference } from './api/money/payment-differences';
-export type { CorrectionSide, PaymentCorrection, PaymentDifferenceShown } from './contract';
+export type { ClientDebt, CorrectionSide, PaymentCorrection, PaymentDifferenceShown } from './contract';
 export { plainText } from './domain/plain-text';

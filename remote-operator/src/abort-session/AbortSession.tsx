@@ -1,6 +1,8 @@
 import { Field, personName } from 'shared-lib';
 import { RadioGroup, TextArea } from 'shared-lib/controls';
 import { FormDialog, required, useForm } from 'shared-lib/form';
+import { PaymentDecision } from '../decide-payment/PaymentDecision';
+import { DECISION_SHOWN_AT, decisionErrors, NOTHING_DECIDED } from '../decide-payment/paymentDecision';
 import { type ActionDialogProps, useExecuteAction } from '../execute-action/useExecuteAction';
 import { READ_BY } from '../note-internally/InternalNoteField';
 import { CollectorField, MethodField, PesoField } from '../verify-payment/PartFields';
@@ -13,6 +15,8 @@ export function AbortSession(props: ActionDialogProps) {
   const { appointment, onClose } = props;
   const { execute, failure } = useExecuteAction('abort_session', props);
   const wasPaid = appointment.payment_status === 'paid';
+  /** What is paid now takes the place of the payment on record, and says itself what became of that. */
+  const asksOfMoney = (paid: AbortForm['paid']): boolean => wasPaid && paid === 'nothing';
   const form = useForm<AbortForm>({
     start: {
       reason: '',
@@ -22,13 +26,15 @@ export function AbortSession(props: ActionDialogProps) {
       // Of what was paid before, whoever took it stays on record.
       collectedBy: wasPaid ? '' : newPaymentForm(appointment).collectedBy,
       receipt: null,
+      ...NOTHING_DECIDED,
     },
     check: ({ reason, paid, ...payment }) => ({
       reason: required(reason),
+      ...(asksOfMoney(paid) && decisionErrors(payment, appointment.payment_amount ?? 0)),
       ...(paid === 'part' && paymentErrors({ ...newPaymentForm(appointment), ...payment })),
     }),
     send: (entries) => execute(abortBody(entries)),
-    shownAt: { payment_amount: 'amount', receipt_hash: 'receipt', collected_by: 'collectedBy' },
+    shownAt: { payment_amount: 'amount', receipt_hash: 'receipt', collected_by: 'collectedBy', ...DECISION_SHOWN_AT },
     done: onClose,
     failure,
   });
@@ -54,7 +60,7 @@ export function AbortSession(props: ActionDialogProps) {
           {
             value: 'nothing',
             label: wasPaid ? 'Nothing new' : 'Nothing',
-            hint: wasPaid ? 'The payment on record stays.' : 'The visit is written off in the ledger.',
+            hint: wasPaid ? undefined : 'The visit is written off in the ledger.',
           },
           {
             value: 'part',
@@ -63,6 +69,9 @@ export function AbortSession(props: ActionDialogProps) {
           },
         ]}
       />
+      {asksOfMoney(values.paid) && (
+        <PaymentDecision appointment={appointment} values={values} errors={errors} onChange={set} />
+      )}
       {values.paid === 'part' && (
         <>
           <MethodField {...form.control('method')} />

@@ -1,8 +1,9 @@
 import { type ActionBody, parsePesos, type PaymentMethod } from 'shared-lib';
 import { type Receipt } from 'shared-lib/booking';
+import { decisionBody, type PaymentDecisionForm } from '../decide-payment/paymentDecision';
 
 /** What the operator chose; the amount as typed. */
-export interface AbortForm {
+export interface AbortForm extends PaymentDecisionForm {
   reason: string;
   paid: 'nothing' | 'part';
   method: PaymentMethod;
@@ -20,8 +21,10 @@ export const abortBody = ({
   amount,
   collectedBy,
   receipt,
+  ...decision
 }: AbortForm): ActionBody<'abort_session'> => ({
   reason: reason.trim(),
+  ...(paid === 'nothing' && decisionBody(decision)),
   ...(paid === 'part' && {
     payment_method: method,
     payment_amount: parsePesos(amount) ?? 0,

@@ -12,8 +12,13 @@ import {
 import { aboutVisit, showSuccess } from '../execute-action/aboutVisit';
 import { ACTIONS, labelOf, type OperatorActionName, rowOf } from './actionTable';
 
-type PlainAction = 'start_appointment' | 'remind' | 'withdraw_backup';
-const PLAIN: readonly OperatorActionName[] = ['start_appointment', 'remind', 'withdraw_backup'] satisfies PlainAction[];
+type PlainAction = 'start_appointment' | 'confirm_paid' | 'remind' | 'withdraw_backup';
+const PLAIN: readonly OperatorActionName[] = [
+  'start_appointment',
+  'confirm_paid',
+  'remind',
+  'withdraw_backup',
+] satisfies PlainAction[];
 const isPlain = (action: OperatorActionName): action is PlainAction => PLAIN.includes(action);
 
 function prefetchDialogs(): void {

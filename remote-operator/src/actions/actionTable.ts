@@ -72,6 +72,13 @@ export const ACTIONS = {
     failure: 'Could not mark appointment as paid',
     alert: (reason) => `Failed to mark payment as paid: ${reason}`,
   },
+  confirm_paid: {
+    label: 'Confirm as paid',
+    icon: 'check',
+    pressing: true,
+    success: 'Confirmed as paid',
+    failure: texts.FALLBACK.updateAppointment,
+  },
   // A press leads to the form that books, which says itself that the change is kept.
   edit_details: {
     label: 'Change or reassign',

@@ -31,6 +31,7 @@ const OFFERED: { readonly [A in OperatorActionName]: readonly Status[] } = {
   review_rejection: ['rejected'],
   start_appointment: ['driver_confirmed'],
   mark_completed: [],
+  confirm_paid: ['awaiting_payment'],
   edit_details: STATUSES.filter((status) => !['transport_completed', 'cancelled', 'auto_cancelled'].includes(status)),
   edit_therapists: BEFORE_START,
   edit_driver: [...BEFORE_START, ...ON_THE_ROAD],
@@ -57,6 +58,7 @@ const SIZES = {
     over: { payment_status: 'unpaid' },
     but: {
       mark_completed: ['awaiting_payment', 'completed'],
+      confirm_paid: [],
       check_material: [],
       correct_payment: [],
       remove_therapist: [],

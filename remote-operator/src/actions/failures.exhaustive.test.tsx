@@ -63,6 +63,12 @@ const ROWS: readonly Row[] = [
     says: says('Could not mark appointment as paid', (reason) => `Failed to mark payment as paid: ${reason}`),
     rules: '8-009, 8-010, 8-011, 8-071, 8-124',
   },
+  {
+    action: 'confirm_paid',
+    over: { status: 'awaiting_payment', payment_status: 'paid' },
+    says: says('Could not update appointment'),
+    rules: '8-009, R-workflow-90',
+  },
   ...(['edit_therapists', 'edit_driver'] as const).map((action) => ({
     action,
     over: { status: 'confirmed' } as const,

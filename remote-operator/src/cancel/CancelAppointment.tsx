@@ -3,6 +3,14 @@ import { Field, personName, toast } from 'shared-lib';
 import { seriesQueries, useCancelSeries } from 'shared-lib/booking';
 import { RadioGroup, TextArea } from 'shared-lib/controls';
 import { FormDialog, required, useForm } from 'shared-lib/form';
+import { PaymentDecision } from '../decide-payment/PaymentDecision';
+import {
+  DECISION_SHOWN_AT,
+  decisionBody,
+  decisionErrors,
+  isPaid,
+  NOTHING_DECIDED,
+} from '../decide-payment/paymentDecision';
 import { showSuccess } from '../execute-action/aboutVisit';
 import { type ActionDialogProps, useExecuteAction } from '../execute-action/useExecuteAction';
 import { changedNote, InternalNoteField, noteOf, READ_BY } from '../note-internally/InternalNoteField';
@@ -19,6 +27,8 @@ export function CancelAppointment(props: ActionDialogProps) {
   const client = useQueryClient();
   const cancelAll = useCancelSeries();
   const name = personName(appointment.client_details);
+  /** Of several visits each is asked about afterwards: who paid for which is not known here. */
+  const asksOfMoney = (scope: Scope): boolean => isPaid(appointment) && scope === 'one';
 
   const cancelFollowing = async (
     { id, position }: NonNullable<typeof series>,
@@ -36,12 +46,17 @@ export function CancelAppointment(props: ActionDialogProps) {
     else toast.success(`${changed} appointments cancelled`, { detail: name });
   };
   const form = useForm({
-    start: { reason: '', internalNote: noteOf(appointment), scope: 'one' as Scope },
-    check: ({ reason }) => ({ reason: required(reason) }),
-    shownAt: { internal_note: 'internalNote' },
-    send: ({ reason, internalNote, scope }) => {
+    start: { reason: '', internalNote: noteOf(appointment), scope: 'one' as Scope, ...NOTHING_DECIDED },
+    check: ({ reason, scope, ...decision }) => ({
+      reason: required(reason),
+      ...(asksOfMoney(scope) && decisionErrors(decision, appointment.payment_amount ?? 0)),
+    }),
+    shownAt: { internal_note: 'internalNote', ...DECISION_SHOWN_AT },
+    send: ({ reason, internalNote, scope, ...decision }) => {
       const body = { reason: reason.trim(), ...changedNote(appointment, internalNote) };
-      return series && scope === 'following' ? cancelFollowing(series, body) : execute(body);
+      return series && scope === 'following'
+        ? cancelFollowing(series, body)
+        : execute({ ...body, ...decisionBody(decision) });
     },
     done: onClose,
     failure,
@@ -62,6 +77,14 @@ export function CancelAppointment(props: ActionDialogProps) {
       <Field label="Reason" required hint={READ_BY.assigned} error={form.errors.reason}>
         <TextArea rows={3} {...form.control('reason')} />
       </Field>
+      {asksOfMoney(form.values.scope) && (
+        <PaymentDecision
+          appointment={appointment}
+          values={form.values}
+          errors={form.errors}
+          onChange={(change) => form.set(change)}
+        />
+      )}
       <InternalNoteField error={form.errors.internalNote} control={form.control('internalNote')} />
     </FormDialog>
   );

@@ -7,7 +7,7 @@ const change = (query: string, to: Parameters<typeof changeAddress>[1]) =>
   changeAddress(new URLSearchParams(query), to).toString();
 
 describe('the address of the operator dashboard', () => {
-  it('knows six views and eleven filters (2-086, 2-090)', () => {
+  it('knows six views and the eleven filters, with what is owed (2-086, 2-090, R-money-31)', () => {
     expect(VIEWS).toEqual(['rejected', 'pending', 'timeout', 'payment', 'all', 'notifications']);
     expect([...FILTERS].sort()).toEqual(
       [
@@ -22,6 +22,7 @@ describe('the address of the operator dashboard', () => {
         'rejected',
         'awaiting_payment',
         'overdue',
+        'unpaid',
       ].sort(),
     );
     for (const view of VIEWS) expect(read(`view=${view}`)).toMatchObject({ view, unknownView: null });

@@ -41,7 +41,11 @@ interface ViewRow {
   /** The call of its own. */
   readonly whole: (paging: Paging) => ListQuery;
   /** Searched or filtered, it is the list of all with this status; without it there is nothing to narrow. */
-  readonly narrowed?: { readonly status?: AppointmentCard['status']; readonly ordering?: 'starts_at' | 'nearest' };
+  readonly narrowed?: {
+    readonly status?: AppointmentCard['status'];
+    readonly to_be_paid?: true;
+    readonly ordering?: 'starts_at' | 'nearest';
+  };
   /** What an empty view says, and what comes next. */
   readonly empty: ReactNode;
   /** What it adds to each card. */
@@ -108,7 +112,7 @@ export const LIST_VIEWS = {
     label: 'Payment Verification',
     count: 'payment',
     whole: appointmentQueries.awaitingPayment,
-    narrowed: { status: 'awaiting_payment', ordering: 'starts_at' },
+    narrowed: { to_be_paid: true, ordering: 'starts_at' },
     empty: (
       <EmptyState
         icon="wallet"

@@ -20,7 +20,7 @@ export const FilterBar = styled.div`
 
 const OPTIONS = FILTERS.map((value) => ({ value, label: value === 'all' ? 'All statuses' : FILTER_LABELS[value] }));
 
-/** All eleven filters of a list. */
+/** All filters of a list. */
 export function FilterSelect({ value, onChange }: { value: ListFilter; onChange: (filter: ListFilter) => void }) {
   return <Select size="sm" aria-label="Filter" value={value} onChange={onChange} options={OPTIONS} />;
 }

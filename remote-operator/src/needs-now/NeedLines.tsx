@@ -20,7 +20,7 @@ import {
 } from 'shared-lib';
 import { correctionQueries, waitlistQueries } from 'shared-lib/booking';
 import styled from 'styled-components';
-import { reassignment, rowOf } from '../actions/actionTable';
+import { labelOf, reassignment, rowOf } from '../actions/actionTable';
 import { may } from '../actions/allowed';
 import { useActions } from '../actions/ActionsProvider';
 import { ReassignToBackup } from '../backup/ReassignToBackup';
@@ -315,7 +315,8 @@ function NeedButton({ need, who, first, taking }: { need: NeedOf; who: string; f
       </Button>
     );
   if (kind === 'backup_taken') return <ReassignToBackup {...look} appointment={appointment} />;
-  const taken = kind === 'overdue' ? reassignment(appointment) : action;
+  const paidAlready = kind === 'payment' && may(appointment, 'confirm_paid') ? 'confirm_paid' : undefined;
+  const taken = kind === 'overdue' ? reassignment(appointment) : (paidAlready ?? action);
   if (taken && may(appointment, taken))
     return (
       <Button
@@ -330,7 +331,7 @@ function NeedButton({ need, who, first, taking }: { need: NeedOf; who: string; f
           });
         }}
       >
-        {button}
+        {paidAlready ? labelOf(paidAlready, appointment) : button}
       </Button>
     );
   if (kind === 'ride_stuck' && phone)

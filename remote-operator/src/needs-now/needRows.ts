@@ -11,7 +11,7 @@ import {
 } from 'shared-lib';
 import { elsewhereWords } from '../appointment-words/elsewhereWords';
 import { backupWords } from '../backup/backupWords';
-import { differenceWords } from '../review-payment/differenceWords';
+import { lineOf, moneyToDecide } from '../review-payment/differenceWords';
 import { paymentPath } from '../review-payment/PaymentHeading';
 import type { OperatorActionName } from '../actions/actionTable';
 
@@ -117,7 +117,12 @@ export const NEED_ROWS: { readonly [N in OperatorNeed]: NeedRow } = {
     tone: 'clay',
     button: 'Verify',
     action: 'mark_completed',
-    detail: (one) => joined(formatPesos(one.total_price ?? 0), `${team(one)} is there`),
+    detail: (one) =>
+      joined(
+        formatPesos(one.total_price ?? 0),
+        // Paid, and set back by hand: nobody waits there for it.
+        one.payment_status === 'paid' ? 'Paid already' : `${team(one)} is there`,
+      ),
   },
   payment_differs: {
     label: 'Payment differs',
@@ -125,7 +130,8 @@ export const NEED_ROWS: { readonly [N in OperatorNeed]: NeedRow } = {
     tone: 'clay',
     button: 'Review',
     opens: paymentPath,
-    detail: (one, _, { difference }) => joined(difference && differenceWords(difference), team(one)),
+    // What is to be decided says `moneyRow`.
+    detail: team,
   },
   ready: {
     label: 'Ready to start',
@@ -163,6 +169,18 @@ const STILL_ELSEWHERE: NeedRow = {
   detail: (one, now, need) => joined(elsewhereWords(one, now), NEED_ROWS.ready.detail(one, now, need)),
 };
 
+/** What of it is to be decided, where it is more than another sum. Source: R-money-30, R-money-31. */
+const MONEY_LABELS = { left: 'Paid, but called off', unpaid: 'Unpaid', differs: 'Payment differs' } as const;
+
+function moneyRow(appointment: AppointmentCard, difference: NonNullable<Needed['difference']>): NeedRow {
+  const kind = moneyToDecide(appointment, difference);
+  return {
+    ...NEED_ROWS.payment_differs,
+    label: MONEY_LABELS[kind],
+    detail: (one) => joined(lineOf(kind, difference), team(one)),
+  };
+}
+
 /** What changes by the clock alone: that nobody could drive a ride home, or that not all of a visit could begin. */
 export function hindranceOf(need: Needed, now: Date): 'driver' | 'elsewhere' | undefined {
   if (lacksDriver(need, now)) return 'driver';
@@ -171,9 +189,10 @@ export function hindranceOf(need: Needed, now: Date): 'driver' | 'elsewhere' | u
 
 /** What is said of a need, as its row has it or with what is in its way. */
 export function rowOfNeed(
-  { kind, driver_at: at }: Needed & { kind: OperatorNeed },
+  { kind, driver_at: at, appointment, difference }: Needed & { kind: OperatorNeed },
   hindrance: ReturnType<typeof hindranceOf>,
 ): NeedRow {
+  if (kind === 'payment_differs' && difference) return moneyRow(appointment, difference);
   if (hindrance === 'driver') return noDriverFree(at ?? null);
   return hindrance === 'elsewhere' ? STILL_ELSEWHERE : NEED_ROWS[kind];
 }

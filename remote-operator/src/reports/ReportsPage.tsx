@@ -34,10 +34,13 @@ import {
   type ShownPeriod,
 } from './reportAddress';
 import { count, DIMENSION_WORDS } from './reportWords';
+import { isUnpaidView, UNPAID_PATH } from '../unpaid/unpaidAddress';
 import { TherapistStatement } from './TherapistStatement';
 import { VisitsBehind } from './VisitsBehind';
 
 const CashPage = lazyComponent(() => import('../cash-in-hand/CashPage').then((code) => code.CashPage));
+
+const UnpaidPage = lazyComponent(() => import('../unpaid/UnpaidPage').then((code) => code.UnpaidPage));
 
 const Columns = styled.div`
   display: grid;
@@ -76,6 +79,12 @@ export function ReportsPage() {
     return (
       <Suspense fallback={<SkeletonRows />}>
         <CashPage />
+      </Suspense>
+    );
+  if (isUnpaidView(params))
+    return (
+      <Suspense fallback={<SkeletonRows />}>
+        <UnpaidPage />
       </Suspense>
     );
   if (address.statement !== null)
@@ -132,6 +141,9 @@ function Overview({ report, shown }: { report: Report; shown: ShownPeriod }) {
           <>
             <ButtonLink icon="wallet" to={CASH_PATH}>
               Cash in hand
+            </ButtonLink>
+            <ButtonLink icon="wallet" to={UNPAID_PATH}>
+              Unpaid
             </ButtonLink>
             <PrintButton disabled={!summary} />
             <ExportReport

@@ -7,7 +7,8 @@ import { ACTIONS } from '../actions/actionTable';
 import { may } from '../actions/allowed';
 import { useActions } from '../actions/ActionsProvider';
 import { AgreeDifference } from './AgreeDifference';
-import { differenceWords, howFarOff } from './differenceWords';
+import { DIFFERENCE_WORDS } from './decisionWords';
+import { moneyToDecide } from './differenceWords';
 
 /** Of the facts of the payment. */
 const Above = styled.div`
@@ -50,34 +51,38 @@ interface SaidProps {
 function Said({ appointment, difference, onAgree }: SaidProps) {
   const { press } = useActions();
   const { agreed_by: agreedBy, agreed_at: at, note } = difference;
+  const kind = moneyToDecide(appointment, difference);
+  const words = DIFFERENCE_WORDS[kind];
   if (agreedBy !== null)
     return (
       <Above>
         <Text size="s" muted>
-          {howFarOff(difference)}. {agreedBy} says that it is right{at && `, ${formatMoment(new Date(at))}`}
+          {words.said(difference, agreedBy)}
+          {at && `, ${formatMoment(new Date(at))}`}
           {note && `: “${note}”`}
         </Text>
       </Above>
     );
+  const change = kind === 'unpaid' ? 'mark_completed' : 'correct_payment';
   return (
     <Above>
       <Banner
         tone="clay"
-        title={`This is not what was due: ${differenceWords(difference)}`}
+        title={words.title(difference)}
         action={
           <>
             <Button size="sm" onClick={onAgree}>
-              It is right
+              {words.agree}
             </Button>
-            {may(appointment, 'correct_payment') && (
-              <Button size="sm" variant="ghost" onClick={() => press('correct_payment', appointment)}>
-                {ACTIONS.correct_payment.label}
+            {may(appointment, change) && (
+              <Button size="sm" variant="ghost" onClick={() => press(change, appointment)}>
+                {words.change ?? ACTIONS[change].label}
               </Button>
             )}
           </>
         }
       >
-        It stands under “Needs you now” until an operator says that it is right, or corrects it.
+        {words.until}
       </Banner>
     </Above>
   );

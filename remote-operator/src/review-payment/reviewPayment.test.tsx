@@ -16,10 +16,14 @@ import { DifferenceNote } from './DifferenceNote';
 import { PaymentHeading } from './PaymentHeading';
 
 const operator = aUser('operator');
-const visit = anAppointment(
-  { id: 2041, status: 'completed', payment_status: 'paid', payment_method: 'cash', payment_amount: 700 },
-  operator,
-);
+const PAID = {
+  id: 2041,
+  status: 'completed',
+  payment_status: 'paid',
+  payment_method: 'cash',
+  payment_amount: 700,
+} as const;
+const visit = anAppointment(PAID, operator);
 const open = { due: 850, paid: 700, since: '2026-11-20T13:00:00+08:00', agreed_by: null, agreed_at: null, note: '' };
 const agreed = {
   ...open,
@@ -33,11 +37,11 @@ beforeEach(() => {
   server = fakeServer();
   server.on(calls.settings.scheduling, aScheduling());
 });
-function show(difference: typeof open | typeof agreed | null) {
+function show(difference: typeof open | typeof agreed | null, appointment = visit) {
   server.on(calls.paymentDifferences.read, { appointment: 2041, difference });
   return renderScreen(
     <ActionsProvider>
-      <DifferenceNote appointment={visit} />
+      <DifferenceNote appointment={appointment} />
     </ActionsProvider>,
     { as: operator },
   );
@@ -93,7 +97,48 @@ describe('a payment that is not what was due', () => {
     server.on(calls.receipts.ledger, { entries: [], receipts: [] });
     const { user } = show(open);
     await user.click(await screen.findByRole('button', { name: 'Correct payment' }));
-    expect(await screen.findByRole('dialog', { name: /Correct/ })).toBeVisible();
+    // Another dialog stands there until its code has come.
+    await waitFor(() => expect(screen.getByRole('dialog', { name: /Correct/ })).toBeVisible());
+  });
+
+  it.each([
+    {
+      is: 'called off',
+      over: { status: 'cancelled', outcome: 'cancelled' } as const,
+      sums: { due: 0, paid: 850 },
+      title: 'This visit was called off, and ₱850.00 was paid',
+      leave: 'Keep it',
+      change: 'Give back',
+      question: 'Keep what was paid?',
+      why: /^Why it is kept/,
+      done: 'The payment is kept',
+    },
+    {
+      is: 'completed and not paid',
+      over: { outcome: 'completed', payment_status: 'unpaid' } as const,
+      sums: { due: 850, paid: 0 },
+      title: 'This visit is completed and not paid: ₱850.00 is owed',
+      leave: 'Nothing is owed',
+      change: 'Verify Payment',
+      question: 'Is nothing owed?',
+      why: /^Why nothing is owed/,
+      done: 'Nothing is owed',
+    },
+  ])('of a visit that is $is stays as it is with a reason alone (R-money-30, R-money-31)', async (one) => {
+    const { sums, leave } = one;
+    const { user } = show({ ...open, ...sums }, anAppointment({ ...PAID, ...one.over }, operator));
+    expect(await screen.findByText(one.title)).toBeVisible();
+    expect(screen.getByRole('button', { name: one.change })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: leave }));
+    const dialog = within(await screen.findByRole('dialog', { name: one.question }));
+    await user.click(dialog.getByRole('button', { name: leave }));
+    expect(server.seen(calls.paymentDifferences.agree)).toHaveLength(0);
+    await user.type(dialog.getByLabelText(one.why), 'A gift');
+    const by = `${operator.first_name} ${operator.last_name}`;
+    server.on(calls.paymentDifferences.agree, { ...agreed, ...sums, agreed_by: by });
+    await user.click(dialog.getByRole('button', { name: leave }));
+    expect((await screen.findAllByText(one.done))[0]).toBeInTheDocument();
+    expect(server.seen(calls.paymentDifferences.agree)[0]?.body).toEqual({ ...sums, note: 'A gift' });
   });
 
   it('is nothing to be said of a payment that is what was due', async () => {

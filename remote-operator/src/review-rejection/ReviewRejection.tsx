@@ -18,6 +18,15 @@ import {
 } from 'shared-lib';
 import { RadioGroup, TextArea } from 'shared-lib/controls';
 import { FormDialog, useForm } from 'shared-lib/form';
+import { PaymentDecision } from '../decide-payment/PaymentDecision';
+import {
+  DECISION_SHOWN_AT,
+  decisionBody,
+  decisionErrors,
+  isPaid,
+  NOTHING_DECIDED,
+  type PaymentDecisionForm,
+} from '../decide-payment/paymentDecision';
 import { aboutVisit } from '../execute-action/aboutVisit';
 import { changedMeanwhile, useDecision } from '../execute-action/useDecision';
 import type { ActionDialogProps } from '../execute-action/useExecuteAction';
@@ -27,7 +36,8 @@ import { lostWords, type Place, placesBeside, refusedWords, tradeOf } from './no
 import { BOOK_ANEW, Replacement } from './Replacement';
 import { type Decision, newcomerFor, type Review, reviewBody } from './review';
 
-type ReviewEntries = Omit<Review, 'decision'> & { decision: Decision | null; internalNote: string };
+type ReviewEntries = Omit<Review, 'decision'> &
+  PaymentDecisionForm & { decision: Decision | null; internalNote: string };
 
 /** An accepted refusal cancels, and the notes are the reason. */
 const NOTES_HINT: { readonly [D in Decision]: string } = { accept: READ_BY.assigned, decline: READ_BY.operators };
@@ -52,21 +62,33 @@ export function ReviewRejection(props: ActionDialogProps) {
   const therapists = appointment.therapists_details.map(({ id }) => id);
   const by = appointment.rejected_by;
   const form = useForm<ReviewEntries>({
-    start: { decision: null, notes: '', asked: null, instead: {}, internalNote: noteOf(appointment) },
+    start: {
+      decision: null,
+      notes: '',
+      asked: null,
+      instead: {},
+      internalNote: noteOf(appointment),
+      ...NOTHING_DECIDED,
+    },
     check: ({ decision, ...chosen }) => ({
       decision: decision ? undefined : 'Choose accept or decline.',
+      ...(decision === 'accept' && isPaid(appointment) && decisionErrors(chosen, appointment.payment_amount ?? 0)),
       ...(decision === 'decline' &&
         refused && {
           asked: chosen.asked === null ? CHOOSE_WHOM : lostAt(refused, chosen),
           instead: beside.map((place) => lostAt(place, chosen)).find(Boolean),
         }),
     }),
-    shownAt: { internal_note: 'internalNote', reason: 'notes' },
+    shownAt: { internal_note: 'internalNote', reason: 'notes', ...DECISION_SHOWN_AT },
     send: async ({ decision, internalNote, ...rest }) => {
       if (!decision) return;
       const body = reviewBody({ ...appointment, therapists }, { decision, ...rest });
       try {
-        await execute({ ...body, ...changedNote(appointment, internalNote) });
+        await execute({
+          ...body,
+          ...changedNote(appointment, internalNote),
+          ...(decision === 'accept' && decisionBody(rest)),
+        });
       } catch (error) {
         // Somebody else decided: who and what is all there is to say, and nothing is left to review.
         if (!failedWith(error, 'ALREADY_REVIEWED')) throw error;
@@ -184,6 +206,14 @@ export function ReviewRejection(props: ActionDialogProps) {
           instead={entries.instead}
           onInstead={(instead) => form.set({ instead })}
           errorAt={errorAt}
+        />
+      )}
+      {decision === 'accept' && isPaid(appointment) && (
+        <PaymentDecision
+          appointment={appointment}
+          values={form.values}
+          errors={form.errors}
+          onChange={(change) => form.set(change)}
         />
       )}
       <Field label="Notes" aside="optional" hint={decision && NOTES_HINT[decision]} error={form.errors.notes}>

@@ -77,6 +77,10 @@ const PERMISSIONS: Readonly<Record<Action, Permission>> = {
   start_session: { who: ['therapist'], seed: at('dropped_off') },
   mark_awaiting_payment: { who: ['therapist'], seed: at('session_in_progress') },
   mark_completed: { who: ['operator'], seed: at('awaiting_payment'), body: body({ payment_amount: 850 }) },
+  confirm_paid: {
+    who: ['operator'],
+    seed: () => ({ status: 'awaiting_payment', columns: { payment_status: 'paid' } }),
+  },
   complete: { who: ['therapist'], seed: at('payment_verified') },
   correct_payment: {
     who: ['operator'],
@@ -133,6 +137,7 @@ const POINTS: Readonly<Partial<Record<Action, string>>> = {
   mark_awaiting_payment: '7-054',
   request_pickup: '7-055',
   mark_completed: '7-056, 7-064',
+  confirm_paid: 'R-workflow-90',
   complete_return_journey: '7-058',
 };
 

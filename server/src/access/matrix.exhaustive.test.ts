@@ -339,6 +339,7 @@ const MATRIX: Readonly<Record<string, Row>> = {
     ask: aCorrection(undefined, true),
   },
 
+  'GET /api/scheduling/reports/unpaid/': { results: operators('200') },
   [`GET ${VISITS}/:id/payment_difference/`]: { results: operators('200'), ask: aDifference() },
   [`POST ${VISITS}/:id/payment_difference/agree/`]: {
     results: operators('200'),

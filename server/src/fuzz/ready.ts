@@ -171,6 +171,7 @@ export const READY: ReadonlyMap<Call, fc.Arbitrary<Ready>> = new Map<Call, fc.Ar
   [calls.corrections.approve, operator({}, 1)],
   [calls.corrections.refuse, operator({ reason: 'The receipt says 850' }, 2)],
   [calls.corrections.takeBack, operator({}, 3)],
+  [calls.paymentDifferences.unpaid, operator({})],
   [calls.paymentDifferences.read, operator({}, visitAt('completed'))],
   [calls.paymentDifferences.agree, operator({ due: 850, paid: 800 }, visitAt('completed'))],
   [calls.cash.person, operator({}, 1)],

@@ -2,6 +2,12 @@ import { bind, sql, type Queryable, type Tx } from '../platform/database/databas
 import { bindLowOfVisit, type RunsLow } from './stock.repository.js';
 import { tellStockScreens } from './stock-screens.js';
 
+/** What the services use does not change between what is locked and what is taken. */
+const KEEP_USES = sql(
+  'materials_keep_uses',
+  `
+  select id from services where id in (select service_id from appointment_services where appointment_id = $1) order by id for share`,
+);
 /** Locks in the order of ids, so that two sessions that share materials do not wait for each other. */
 const LOCK_NEEDED = sql(
   'materials_lock_needed',
@@ -55,7 +61,8 @@ export async function takeFromStock(
   tx: Tx,
   { appointmentId, takenBy, now }: Taking,
 ): Promise<{ readonly taken: Taken[]; readonly low: RunsLow[] }> {
-  const [, taken, low] = await tx.pipeline(
+  const [, , taken, low] = await tx.pipeline(
+    bind(KEEP_USES, [appointmentId]),
     bind(LOCK_NEEDED, [appointmentId]),
     bind<Taken>(TAKE, [appointmentId, now, takenBy]),
     bindLowOfVisit(appointmentId, now),

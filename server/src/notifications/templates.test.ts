@@ -256,6 +256,7 @@ const TABLE: readonly (readonly [Occasion, string, Situation, readonly string[]]
     { before: { status: 'awaiting_payment' }, after: { status: 'completed' } },
     ['Liza+Mia: Payment verified'],
   ],
+  ['confirm_paid', 'paid before', { before: { status: 'awaiting_payment' }, after: { status: 'completed' } }, []],
   ['complete', 'the material check', { before: { status: 'completed' }, after: { status: 'completed' } }, []],
   ['correct_payment', 'a corrected payment', { before: { status: 'completed' }, after: { status: 'completed' } }, []],
   [

@@ -250,6 +250,8 @@ export const TEMPLATES: { readonly [O in Occasion]: Template } = {
       ? paymentMessage(therapists(happened), ['Payment verified', `${visit(happened)}. Please check the materials.`])
       : paymentMessage(therapists(happened), ['Payment verified', visit(happened)], 'payments'),
   ],
+  // It was verified, and told, before it was set back.
+  confirm_paid: none,
   complete: none,
   correct_payment: none,
   request_pickup: (happened) => [

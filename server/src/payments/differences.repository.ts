@@ -23,10 +23,13 @@ export interface DifferenceRow extends PaymentDifference {
   readonly agreed_by: string | null;
   readonly agreed_at: Date | null;
   readonly note: string;
+  /** Its visit was called off: that the money is kept takes a reason. */
+  readonly called_off: boolean;
 }
 
 const READ = `select d.due, d.paid, d.since, (select ${fullNameOf('u')} from users u where u.id = d.agreed_by) as agreed_by,
-  d.agreed_at, d.note from payment_differences d where d.appointment_id = $1`;
+  d.agreed_at, d.note, coalesce((select a.outcome in ('cancelled', 'aborted') from appointments a where a.id = d.appointment_id), false) as called_off
+  from payment_differences d where d.appointment_id = $1`;
 const ONE = sql('differences_read', READ);
 export const findDifference = (q: Queryable, appointment: number): Promise<DifferenceRow | undefined> =>
   q.maybe<DifferenceRow>(ONE, [appointment]);

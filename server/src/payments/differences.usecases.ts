@@ -1,15 +1,16 @@
 import type { Answer, Body, Calls } from 'shared-lib/contract';
+import { FIELD_TEXTS } from 'shared-lib/domain';
 import { recordAudit } from '../audit/audit.repository.js';
 import { userIdOf, type Caller } from '../platform/caller.js';
-import type { Queryable } from '../platform/database/database.js';
-import { ApiError, notFound } from '../platform/errors.js';
+import type { Queryable, Tx } from '../platform/database/database.js';
+import { ApiError, notFound, wrongFields } from '../platform/errors.js';
 import { findDifference, lockDifference, storeAgreement, type DifferenceRow } from './differences.repository.js';
 import { appointmentExists } from './receipts.repository.js';
 
 type Differences = Calls['paymentDifferences'];
 type Difference = Answer<Differences['agree']>;
 
-const shown = (row: DifferenceRow): Difference => ({
+const shown = ({ called_off: _, ...row }: DifferenceRow): Difference => ({
   ...row,
   since: row.since.toISOString(),
   agreed_at: row.agreed_at?.toISOString() ?? null,
@@ -21,9 +22,34 @@ export async function readDifference(q: Queryable, appointment: number): Promise
   return { appointment, difference: row ? shown(row) : null };
 }
 
+interface Agreed {
+  readonly due: number;
+  readonly paid: number;
+  readonly note: string;
+}
+
+/** Stores that the payment is right as it is, and who says so, with an entry in the trail. */
+export async function recordAgreement(
+  { tx, actor, origin, now }: Pick<Caller, 'actor' | 'origin'> & { readonly tx: Tx; readonly now: Date },
+  appointment: number,
+  { due, paid, note }: Agreed,
+): Promise<void> {
+  await storeAgreement(tx, appointment, { by: userIdOf(actor), at: now, note });
+  recordAudit(tx, {
+    at: now,
+    actor,
+    action: 'payment.agree_difference',
+    entity: 'appointment',
+    entityId: appointment,
+    after: { due, paid, ...(note && { agreement_note: note }) },
+    ...origin,
+  });
+}
+
 /**
  * Keeps that an operator says of a payment that it is right, though it differs from what was due; of two the first. It
- * is said of what the operator saw, and is no change of the appointment. Source: R-money-24.
+ * is said of what the operator saw, and is no change of the appointment. That money of a visit that was called off is
+ * kept, or of one that was delivered never paid, takes a reason. Source: R-money-24, R-money-30, R-money-31.
  */
 export const agreeDifference = (
   { deps, actor, origin }: Caller,
@@ -36,17 +62,8 @@ export const agreeDifference = (
     if (!row) throw new ApiError('NEED_OVER');
     if (row.due !== due || row.paid !== paid) throw new ApiError('STALE_VERSION', { extra: { current: shown(row) } });
     if (row.agreed_by !== null) return shown(row);
-    const at = deps.clock.now();
-    await storeAgreement(tx, appointment, { by: userIdOf(actor), at, note });
-    recordAudit(tx, {
-      at,
-      actor,
-      action: 'payment.agree_difference',
-      entity: 'appointment',
-      entityId: appointment,
-      after: { due, paid, ...(note && { agreement_note: note }) },
-      ...origin,
-    });
+    if ((row.called_off || row.paid === 0) && !note) throw wrongFields({ note: [FIELD_TEXTS.required] });
+    await recordAgreement({ tx, actor, origin, now: deps.clock.now() }, appointment, { due, paid, note });
     tx.emit({ type: 'payments_update', audience: { operators: true } });
     const over = { appointment_id: appointment, kind: 'payment_differs', taken: null } as const;
     tx.emit({ type: 'need_update', audience: { operators: true }, payload: over });

@@ -8,6 +8,7 @@ import { route } from '../platform/http/route.js';
 import { appointmentExists, findSameElsewhere, findShownReceipts, readReceipt } from './receipts.repository.js';
 import { findLedger } from './ledger.repository.js';
 import { agreeDifference, readDifference } from './differences.usecases.js';
+import { listUnpaid } from './unpaid.usecases.js';
 import { uploadReceipt } from './receipts.usecases.js';
 
 /** The file and what the form says beside it. */
@@ -18,6 +19,7 @@ export async function paymentRoutes(app: FastifyInstance): Promise<void> {
   route(app, calls.paymentDifferences.agree, ({ params, body, ...asked }) =>
     agreeDifference(callerOf(asked), params.id, body),
   );
+  route(app, calls.paymentDifferences.unpaid, ({ query, deps }) => listUnpaid(deps.db, query));
   await receiptRoutes(app);
 }
 

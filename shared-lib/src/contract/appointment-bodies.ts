@@ -118,6 +118,16 @@ const paymentBody = paidBy.extend({
   discount_reason: text.optional(),
 });
 
+/** What becomes of what was paid for a visit that ends: kept, or given back, all of it where no amount is said. */
+const paymentDecision = z.strictObject({
+  becomes: z.enum(['kept', 'given_back']),
+  amount: paymentAmount(1).optional(),
+  reason: requiredText,
+});
+export type PaymentDecision = z.infer<typeof paymentDecision>;
+/** Left out, the visit stands under what needs operators until one of them says it. Source: R-money-30. */
+const ending = { payment_decision: paymentDecision.optional() };
+
 const materialCheck = z
   .strictObject({
     ...occurred,
@@ -150,6 +160,7 @@ export const ACTION_BODIES = {
   decline_pickup: plain,
   complete_return_journey: plain,
   remind: noBody,
+  confirm_paid: noBody,
   take_backup: plain,
   decline_backup: plain,
   withdraw_backup: noBody,
@@ -166,6 +177,7 @@ export const ACTION_BODIES = {
     driver: id.nullable().optional(),
     /** Of the refusal as whoever decides it read it: a later one is not decided by what was said of the first. */
     version: z.int().min(1).optional(),
+    ...ending,
   }),
   pick_up_therapist: z.strictObject({ therapist_id: id, ...occurred }),
   drop_off_therapist: z.strictObject({ notes: text.optional(), ...occurred }).optional(),
@@ -198,13 +210,14 @@ export const ACTION_BODIES = {
   }),
   /** Without `driver_id`: all who are free and on duty. */
   ask_backup: z.strictObject({ driver_id: id.optional(), notes: text.default('') }),
-  cancel: z.strictObject({ reason: requiredText, internal_note: text.optional() }),
+  cancel: z.strictObject({ reason: requiredText, internal_note: text.optional(), ...ending }),
   abort_session: z.strictObject({
     reason: requiredText,
     payment_method: z.enum(PAYMENT_METHODS).default('cash'),
     payment_amount: paymentAmount(1).optional(),
     receipt_hash: hash.optional(),
     collected_by: id.optional(),
+    ...ending,
   }),
   remove_therapist: z.strictObject({ therapist_id: id }),
 } as const satisfies Record<Action, z.ZodType>;

@@ -36,6 +36,8 @@ export const LIST_FILTERS = [
   'rejected',
   'awaiting_payment',
   'overdue',
+  // An addition to those of the specification: delivered, and not paid. Source: R-money-31.
+  'unpaid',
 ] as const;
 export type ListFilter = (typeof LIST_FILTERS)[number];
 
@@ -155,6 +157,8 @@ const filters = {
   therapist: idText.optional(),
   driver: idText.optional(),
   client: idText.optional(),
+  /** Only what waits for its payment to be verified, or is completed without one. Source: R-money-31. */
+  to_be_paid: flag.optional(),
 };
 /**
  * A search that finds much finds the first by `starts_at` or `nearest`, in any other order the newest, and puts what it

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call } from './call.js';
+import { pageQuery, paginated } from './paging.js';
 import { id, idParams, instant, text } from './primitives.js';
 
 /** A payment that is not what was due, and who said that it is right. Whole pesos. Source: R-money-24. */
@@ -15,6 +16,16 @@ const difference = z.object({
   note: z.string(),
 });
 export type PaymentDifferenceShown = z.infer<typeof difference>;
+
+/** What a client owes for visits that are completed and not paid. Source: R-money-31. */
+const debt = z.object({
+  client: z.object({ id, name: z.string(), phone_number: z.string() }),
+  visits: z.int(),
+  owed: z.int(),
+  /** Of the visit that is owed for longest. */
+  since: instant,
+});
+export type ClientDebt = z.infer<typeof debt>;
 
 const operators = { auth: 'session', roles: ['operator'], params: idParams, status: 200 } as const;
 const path = '/api/scheduling/appointments/:id/payment_difference/';
@@ -35,5 +46,15 @@ export const paymentDifferences = {
     /** What the operator saw: of another payment nothing is said. */
     body: z.strictObject({ due: z.int(), paid: z.int(), note: text.default('') }),
     response: difference,
+  }),
+  unpaid: call({
+    auth: 'session',
+    roles: ['operator'],
+    method: 'GET',
+    path: '/api/scheduling/reports/unpaid/',
+    summary: 'Who owes what for visits that are completed and not paid, and since when; the longest owing first',
+    query: z.strictObject(pageQuery),
+    response: paginated(debt).extend({ visits: z.int(), owed: z.int(), since: instant.nullable() }),
+    status: 200,
   }),
 };

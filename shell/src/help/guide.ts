@@ -185,6 +185,8 @@ export const GUIDES: Readonly<Record<Role, readonly Chapter[]>> = {
         'GCash needs a receipt. A receipt or reference number that was used before is pointed out, with a link to where.',
         'An extension of the service adds to the amount.',
         'A payment that is not what was due stands under *Needs you now* once it is verified. *Review* opens it: correct it, or press *It is right* and say why.',
+        'A visit that is completed and not paid stays in *Payment Verification*, and under *Unpaid* of *Sales & Reports*. Verify its payment, or press *Nothing is owed* and say why.',
+        'A paid visit that was set back to its payment offers *Confirm as paid*: nothing is recorded twice.',
         'Where *Business rules* set an amount, a correction above it is asked for: it stands on the visit and under *Needs you now* of the other operators until one of them approves or refuses it. They see what is recorded beside what it becomes. Small corrections of one visit are added up.',
       ],
     },
@@ -206,6 +208,7 @@ export const GUIDES: Readonly<Record<Role, readonly Chapter[]>> = {
       title: 'Change what was agreed',
       steps: [
         'The menu of a card has *Change or reassign*, *Cancel appointment* and *Set status*. A new time asks everybody again, a new person only that person.',
+        'Whoever ends a paid visit says what becomes of the money: *Keep it*, or give back a part or all, and why. Until then it stands under *Needs you now*.',
         'Nobody can be booked twice at the same time: what would overlap is refused with the nearest free times.',
       ],
     },

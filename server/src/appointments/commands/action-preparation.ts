@@ -6,7 +6,10 @@ import type { Step } from '../workflow/apply-transition.js';
 import type { CommandContext } from '../workflow/command-context.js';
 
 export type ParsedBody<A extends Action> = z.output<(typeof ACTION_BODIES)[A]>;
-export type Prepared = Omit<Step, 'change'>;
+export interface Prepared extends Omit<Step, 'change'> {
+  /** What happens with it, in the state that it leads to. */
+  readonly also?: readonly Step[];
+}
 
 /** Turns the body of an action into what the workflow decides by and what is stored. Refuses with field errors. */
 export type Prepare<A extends Action> = (

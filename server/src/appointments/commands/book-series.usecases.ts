@@ -5,6 +5,7 @@ import { StaffNotFree } from '../../availability/free-staff/staff-not-free.js';
 import type { Caller } from '../../platform/caller.js';
 import { ApiError, notFound, wrongFields } from '../../platform/errors.js';
 import { loadOne } from '../read/load.js';
+import { keepAddress, keepServices } from '../store/appointments.repository.js';
 import { insertSeries } from '../store/series.repository.js';
 import { runCommand, type ChangedAppointment } from '../workflow/command-transaction.js';
 import { book, type Booking } from './book.usecases.js';
@@ -79,6 +80,8 @@ export async function bookSeries(caller: Caller, wanted: Body<Series['create']>)
   try {
     return await runCommand(caller, async (context) => {
       const { tx, now, actor } = context;
+      await keepServices(tx, wanted.services);
+      await keepAddress(tx, wanted.client);
       // All at once and before the first visit: one after the other, two series of the same people would wait for each
       // other.
       await lockStaff(tx, bookings.flatMap(everybodyOf));

@@ -7,6 +7,7 @@ import type { Tx } from '../../platform/database/database.js';
 import { ApiError, notFound, wrongFields } from '../../platform/errors.js';
 import { parsePart } from '../../platform/http/validation.js';
 import { isOpen } from '../read/series.usecases.js';
+import { keepServices } from '../store/appointments.repository.js';
 import { lockAppointment } from '../store/lock.repository.js';
 import { staffOfState, type LockedAppointment } from '../store/locked-appointment.js';
 import { lockSeriesVisits, type SeriesVisitRow } from '../store/series.repository.js';
@@ -175,6 +176,7 @@ export async function changeSeries(
       if (!first || visits.some(({ position }) => position < first.position))
         throw wrongFields({ visits: ['Choose the visit itself and such as follow.'] });
       const locked = await lockVisits(context.tx, visits, newcomersOf(edit.change));
+      await keepServices(context.tx, edit.change.services ?? []);
       for (const visit of inOrder(visits, first, edit.change)) {
         const one = locked.get(visit.id);
         if (one) await changeWithin(context, one, planEdit(editOf(visit, first, edit.change)));

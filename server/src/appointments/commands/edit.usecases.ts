@@ -6,6 +6,7 @@ import {
   localTime,
   minutesBetween,
   oneOf,
+  wasCalledOff,
   type Change,
   type ChangeInput,
 } from 'shared-lib/domain';
@@ -143,8 +144,7 @@ async function statusStep(
   const { status, despite_do_not_book: isMeant } = edit;
   if (!status || status === locked.state.status) return undefined;
   // Taken up again, a visit that was cancelled is as good as booked.
-  if (locked.state.outcome === 'cancelled' || locked.state.outcome === 'aborted')
-    await refuseDoNotBook(context.tx, locked.row.client_id, isMeant);
+  if (wasCalledOff(locked.state.outcome)) await refuseDoNotBook(context.tx, locked.row.client_id, isMeant);
   const state = (await decideAll(context, locked, before)).next;
   const begun = beginning('set_status', state, { status });
   if (!begun) return { change: 'set_status', input: { status }, details: NOT_AGAIN };

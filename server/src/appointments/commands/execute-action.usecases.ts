@@ -37,8 +37,8 @@ export const executeAction = (caller: Caller, { id, action, body }: ActionReques
         const known = { elsewhere, lastStep: locked.lastStep?.taken };
         await refuseUnlessAllowed(context, locked, { change: action, input: known });
         const parsed = parsePart(ACTION_BODIES[action], 'body', withoutBlanks(ACTION_BODIES[action], body ?? {}));
-        const { input, ...prepared } = await prepareAction(action, context, locked, parsed);
-        return [{ change: action, input: { ...input, ...known }, ...prepared }];
+        const { input, also = [], ...prepared } = await prepareAction(action, context, locked, parsed);
+        return [{ change: action, input: { ...input, ...known }, ...prepared }, ...also];
       },
       // Whose people are locked with the appointment, whether the leg begins now or later.
       isAction(action) ? LEG_BEGUN_BY[action] : undefined,

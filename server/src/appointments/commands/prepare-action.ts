@@ -5,6 +5,7 @@ import type { LockedAppointment } from '../store/locked-appointment.js';
 import type { CommandContext } from '../workflow/command-context.js';
 import type { ParsedBody, Prepare, Prepared } from './action-preparation.js';
 import { prepareBackupRequest, prepareBackupTaking } from './prepare-backup.js';
+import { withPaymentDecided } from './prepare-ended-payment.js';
 import { prepareMaterialCheck } from './prepare-material-check.js';
 import { prepareAbort, prepareCorrection, preparePayment } from './prepare-payment.js';
 import { preparePickupAssignment, preparePickupRefusal, preparePickupRequest } from './prepare-pickup.js';
@@ -30,7 +31,11 @@ const PREPARE: { readonly [A in Action]: Prepare<A> } = {
     },
     payload: { reason },
   }),
-  review_rejection: prepareReview,
+  review_rejection: async (context, locked, { payment_decision, ...body }) => {
+    if (payment_decision && body.action !== 'accept')
+      throw wrongFields({ payment_decision: ['The visit does not end with this.'] });
+    return withPaymentDecided(context, locked, payment_decision, await prepareReview(context, locked, body));
+  },
   start_appointment: plain,
   start_journey: plain,
   pick_up_therapist: (_context, { state }, { therapist_id: therapistId }) => {
@@ -47,6 +52,7 @@ const PREPARE: { readonly [A in Action]: Prepare<A> } = {
   start_session: prepareSessionStart,
   mark_awaiting_payment: plain,
   mark_completed: preparePayment,
+  confirm_paid: plain,
   complete: prepareMaterialCheck,
   correct_payment: prepareCorrection,
   request_pickup: preparePickupRequest,
@@ -61,12 +67,14 @@ const PREPARE: { readonly [A in Action]: Prepare<A> } = {
   take_backup: prepareBackupTaking,
   decline_backup: plain,
   // The reason is told to everybody who was assigned, the note to nobody but operators.
-  cancel: (_context, _locked, { reason, internal_note }) => ({
-    input: {},
-    details: { cancel_reason: reason, ...(internal_note !== undefined && { internal_note }) },
-    payload: { reason },
-  }),
-  abort_session: prepareAbort,
+  cancel: (context, locked, { reason, internal_note, payment_decision }) =>
+    withPaymentDecided(context, locked, payment_decision, {
+      input: {},
+      details: { cancel_reason: reason, ...(internal_note !== undefined && { internal_note }) },
+      payload: { reason },
+    }),
+  abort_session: async (context, locked, { payment_decision, ...body }) =>
+    withPaymentDecided(context, locked, payment_decision, await prepareAbort(context, locked, body)),
   remind: plain,
   undo: (_context, { lastStep }) => ({
     input: {},

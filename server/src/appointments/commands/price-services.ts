@@ -45,7 +45,7 @@ export async function priceServices(q: Queryable, wanted: WantedServices): Promi
   const givers = giversOf(ids, assignments);
   return (
     wrongAssignments(wanted) ?? {
-      list: ids.map((id, at) => ({ id, therapistId: givers[at] ?? null })),
+      list: services.map((service, at) => ({ ...service, therapistId: givers[at] ?? null })),
       duration: minutesOf(services, assignments),
       price: sumOfPrices(services),
     }

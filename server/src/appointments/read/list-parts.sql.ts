@@ -1,4 +1,5 @@
 import type { BookingSort, Status } from 'shared-lib/domain';
+import { UNPAID_IDS } from '../../payments/unpaid.sql.js';
 import { overdueAt } from '../store/overdue.sql.js';
 
 /** What a list asks for. Everything left out leaves nothing out. */
@@ -12,6 +13,8 @@ export interface ListConditions {
   readonly statuses?: readonly Status[];
   /** Only what is overdue at this instant. */
   readonly overdueAt?: Date;
+  /** Only what is completed and not paid; with `statuses` what stands in one of them, too. Source: R-money-31. */
+  readonly unpaid?: 'only' | 'too';
   /** By what besides the start, which decides among equals; of all appointments, not of somebody's own. */
   readonly by?: Exclude<BookingSort, 'starts_at'>;
   /** By the start alone; with `by` the greatest first. */
@@ -48,9 +51,13 @@ export const all = (conditions: readonly string[]): string => (conditions.length
 
 /** What is asked of a row `a` of appointments besides its days and its people. */
 export function restOf(wanted: ListConditions, params: Params): string[] {
-  const { statuses, client } = wanted;
+  const { statuses, client, unpaid } = wanted;
+  const inStatus = statuses && `a.status = any (${params.add(statuses, 'text[]')})`;
+  const isUnpaid = `a.id = any (array(${UNPAID_IDS}))`;
   return [
-    ...(statuses ? [`a.status = any (${params.add(statuses, 'text[]')})`] : []),
+    ...(inStatus && unpaid !== 'too' ? [inStatus] : []),
+    ...(inStatus && unpaid === 'too' ? [`(${inStatus} or ${isUnpaid})`] : []),
+    ...(unpaid === 'only' ? [isUnpaid] : []),
     ...(wanted.overdueAt ? [overdueAt(params.add(wanted.overdueAt, 'timestamptz'), 'a.')] : []),
     ...(client === undefined ? [] : [`a.client_id = ${params.add(client, 'int')}`]),
   ];

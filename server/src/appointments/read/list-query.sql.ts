@@ -25,8 +25,8 @@ interface Source {
 }
 
 /** Lists that are asked for all the time have a prepared statement; rare combinations are planned when they come. */
-const isHot = ({ people = [], client, statuses, overdueAt: overdue, by }: ListConditions): boolean =>
-  !by && client === undefined && !overdue && people.length < 2 && !(people.length && statuses);
+const isHot = ({ people = [], client, statuses, overdueAt: overdue, unpaid, by }: ListConditions): boolean =>
+  !by && !unpaid && client === undefined && !overdue && people.length < 2 && !(people.length && statuses);
 
 /** How many rows of a list, all of them where `limit` is null, and how many before them are passed over. */
 export interface Stretch {
@@ -95,8 +95,8 @@ export const orderOf =
   };
 
 function sourceOf(wanted: ListConditions, params: Params): Source {
-  const { people = [], client, overdueAt, by } = wanted;
-  const isPlain = !people.length && client === undefined && !overdueAt;
+  const { people = [], client, overdueAt, unpaid, by } = wanted;
+  const isPlain = !people.length && client === undefined && !overdueAt && !unpaid;
   if (by && isPlain) return inOrder({ ...wanted, by }, params);
   if (!isHot(wanted)) return filtered(wanted, params);
   if (wanted.people?.length) return ofPerson(wanted, params);

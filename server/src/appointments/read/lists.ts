@@ -14,10 +14,11 @@ import type { Reader } from '../../platform/principal.js';
 /**
  * Which statuses stand behind a filter of the list; the filter's own name where it says no more than that. A chip reads
  * as a phase of the visit, so 'in progress' holds everything from the operator's start to the payment. Today and
- * upcoming are days (`FIRST_DAY`), overdue is a deadline that is over (store/overdue.sql.ts). Source: 2-090.
+ * upcoming are days (`FIRST_DAY`), overdue is a deadline that is over (store/overdue.sql.ts), unpaid is money that is
+ * owed (payments/unpaid.sql.ts). Source: 2-090.
  */
 export const FILTER_STATUSES: {
-  readonly [F in Exclude<ListFilter, 'all' | 'today' | 'upcoming' | 'overdue'>]: readonly Status[];
+  readonly [F in Exclude<ListFilter, 'all' | 'today' | 'upcoming' | 'overdue' | 'unpaid'>]: readonly Status[];
 } = {
   pending: ['pending'],
   confirmed: ['confirmed', 'therapist_confirmed', 'driver_confirmed'],
@@ -51,6 +52,7 @@ export interface ListRequest {
   readonly client?: number;
   readonly ordering?: ListOrdering;
   readonly at_now?: boolean;
+  readonly to_be_paid?: boolean;
 }
 
 /**
@@ -85,14 +87,18 @@ export function wantedBy(request: ListRequest, reader: Reader, now: Date): ListC
   const today = serviceDayOf(now);
   const { filter = 'all' } = request;
   const ofFilter = isPhase(filter) ? FILTER_STATUSES[filter] : undefined;
+  const waits = request.to_be_paid === true && filter !== 'unpaid';
   const people = present(...ownOf(reader), request.therapist, request.driver);
   return {
     ...(people.length && { people }),
     ...(request.client !== undefined && { client: request.client }),
     from: latest(request.date, request.date_after, FIRST_DAY[filter]?.(today)),
     to: earliest(request.date, request.date_before, filter === 'today' ? today : undefined),
-    statuses: statusesOf(ofFilter, request.status),
+    statuses: statusesOf(ofFilter, waits ? 'awaiting_payment' : request.status),
+    ...(waits && !ofFilter && reader.role === 'operator' && { unpaid: 'too' as const }),
     ...(filter === 'overdue' && { overdueAt: now }),
+    // What a visit costs, and who has paid, is no driver's to know.
+    ...(filter === 'unpaid' && (reader.role === 'operator' ? { unpaid: 'only' as const } : { statuses: [] })),
     ...orderingOf(request.ordering, ownOf(reader).length === 0),
   };
 }
@@ -138,3 +144,6 @@ export const byDays = (reader: Reader, from: string | undefined, to: string | un
  * own: `findLate` of reads.repository.ts.
  */
 export const byStatus = (status: Status): ListConditions => ({ statuses: [status], newestFirst: false });
+
+/** Soonest first: what waits for its payment to be verified, and what is completed without one. Source: R-money-31. */
+export const TO_BE_PAID: ListConditions = { ...byStatus('awaiting_payment'), unpaid: 'too' };

@@ -13,6 +13,7 @@ import {
   listAppointments,
   listForCalendar,
   listLate,
+  listToBePaid,
   listRejected,
   listToday,
   listUpcoming,
@@ -42,9 +43,7 @@ export function appointmentReadRoutes(app: FastifyInstance): void {
   route(app, appointments.rejected, ({ query, user, deps }) => listRejected(query, { deps, reader: user }));
   route(app, appointments.pending, ({ query, user, deps }) => listWithStatus('pending', query, { deps, reader: user }));
   route(app, appointments.timeout, ({ query, user, deps }) => listLate(query, { deps, reader: user }));
-  route(app, appointments.awaitingPayment, ({ query, user, deps }) =>
-    listWithStatus('awaiting_payment', query, { deps, reader: user }),
-  );
+  route(app, appointments.awaitingPayment, ({ query, user, deps }) => listToBePaid(query, { deps, reader: user }));
   route(app, appointments.counts, ({ user, deps }) => countTabs({ deps, reader: user }));
   route(app, appointments.needs, ({ query, user, deps }) => listNeeds(query, { deps, reader: user }));
   route(app, appointments.pickupDrivers, ({ params, query, deps }) => listPickupDrivers(deps, params.id, query.at));

@@ -5,7 +5,8 @@ import { notFound } from '../../platform/errors.js';
 import type { Leaving } from '../../platform/search/search-lane.js';
 import { offsetOf, type PageRequest } from '../../platform/http/paging.js';
 import { CALENDAR_ENTRIES } from './calendar.sql.js';
-import { aroundToday, byDays, byStatus, wantedBy, type ListRequest } from './lists.js';
+import { countUnpaid } from '../../payments/unpaid.repository.js';
+import { aroundToday, byDays, byStatus, TO_BE_PAID, wantedBy, type ListRequest } from './lists.js';
 import type { ListConditions } from './list-parts.sql.js';
 import { loadAppointment } from './load.js';
 import { findMessages } from './messages.repository.js';
@@ -94,6 +95,9 @@ export async function listForCalendar(
 export const listWithStatus = (status: Status, page: ListPage, asking: Asking) =>
   pageOf(byStatus(status), page, asking);
 
+/** What somebody has to be paid for: to verify, and completed without a payment. */
+export const listToBePaid = (page: ListPage, asking: Asking) => pageOf(TO_BE_PAID, page, asking);
+
 /** What waits for a review, with how many were ever refused and by whom. Source: 2-107..2-110. */
 export async function listRejected(page: ListPage, asking: Asking) {
   const [found, refusals] = await Promise.all([
@@ -117,8 +121,12 @@ export async function countTabs({ deps, reader }: Asking) {
     ]);
     return { ...own, timeout: 0, ...(driven !== undefined && { driven }) };
   }
-  const [totals, timeout] = await Promise.all([countAll(deps.db, today), countLate(deps.db, now)]);
-  return { ...totals, timeout };
+  const [totals, timeout, unpaid] = await Promise.all([
+    countAll(deps.db, today),
+    countLate(deps.db, now),
+    countUnpaid(deps.db),
+  ]);
+  return { ...totals, timeout, payment: totals.payment + unpaid };
 }
 
 /** What the record does not remember: who answered what, and when. Source: R-api-2. */

@@ -10,20 +10,30 @@ const PUT_SERVICES = sql(
   'appointment_put_services',
   `
   insert into appointment_services (appointment_id, position, service_id, name, duration, price, therapist_id)
-  select $1, w.position, s.id, s.name, s.duration, s.price, w.therapist
-  from unnest($2::int[], $3::int[]) with ordinality as w(id, therapist, position) join services s on s.id = w.id`,
+  select $1, w.position, w.id, w.name, w.duration, w.price, w.therapist
+  from unnest($2::int[], $3::text[], $4::int[], $5::int[], $6::int[]) with ordinality
+    as w(id, name, duration, price, therapist, position)`,
 );
 
-/** A service to book, and who gives it where that was said. */
-export interface ServiceToBook {
-  readonly id: number;
+/** A service as it is booked, and who gives it where that was said. */
+export interface ServiceToBook extends OfferedService {
   readonly therapistId: number | null;
 }
 
 const put = (id: number, services: readonly ServiceToBook[]): BoundStatement<unknown> =>
-  bind(PUT_SERVICES, [id, services.map((one) => one.id), services.map((one) => one.therapistId)]);
+  bind(PUT_SERVICES, [
+    id,
+    services.map((one) => one.id),
+    services.map((one) => one.name),
+    services.map((one) => one.duration),
+    services.map((one) => one.price),
+    services.map((one) => one.therapistId),
+  ]);
 
-/** Books these services at today's name, length and price, in this order. */
+/**
+ * Books these services in this order, as they were read when the visit was priced: read again, they could be others by
+ * now, and the visit would cost something else than its services. Source: R-booking-60.
+ */
 export async function putServices(tx: Tx, id: number, services: readonly ServiceToBook[]): Promise<void> {
   await tx.pipeline(bind(REMOVE_SERVICES, [id]), put(id, services));
 }
@@ -114,15 +124,37 @@ const LOCK_CLIENT = sql('booking_lock_client', `${CLIENT} for key share`);
 export const lockBookedClient = (tx: Tx, id: number): Promise<BookedClient | undefined> =>
   tx.maybe<BookedClient>(LOCK_CLIENT, [id]);
 
+/** A service as it was on offer when it was read. */
 export interface OfferedService {
   readonly id: number;
+  readonly name: string;
+  /** Minutes. */
   readonly duration: number;
+  /** Whole pesos. */
   readonly price: number;
 }
 const SERVICES = sql(
   'booking_services',
-  'select id, duration, price from services where id = any($1::int[]) and is_active',
+  'select id, name, duration, price from services where id = any($1::int[]) and is_active',
 );
 /** The services on offer with these ids; unknown and withdrawn ones are left out. */
 export const findServices = (q: Queryable, ids: readonly number[]): Promise<OfferedService[]> =>
   q.rows<OfferedService>(SERVICES, [ids]);
+
+const KEEP_SERVICES = sql(
+  'booking_keep_services',
+  'select id from services where id = any($1::int[]) order by id for share',
+);
+/**
+ * Several visits are priced one after the other: until they are stored, nobody changes these services, and all of them
+ * are booked alike. Source: R-booking-60.
+ */
+export async function keepServices(tx: Tx, ids: readonly number[]): Promise<void> {
+  if (ids.length) await tx.rows(KEEP_SERVICES, [ids]);
+}
+
+const KEEP_ADDRESS = sql('booking_keep_address', 'select id from clients where id = $1 for share');
+/** The same of where a client lives, for visits that take place there. */
+export async function keepAddress(tx: Tx, client: number): Promise<void> {
+  await tx.rows(KEEP_ADDRESS, [client]);
+}

@@ -9,6 +9,10 @@ import type { CommandContext } from './command-context.js';
 export interface ActionPayload {
   readonly reason?: string;
   readonly payment?: PaymentEntry;
+  /** Why money is given back with a change that has a reason of its own: that one is told to people, this is not. */
+  readonly ledgerReason?: string;
+  /** Why what was paid is kept, though the visit ends. */
+  readonly keptBecause?: string;
   readonly materials?: MaterialAnswers;
   /** The step that is taken back. */
   readonly undoes?: UndoableStep;

@@ -1,5 +1,6 @@
-import { paidOf, paymentDifference } from 'shared-lib/domain';
+import { paidOf, paymentDifference, paymentLeft, type PaymentDifference } from 'shared-lib/domain';
 import * as differences from '../../payments/differences.repository.js';
+import { recordAgreement } from '../../payments/differences.usecases.js';
 import * as ledger from '../../payments/ledger.repository.js';
 import { userIdOf } from '../../platform/caller.js';
 import type { DetailColumns } from '../store/appointment-columns.js';
@@ -46,20 +47,36 @@ const CLEARED_PAYMENT: DetailColumns = {
   receipt_url: null,
 };
 
-/** Nothing is paid any more; the amount of zero says that something was. The ledger has the rest. */
-export async function clearPayment({ context: { tx, now }, locked: { row } }: EffectContext): Promise<DetailColumns> {
-  await differences.keepDifference(tx, row.id, null, now);
+/**
+ * Nothing is paid any more; the amount of zero says that something was. The ledger has the rest. Of a visit that was
+ * delivered all of it is due again: whoever refunded it by mistake is asked. Source: R-money-31.
+ */
+export async function clearPayment(on: EffectContext): Promise<DetailColumns> {
+  const { tx, now } = on.context;
+  await differences.keepDifference(tx, on.locked.row.id, await leftNow(on), now);
   return CLEARED_PAYMENT;
 }
 
-/** What was paid is held against what is due now; what differs as it did before stays as it was, agreed or not. */
-export async function comparePayment({ context: { tx, now }, locked: { row }, next }: EffectContext): Promise<void> {
+async function leftNow({ context: { tx }, locked: { row }, next }: EffectContext): Promise<PaymentDifference | null> {
+  const { outcome, paymentStatus } = next;
   const entries = await ledger.findLedger(tx, row.id);
-  const { outcome } = next;
-  const difference = paymentDifference({ outcome, price: row.total_price, ...paidOf(entries) });
+  return paymentLeft({ outcome, price: row.total_price, ...paidOf(entries) }, paymentStatus);
+}
+
+/**
+ * What was paid is held against what is due now, which is nothing once a visit was called off; what differs as it did
+ * before stays as it was, agreed or not. Source: R-money-24, R-money-30, R-money-31.
+ */
+export async function comparePayment(on: EffectContext): Promise<void> {
+  const { context, payload } = on;
+  const { row } = on.locked;
+  const { tx, now } = context;
+  const difference = await leftNow(on);
   const known = await differences.lockDifference(tx, row.id);
   if (known?.due === difference?.due && known?.paid === difference?.paid) return;
   await differences.keepDifference(tx, row.id, difference, now);
+  if (difference && payload.keptBecause !== undefined)
+    await recordAgreement(context, row.id, { ...difference, note: payload.keptBecause });
   tx.emit({ type: 'payments_update', audience: { operators: true } });
 }
 
@@ -67,7 +84,7 @@ const entryOf = ({ context: { actor, now }, locked, payload }: EffectContext): l
   appointmentId: locked.row.id,
   recordedBy: userIdOf(actor),
   at: now,
-  notes: payload.reason ?? '',
+  notes: payload.ledgerReason ?? payload.reason ?? '',
 });
 
 export const reversePayments = (on: EffectContext): Promise<void> => ledger.reversePayments(on.context.tx, entryOf(on));

@@ -124,7 +124,12 @@ function put(client: QueryClient, next: CachedCard): void {
   tell(next.id, next, before);
   settleNeeds(client, next, before).forEach((hash) => refreshSoon(client, hash));
   const isLate = Boolean(next.is_overdue);
-  if (before?.status !== next.status || before.date !== next.date || Boolean(before.is_overdue) !== isLate)
+  if (
+    before?.status !== next.status ||
+    before.date !== next.date ||
+    before.payment_status !== next.payment_status ||
+    Boolean(before.is_overdue) !== isLate
+  )
     recount(client);
 }
 

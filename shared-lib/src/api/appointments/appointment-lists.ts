@@ -26,7 +26,7 @@ function belongsToList(params: ListParams, appointment: CachedCard): Membership 
   if (params.therapist && !appointment.therapists_details.some(({ id }) => id === params.therapist)) return false;
   if (params.driver && appointment.driver !== params.driver) return false;
   if (params.client && appointment.client !== params.client) return false;
-  return params.search || (params.filter && params.filter !== 'all') ? 'unknown' : true;
+  return params.search || params.to_be_paid || (params.filter && params.filter !== 'all') ? 'unknown' : true;
 }
 
 /** Does the appointment belong to a list? Mirrors the server's lists where their rule is the record's own. */

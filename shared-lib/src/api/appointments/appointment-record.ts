@@ -55,6 +55,7 @@ export interface ListParams extends PageParams {
   ordering?: ListOrdering;
   /** With `nearest`: the page of today with what is on now. */
   at_now?: boolean;
+  to_be_paid?: boolean;
 }
 
 /** A list's answer, paginated or a bare array, as a page. Source: 7-120. */

@@ -20,6 +20,13 @@ export const differenceQueries = {
           { signal },
         ),
     }),
+  /** Who owes what for visits that are completed and not paid. */
+  unpaid: (query: { page?: number } = {}) =>
+    queryOptions({
+      queryKey: [...reportsRoot(), 'unpaid', query] as const,
+      queryFn: ({ signal }) =>
+        fetchCall<Differences['unpaid']>('/api/scheduling/reports/unpaid/', { query }, { signal }),
+    }),
 };
 
 /** Says that a payment is right though it differs; whatever comes of it, what is shown is old then. */

@@ -1,5 +1,5 @@
 import type { PaymentMethod } from '../workflow/reasons.js';
-import type { Outcome } from '../workflow/state.js';
+import { wasCalledOff, type Outcome, type PaymentStatus } from '../workflow/state.js';
 
 /*
  * What a visit's payment comes to, added up from the ledger: price, discount, extension, parts, what was taken back. A
@@ -73,13 +73,23 @@ export interface PaymentDifference {
 
 /**
  * What was to be paid for a visit and what is recorded as paid, where the two are not the same: the price less the
- * discount, with the extension on both sides. A session that was ended early says itself why less was paid. What was
- * refunded or written off is no payment. Source: R-money-24.
+ * discount, with the extension on both sides. Of a visit that was called off, what is recorded is what somebody decided
+ * (`paymentLeft` is what nobody did). What was refunded or written off is no payment. Source: R-money-24.
  */
 export function paymentDifference(visit: PaidVisit): PaymentDifference | null {
   const { outcome, price, discount, amount, extension } = visit;
-  if (outcome === 'aborted' || amount === price - discount) return null;
+  if (wasCalledOff(outcome) || amount === price - discount) return null;
   return { due: price - discount + extension, paid: amount + extension };
+}
+
+/**
+ * What a visit's money is by how it stands now: called off, nothing is due any more, and whoever ends it says what
+ * becomes of what was paid; completed without a payment, all of it is. Source: R-money-30, R-money-31.
+ */
+export function paymentLeft(visit: PaidVisit, status: PaymentStatus): PaymentDifference | null {
+  const { outcome, amount, extension } = visit;
+  if (status !== 'paid') return status === 'unpaid' && outcome === 'completed' ? paymentDifference(visit) : null;
+  return wasCalledOff(outcome) ? { due: 0, paid: amount + extension } : paymentDifference(visit);
 }
 
 /**

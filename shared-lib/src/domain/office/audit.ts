@@ -18,6 +18,7 @@ const OF_APPOINTMENTS: Readonly<Record<AppointmentAction, string>> = {
   'appointment.start_session': 'started the session',
   'appointment.mark_awaiting_payment': 'asked for payment',
   'appointment.mark_completed': 'verified a payment',
+  'appointment.confirm_paid': 'confirmed that it is paid',
   'appointment.complete': 'checked the materials',
   'appointment.correct_payment': 'corrected a payment',
   'appointment.request_pickup': 'asked for a ride home',

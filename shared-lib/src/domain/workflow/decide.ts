@@ -9,6 +9,7 @@ import {
   type ChangeInput,
   type Effect,
   type WorkflowState,
+  wasCalledOff,
 } from './state.js';
 import { withoutPastBackup } from './backup.js';
 import type { Context, Who } from './row.js';
@@ -87,11 +88,26 @@ export function decide(change: Change, context: Context): Decision {
   const refusal = refusalOf(change, context);
   if (refusal) return refusal;
   const row = TABLE[change];
-  return {
-    allowed: true,
-    next: withoutPastBackup(context.state, row.next(context)),
-    effects: typeof row.effects === 'function' ? row.effects(context) : (row.effects ?? []),
-  };
+  const next = withoutPastBackup(context.state, row.next(context));
+  const effects = typeof row.effects === 'function' ? row.effects(context) : (row.effects ?? []);
+  return { allowed: true, next, effects: [...effects, ...askedOfMoney(context.state, next, effects)] };
+}
+
+/**
+ * Money that somebody has to decide about: paid for a visit that was called off, or not paid for one that was
+ * delivered. By whatever change it comes to that, it is asked about, and no more once it is over: each row of the table
+ * that is added is held to it, too. What records or clears a payment says it itself. Source: R-money-30, R-money-31.
+ */
+const askedOfMoney = (before: WorkflowState, next: WorkflowState, effects: readonly Effect[]): readonly Effect[] =>
+  moneyToDecide(next) === moneyToDecide(before) || SAY_IT.some((effect) => effects.includes(effect))
+    ? []
+    : ['compare_payment'];
+
+const SAY_IT: readonly Effect[] = ['record_payment', 'clear_payment', 'compare_payment'];
+
+function moneyToDecide({ outcome, paymentStatus }: WorkflowState): 'left' | 'owed' | undefined {
+  if (paymentStatus === 'paid' && wasCalledOff(outcome)) return 'left';
+  return paymentStatus === 'unpaid' && outcome === 'completed' ? 'owed' : undefined;
 }
 
 const NO_INPUT: ChangeInput = {};

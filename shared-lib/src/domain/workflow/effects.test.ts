@@ -171,6 +171,9 @@ const EXPECTED: Readonly<Record<Exclude<Change, 'set_status'>, Rows>> = {
     'the therapist is free again': { by: liza, at: { status: 'session_in_progress' }, effects: ['end_session_hold'] },
   },
   mark_completed: { paid: { by: operator, at: { status: 'awaiting_payment' }, effects: ['record_payment'] } },
+  confirm_paid: {
+    'paid before': { by: operator, at: { status: 'awaiting_payment', paymentStatus: 'paid' }, effects: [] },
+  },
   complete: {
     'with materials to check': { by: liza, at: { status: 'payment_verified' }, effects: ['check_materials'] },
     'without materials': { by: liza, at: { status: 'payment_completed', materials: 'none' }, effects: [] },
@@ -287,7 +290,7 @@ const EXPECTED: Readonly<Record<Exclude<Change, 'set_status'>, Rows>> = {
       by: operator,
       at: { status: 'awaiting_payment', paymentStatus: 'paid' },
       input: { writeOff: true },
-      effects: ['release_holds'],
+      effects: ['release_holds', 'compare_payment'],
     },
   },
   remind: { reminded: { by: operator, at: unanswered, effects: [] } },
@@ -370,7 +373,7 @@ describe('what a change does to people, stock, money and driver (R-workflow-1..R
     ['dropped_off', ['release_driver']],
     ['session_in_progress', ['bring_holds_forward', 'release_driver', 'take_materials']],
     ['awaiting_payment', ['release_driver', 'take_materials', 'end_session_hold']],
-    ['completed', ['release_driver', 'take_materials', 'end_session_hold']],
+    ['completed', ['release_driver', 'take_materials', 'end_session_hold', 'compare_payment']],
   ])('set_status: to %s, as the actions on the way there would have done', (status, effects) => {
     const decision = decide('set_status', {
       state: aState({ status: 'confirmed' }),
@@ -400,9 +403,41 @@ describe('what a change does to people, stock, money and driver (R-workflow-1..R
         const decision = decide('set_status', { state, actor: operator, input: { status }, now: NOW });
         return decision.allowed && decision.effects.includes('compare_payment');
       };
-      expect([change('paid'), change('unpaid')]).toEqual([isCompared, false]);
+      // What was delivered and is not paid is owed. Source: R-money-31.
+      expect([change('paid'), change('unpaid')]).toEqual([isCompared, isCompared]);
     },
   );
+
+  it('whatever ends a paid visit asks what becomes of the money, and whatever completes an unpaid one is owed (R-money-30, R-money-31)', () => {
+    const found = new Set<string>();
+    for (const change of CHANGES)
+      for (const status of STATUSES)
+        for (const paymentStatus of ['paid', 'unpaid'] as const)
+          for (const input of [{}, { decision: 'accept' }, { status: 'completed' }] as ChangeInput[])
+            for (const by of [operator, { role: 'system' } as Actor]) {
+              const state = aState({
+                status,
+                paymentStatus,
+                ...(status === 'pending' && { responseDeadline: NOW - 1 }),
+              });
+              const decision = decide(change, { state, actor: by, input, now: state.endsAt + 1 });
+              if (!decision.allowed) continue;
+              const { outcome, paymentStatus: then } = decision.next;
+              const isLeft = then === 'paid' && outcome !== null && outcome !== 'completed';
+              const isOwed = then === 'unpaid' && outcome === 'completed';
+              if (state.outcome !== null || !(isLeft || isOwed)) continue;
+              found.add(`${change} ${isLeft ? 'left' : 'owed'}`);
+              expect([change, status, decision.effects.includes('compare_payment')]).toEqual([change, status, true]);
+            }
+    expect([...found].sort()).toEqual([
+      'abort_session left',
+      'auto_cancel left',
+      'cancel left',
+      'expire left',
+      'review_rejection left',
+      'set_status owed',
+    ]);
+  });
 
   it('set_status has no row for a status of the ten that is missing above', () =>
     expect(SETTABLE_STATUSES).toHaveLength(10));

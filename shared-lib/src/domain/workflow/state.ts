@@ -28,6 +28,9 @@ export interface WorkflowState {
  */
 export const OUTCOMES = ['completed', 'cancelled', 'aborted'] as const;
 export type Outcome = (typeof OUTCOMES)[number];
+/** It ended without being delivered as it was booked. */
+export const wasCalledOff = (outcome: Outcome | null | undefined): boolean =>
+  outcome === 'cancelled' || outcome === 'aborted';
 export const PAYMENT_STATUSES = ['unpaid', 'paid', 'written_off'] as const;
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
@@ -89,6 +92,7 @@ export const ACTIONS = [
   'start_session',
   'mark_awaiting_payment',
   'mark_completed',
+  'confirm_paid',
   'complete',
   'correct_payment',
   'request_pickup',

@@ -191,6 +191,14 @@ export const TABLE: { readonly [C in Change]: Row } = {
     next: ({ state }) => ({ ...state, status: 'completed', outcome: 'completed', paymentStatus: 'paid' }),
     effects: ['record_payment'],
   },
+  // Paid, and set back by hand: there is nothing to verify, and nothing to record. Source: R-workflow-90.
+  confirm_paid: {
+    who: 'operator',
+    from: ['awaiting_payment'],
+    verb: 'confirm payments',
+    guard: ({ state }) => (state.paymentStatus === 'paid' ? undefined : 'ACTION_NOT_ALLOWED'),
+    next: ({ state }) => ({ ...state, status: 'completed', outcome: 'completed' }),
+  },
   complete: {
     who: 'therapist',
     from: MATERIALS_CHECK_FROM,

@@ -87,6 +87,7 @@ interface Expectation {
 }
 const always = (status: Status) => () => status;
 const unchanged = (from: Status): Status => from;
+const paid = () => ({ paymentStatus: 'paid' }) as const;
 const ready = [{ id: LIZA, accepted: true, ready: true, pickedUp: false, needsNoRide: false }];
 const accepted = [{ id: LIZA, accepted: true, ready: false, pickedUp: false, needsNoRide: false }];
 const BEFORE_START: Status[] = ['pending', 'confirmed', 'therapist_confirmed', 'driver_confirmed'];
@@ -157,13 +158,14 @@ const EXPECTED: Record<Change, Expectation> = {
   },
   mark_awaiting_payment: { roles: ['therapist'], from: ['session_in_progress'], to: always('awaiting_payment') },
   mark_completed: { roles: ['operator'], from: ['awaiting_payment', 'completed'], to: always('completed') },
+  confirm_paid: { roles: ['operator'], from: ['awaiting_payment'], to: always('completed'), state: paid },
   complete: {
     roles: ['therapist'],
     from: ['payment_verified', 'payment_completed', 'completed', ...RIDE],
     to: (from) => (RIDE.includes(from) ? from : 'completed'),
     state: (status) => (RIDE.includes(status) ? { pickup: pickup() } : {}),
   },
-  correct_payment: { roles: ['operator'], from: STATUSES, to: unchanged, state: () => ({ paymentStatus: 'paid' }) },
+  correct_payment: { roles: ['operator'], from: STATUSES, to: unchanged, state: paid },
   request_pickup: {
     roles: ['therapist'],
     from: ['completed', 'cancelled', 'pickup_requested'],

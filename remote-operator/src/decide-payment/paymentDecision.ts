@@ -1,0 +1,59 @@
+import { type ActionBody, type AppointmentCard, FIELD_TEXTS, parsePesos } from 'shared-lib';
+import { required } from 'shared-lib/form';
+
+export type Becomes = 'kept' | 'whole' | 'part' | 'later';
+
+/** What the operator chose of the money of a visit that ends; the amount as typed. */
+export interface PaymentDecisionForm {
+  /** Null while nobody has chosen; where nothing is paid it stays so. */
+  becomes: Becomes | null;
+  givenBack: string;
+  why: string;
+}
+
+export const NOTHING_DECIDED: PaymentDecisionForm = { becomes: null, givenBack: '', why: '' };
+
+type Body = NonNullable<ActionBody<'cancel'>['payment_decision']>;
+
+/** Does this visit have money that somebody has to decide about as it ends? */
+export const isPaid = ({ payment_status }: Pick<AppointmentCard, 'payment_status'>): boolean =>
+  payment_status === 'paid';
+
+/** What is wrong with the entries, by field; nothing where nothing is paid. */
+export function decisionErrors({ becomes, givenBack, why }: PaymentDecisionForm, paid: number) {
+  const amount = parsePesos(givenBack);
+  return {
+    becomes: becomes ? undefined : 'Choose what becomes of the money.',
+    ...(becomes !== 'later' && becomes !== null && { why: required(why) }),
+    ...(becomes === 'part' && {
+      givenBack:
+        amount === undefined
+          ? FIELD_TEXTS.paymentAmount
+          : amount >= paid
+            ? 'This is all of it. Choose “Give all of it back”.'
+            : undefined,
+    }),
+  };
+}
+
+/** As the calls take it; left out while it is left for later, and where nothing is paid. */
+export function decisionBody({ becomes, givenBack, why }: PaymentDecisionForm): { payment_decision?: Body } {
+  const reason = why.trim();
+  switch (becomes) {
+    case 'kept':
+      return { payment_decision: { becomes: 'kept', reason } };
+    case 'whole':
+      return { payment_decision: { becomes: 'given_back', reason } };
+    case 'part':
+      return { payment_decision: { becomes: 'given_back', amount: parsePesos(givenBack) ?? 0, reason } };
+    default:
+      return {};
+  }
+}
+
+/** Where the server's words of the decision are shown. */
+export const DECISION_SHOWN_AT = {
+  payment_decision: 'becomes',
+  'payment_decision.amount': 'givenBack',
+  'payment_decision.reason': 'why',
+} as const;

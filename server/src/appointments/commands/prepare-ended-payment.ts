@@ -1,0 +1,92 @@
+import type { PaymentDecision } from 'shared-lib/contract';
+import { discountGiven, paidOf, partsPaid, type LedgerFacts } from 'shared-lib/domain';
+import { findLedger } from '../../payments/ledger.repository.js';
+import { wrongFields } from '../../platform/errors.js';
+import type { LockedAppointment } from '../store/locked-appointment.js';
+import type { Step } from '../workflow/apply-transition.js';
+import type { CommandContext } from '../workflow/command-context.js';
+import type { ParsedBody, Prepared } from './action-preparation.js';
+import { prepareCorrection } from './prepare-payment.js';
+
+type Correction = ParsedBody<'correct_payment'>;
+
+const DECIDED = 'payment_decision';
+const NOTHING_PAID = 'No payment is on record for this visit.';
+
+/**
+ * What was paid, as a correction to so much less: an extension goes first, and of what was paid in parts the smallest
+ * ones. The discount stays.
+ */
+function paidLess(entries: readonly LedgerFacts[], givenBack: number): Omit<Correction, 'reason' | 'payment_notes'> {
+  const { amount, extension } = paidOf(entries);
+  const discount = discountGiven(entries);
+  const ofExtension = Math.max(0, extension - givenBack);
+  let left = givenBack;
+  const parts = [...partsPaid(entries)]
+    .sort((one, other) => one.amount - other.amount)
+    .map((part) => {
+      const off = Math.min(left, part.amount);
+      left -= off;
+      return {
+        payment_method: part.method ?? ('cash' as const),
+        payment_amount: part.amount - off,
+        seen_in_history: part.seen_in_history,
+        ...(part.receipt_hash !== null && { receipt_hash: part.receipt_hash }),
+        ...(part.collected_by_id !== null && { collected_by: part.collected_by_id }),
+        ...(part.gcash_reference !== null && { gcash_reference: part.gcash_reference }),
+      };
+    })
+    .filter((part) => part.payment_amount > 0)
+    .reverse();
+  const [first] = parts;
+  return {
+    payment_method: first?.payment_method ?? 'cash',
+    seen_in_history: false,
+    ...(parts.length > 1 ? { payment_parts: parts } : first),
+    payment_amount: amount + extension - givenBack - ofExtension,
+    has_service_extension: ofExtension > 0,
+    ...(ofExtension > 0 && { extension_amount: ofExtension }),
+    ...(discount && { discount_amount: discount.discount, discount_reason: discount.reason || '–' }),
+  };
+}
+
+/** A correction to less; all of it is a refund. */
+async function givingBack(
+  context: CommandContext,
+  locked: LockedAppointment,
+  { amount, reason }: PaymentDecision,
+): Promise<Step> {
+  const entries = await findLedger(context.tx, locked.row.id);
+  const { amount: price, extension } = paidOf(entries);
+  const paid = price + extension;
+  if (amount !== undefined && amount > paid) throw wrongFields({ [DECIDED]: ['This is more than was paid.'] });
+  const body: Correction = {
+    ...paidLess(entries, amount ?? paid),
+    payment_notes: locked.row.payment_notes ?? '',
+    reason,
+  };
+  const { input, payload } = await prepareCorrection(context, locked, body);
+  // Why money is given back is told to nobody: what people are told is why the visit ends.
+  const { reason: _, ...kept } = payload ?? {};
+  return { change: 'correct_payment', input, payload: { ...kept, ledgerReason: reason } };
+}
+
+/**
+ * What becomes of the money of a paid visit that ends, together with its end: kept with why, or given back in part or
+ * whole, by the rules of a correction. Where nothing is said it is asked for (`compare_payment`). Source: R-money-30.
+ */
+export async function withPaymentDecided(
+  context: CommandContext,
+  locked: LockedAppointment,
+  decision: PaymentDecision | undefined,
+  ended: Prepared,
+): Promise<Prepared> {
+  if (!decision) return ended;
+  if (locked.state.paymentStatus !== 'paid' || ended.payload?.payment)
+    throw wrongFields({ [DECIDED]: [ended.payload?.payment ? 'What was paid is said already.' : NOTHING_PAID] });
+  if (decision.becomes === 'kept') {
+    if (decision.amount !== undefined) throw wrongFields({ [DECIDED]: ['What is kept has no amount.'] });
+    return { ...ended, payload: { ...ended.payload, keptBecause: decision.reason } };
+  }
+  return { ...ended, also: [await givingBack(context, locked, decision)] };
+}

@@ -1,0 +1,49 @@
+import { sql, type Queryable } from '../platform/database/database.js';
+import { fullNameOf } from '../platform/database/full-name.sql.js';
+import { offsetOf, type PageRequest } from '../platform/http/paging.js';
+import { UNPAID } from './unpaid.sql.js';
+
+const COUNT = sql('unpaid_count', `select count(*)::int as count from payment_differences d where ${UNPAID}`);
+/** How many visits are completed and not paid. */
+export const countUnpaid = async (q: Queryable): Promise<number> => (await q.one<{ count: number }>(COUNT)).count;
+
+export interface DebtRow {
+  readonly client_id: number;
+  readonly name: string;
+  readonly phone_number: string;
+  readonly visits: number;
+  /** Whole pesos. */
+  readonly owed: number;
+  readonly since: Date;
+}
+export interface DebtTotals {
+  readonly clients: number;
+  readonly visits: number;
+  readonly owed: number;
+  readonly since: Date | null;
+}
+
+const OWED = `payment_differences d join appointments a on a.id = d.appointment_id where ${UNPAID}`;
+const PAGE = sql(
+  'unpaid_page',
+  `
+  with owed as (
+    select a.client_id, count(*)::int as visits, sum(d.due)::int as owed, min(d.since) as since from ${OWED} group by a.client_id
+    order by min(d.since), a.client_id limit $1 offset $2)
+  select o.*, ${fullNameOf('c')} as name, c.phone_number from owed o join clients c on c.id = o.client_id order by o.since, o.client_id`,
+);
+const TOTALS = sql(
+  'unpaid_totals',
+  `select count(distinct a.client_id)::int as clients, count(*)::int as visits, coalesce(sum(d.due), 0)::int as owed, min(d.since) as since from ${OWED}`,
+);
+/** Who owes for visits that are completed and not paid, the longest owing first, and how much in all. */
+export async function findUnpaid(
+  q: Queryable,
+  page: PageRequest,
+): Promise<{ readonly rows: DebtRow[]; readonly totals: DebtTotals }> {
+  const [rows, totals] = await Promise.all([
+    q.rows<DebtRow>(PAGE, [page.page_size, offsetOf(page)]),
+    q.one<DebtTotals>(TOTALS),
+  ]);
+  return { rows, totals };
+}
