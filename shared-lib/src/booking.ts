@@ -72,5 +72,6 @@ export {
   useRefuseCorrection,
   useTakeCorrectionBack,
 } from './api/money/corrections';
+export { settlementQueries, useRefuseToSettle, useSettle } from './api/money/settlements';
 export { differenceQueries, useAgreeDifference } from './api/money/payment-differences';
-export type { CorrectionSide, PaymentCorrection, PaymentDifferenceShown } from './contract';
+export type { CashSettlement, CorrectionSide, PaymentCorrection, PaymentDifferenceShown } from './contract';

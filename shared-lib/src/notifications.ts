@@ -10,5 +10,5 @@ export {
   useMarkNotificationRead,
   useMarkNotificationUnread,
 } from './api/notifications/notification-writes';
-export { CASH_PATH, LOW_STOCK_PATH, notificationPath } from './domain/notifications/notification-path';
+export { CASH_PATH, LOW_STOCK_PATH, notificationPath, RULES_PATH } from './domain/notifications/notification-path';
 export { isAlarmOn, setAlarm, soundAlarm } from './urgent/alarm';

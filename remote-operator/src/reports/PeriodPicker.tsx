@@ -36,10 +36,18 @@ export interface PeriodPickerProps {
   shown: ShownPeriod;
   today: string;
   onChange: (change: Partial<ReportAddress>) => void;
+  /** Beside other days; true where it is left out. */
+  compares?: boolean;
 }
 
 /** Which days, and beside which others. */
-export function PeriodPicker({ address, shown: { period, fault }, today, onChange }: PeriodPickerProps) {
+export function PeriodPicker({
+  address,
+  shown: { period, fault },
+  today,
+  onChange,
+  compares = true,
+}: PeriodPickerProps) {
   const { kind, versus } = address;
   const isNow = period.from <= today && today <= period.to;
   const kinds: readonly { value: PeriodKind; label: string }[] = [
@@ -96,18 +104,20 @@ export function PeriodPicker({ address, shown: { period, fault }, today, onChang
           )}
         </Row>
       )}
-      <Row $gap={2} $nowrap>
-        <Text size="s" muted nowrap>
-          compared with
-        </Text>
-        <Select
-          size="sm"
-          aria-label="Compared with"
-          value={versus}
-          onChange={(next) => onChange({ versus: next })}
-          options={VERSUS.map((value) => ({ value, label: versusWords(value) }))}
-        />
-      </Row>
+      {compares && (
+        <Row $gap={2} $nowrap>
+          <Text size="s" muted nowrap>
+            compared with
+          </Text>
+          <Select
+            size="sm"
+            aria-label="Compared with"
+            value={versus}
+            onChange={(next) => onChange({ versus: next })}
+            options={VERSUS.map((value) => ({ value, label: versusWords(value) }))}
+          />
+        </Row>
+      )}
     </Bar>
   );
 }

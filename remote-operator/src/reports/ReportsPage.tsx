@@ -36,6 +36,7 @@ import { count, DIMENSION_WORDS } from './reportWords';
 import { TherapistStatement } from './TherapistStatement';
 import { VisitsBehind } from './VisitsBehind';
 
+const ShortAndOver = lazyComponent(() => import('../cash-in-hand/ShortAndOver').then((code) => code.ShortAndOver));
 const CashPage = lazyComponent(() => import('../cash-in-hand/CashPage').then((code) => code.CashPage));
 
 const Columns = styled.div`
@@ -75,6 +76,12 @@ export function ReportsPage() {
     return (
       <Suspense fallback={<SkeletonRows />}>
         <CashPage />
+      </Suspense>
+    );
+  if (address.short)
+    return (
+      <Suspense fallback={<SkeletonRows />}>
+        <ShortAndOver address={address} shown={shown} today={today} onChange={change} />
       </Suspense>
     );
   if (address.statement !== null)
@@ -133,6 +140,7 @@ function Overview({ report, shown }: { report: Report; shown: ShownPeriod }) {
                   query: { ...period, rows: 'groups' as const, by },
                 })),
                 { label: 'Materials used', query: { ...period, rows: 'materials' as const } },
+                { label: 'Short and over', query: { ...period, rows: 'short_over' as const } },
               ]}
             />
           </>
