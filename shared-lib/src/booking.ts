@@ -74,6 +74,7 @@ export {
   useRefuseCorrection,
   useTakeCorrectionBack,
 } from './api/money/corrections';
+export { settlementQueries, useRefuseToSettle, useSettle } from './api/money/settlements';
 export { differenceQueries, useAgreeDifference } from './api/money/payment-differences';
-export type { ClientDebt, CorrectionSide, PaymentCorrection, PaymentDifferenceShown } from './contract';
+export type { CashSettlement, ClientDebt, CorrectionSide, PaymentCorrection, PaymentDifferenceShown } from './contract';
 export { plainText } from './domain/plain-text';

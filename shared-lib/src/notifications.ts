@@ -11,5 +11,5 @@ export {
   useMarkNotificationUnread,
 } from './api/notifications/notification-writes';
 export { notificationsFailure } from './api/notifications/notifications-failure';
-export { CASH_PATH, LOW_STOCK_PATH, notificationPath } from './domain/notifications/notification-path';
+export { CASH_PATH, LOW_STOCK_PATH, notificationPath, RULES_PATH } from './domain/notifications/notification-path';
 export { isAlarmOn, setAlarm, soundAlarm } from './urgent/alarm';

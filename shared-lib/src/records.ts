@@ -53,7 +53,7 @@ export {
   STOCK_TEXTS,
 } from './domain/office/stock';
 export { fetchReport, type ReportExport, reportQueries } from './api/money/reports';
-export type { MaterialUsed, ReportGroup, ReportSummary, ReportVisit, Statement } from './contract';
+export type { MaterialUsed, ReportGroup, ReportSummary, ReportVisit, ShortAndOver, Statement } from './contract';
 export { daysIn, monthPeriod, PERIOD_TEXTS, type Period, weekPeriod } from './domain/time/periods';
 export {
   NO_KEY,
@@ -66,9 +66,9 @@ export {
 } from './domain/office/reports';
 export { StatementSheet } from './statement/StatementSheet';
 export { periodWords } from './statement/periodWords';
-export { cashQueries, useCountCash, useWithdrawRemittance } from './api/money/cash';
+export { cashQueries, useConfirmRemittance, useCountCash, useWithdrawRemittance } from './api/money/cash';
 export type { CashHolder, CashOf, Remittance } from './contract';
-export { countFaults, leavesHand, type RemittanceList, REMITTANCE_LISTS } from './domain/money/cash';
+export { asksToSettle, countFaults, leavesHand, type RemittanceList, REMITTANCE_LISTS } from './domain/money/cash';
 export { countDifferenceWords, REMITTANCE_WORDS } from './cash/cashWords';
 export { MovementTable } from './cash/MovementTable';
 export { OwnCashPage } from './cash/OwnCashPage';

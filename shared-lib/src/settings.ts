@@ -15,14 +15,16 @@ export {
   useRemoveCommission,
   useSetCommission,
 } from './api/records/business';
+export { ruleChangeQueries, useDecideRuleChange, useRefuseRuleChange } from './api/records/rule-changes';
 export { travelQueries, useAddArea, useChangeArea, useRemoveArea } from './api/availability/travel';
-export type { CommissionRate, FirstRunStep, TravelSettings } from './contract';
+export type { CommissionRate, FirstRunStep, RuleChange, TravelSettings } from './contract';
 export {
   BUSINESS_RULES,
   COMMISSION_TEXTS,
   DEFAULT_COMMISSION,
   outsideRule,
   RULE_NAMES,
+  ruleChangeWords,
   type RuleName,
 } from './domain/office/business-rules';
 export { areaProblems, type ServiceArea, serviceAreaOf } from './domain/booking/travel';

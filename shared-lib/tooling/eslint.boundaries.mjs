@@ -16,7 +16,7 @@ export const serverAreas = {
   staff: ['platform'],
   attendance: ['platform', 'audit'],
   clients: ['platform', 'audit', 'payments', 'staff'],
-  settings: ['platform', 'audit', 'staff'],
+  settings: ['platform', 'audit', 'notifications', 'staff'],
   payments: ['platform', 'audit'],
   travel: ['platform', 'audit', 'settings'],
   redaction: ['platform', 'audit', 'settings'],
@@ -30,7 +30,7 @@ export const serverAreas = {
   availability: ['platform', 'audit', 'clients', 'live-channel', 'services'],
   registration: ['platform', 'audit', 'accounts', 'clients', 'inventory', 'availability'],
   waitlist: ['platform', 'audit', 'availability', 'clients', 'notifications'],
-  cash: ['platform', 'audit', 'notifications', 'payments'],
+  cash: ['platform', 'audit', 'notifications', 'payments', 'staff'],
   appointments: [
     'platform',
     'audit',

@@ -19,9 +19,16 @@ const Above = styled.div`
   margin-bottom: var(--s4);
 `;
 
-/** `₱850.00 to ₱300.00` */
-export const correctionWords = ({ paid_before, paid_after }: PaymentCorrection): string =>
-  `${formatPesos(paid_before)} to ${paid_after === 0 ? 'nothing, a refund' : formatPesos(paid_after)}`;
+/** `₱850.00 to ₱300.00`; of a payment that is recorded first its sum alone. */
+export const correctionWords = ({ change, paid_before, paid_after }: PaymentCorrection): string =>
+  change === 'mark_completed'
+    ? formatPesos(paid_after)
+    : `${formatPesos(paid_before)} to ${paid_after === 0 ? 'nothing, a refund' : formatPesos(paid_after)}`;
+
+const WORDS = {
+  correct_payment: { what: 'correction', approve: 'Approve the correction', done: PAYMENT_CORRECTED },
+  mark_completed: { what: 'payment', approve: 'Approve the payment', done: 'The payment is recorded' },
+} as const;
 
 /** A correction of the visit's payment that waits for a second operator. Source: R-money-23. */
 export function AskedCorrection({ visit }: { visit: Visit }) {
@@ -41,7 +48,8 @@ interface WaitingProps {
 }
 
 function Waiting({ visit, correction, compared }: WaitingProps) {
-  const { id, asked_by, asked_at, reason, is_outdated, paid_after, method } = correction;
+  const { id, asked_by, asked_at, reason, is_outdated, paid_after, method, change } = correction;
+  const { what, approve: approves, done } = WORDS[change];
   const { id: self } = useUser();
   const approve = useApproveCorrection();
   const takeBack = useTakeCorrectionBack();
@@ -50,12 +58,12 @@ function Waiting({ visit, correction, compared }: WaitingProps) {
     onSuccess: () => toast.success(done, aboutVisit(visit)),
     onError: (error: Error) => toast.error(failureText(error, failure), aboutVisit(visit)),
   });
-  const approveIt = (): void => approve.mutate({ id }, say(PAYMENT_CORRECTED, 'Could not approve the correction'));
+  const approveIt = (): void => approve.mutate({ id }, say(done, `Could not approve the ${what}`));
   const takeItBack = (): void => takeBack.mutate({ id }, say('The request is taken back', 'Could not take it back'));
   return (
     <Banner
       tone="clay"
-      title={`A correction waits for approval: ${correctionWords(correction)}${paid_after > 0 && method === 'gcash' ? ' by GCash' : ''}`}
+      title={`A ${what} waits for approval: ${correctionWords(correction)}${paid_after > 0 && method === 'gcash' ? ' by GCash' : ''}`}
       action={
         asked_by.id === self ? (
           <Button size="sm" busy={takeBack.isPending} onClick={takeItBack}>
@@ -65,7 +73,7 @@ function Waiting({ visit, correction, compared }: WaitingProps) {
           <>
             {!is_outdated && (
               <Button size="sm" variant="primary" busy={approve.isPending} onClick={approveIt}>
-                Approve the correction
+                {approves}
               </Button>
             )}
             <Button size="sm" onClick={() => setRefusing(true)}>

@@ -13,6 +13,7 @@ import {
 import { ACTIONS } from '../actions/actionTable';
 import { CorrectPayment } from '../correct-payment/CorrectPayment';
 import { NeedsNow } from '../needs-now/NeedsNow';
+import { VerifyPayment } from '../verify-payment/VerifyPayment';
 import { AskedCorrection } from './AskedCorrection';
 
 const { corrections } = calls;
@@ -22,6 +23,7 @@ const asked: PaymentCorrection = {
   appointment: 2041,
   client: 'Ana Villareal',
   state: 'waiting',
+  change: 'correct_payment',
   paid_before: 850,
   paid_after: 100,
   method: 'cash',
@@ -169,5 +171,80 @@ describe('a correction that needs a second operator', () => {
     );
     expect(within(list).getByRole('link', { name: 'Decide' })).toHaveAttribute('href', '/dashboard/appointments/2041');
     expect(screen.getByText('1 need you now')).toHaveAttribute('role', 'status');
+  });
+
+  it('a first payment far below the price is asked for with why, and approved like a correction (R-money-41)', async () => {
+    const unpaid = anAppointment({ id: 2041, status: 'awaiting_payment', payment_status: 'unpaid' }, operator);
+    server.on(
+      calls.appointments.act,
+      problem('CORRECTION_NEEDS_APPROVAL', {
+        detail: 'More than ₱500.00 below the price is approved by another operator. Nothing is recorded yet.',
+      }),
+    );
+    const payment = { ...asked, change: 'mark_completed' as const, paid_before: 0 };
+    server.on(corrections.ask, payment);
+    const onClose = jest.fn();
+    const { user, unmount } = renderScreen(
+      <VerifyPayment row={ACTIONS.mark_completed} appointment={unpaid} onClose={onClose} />,
+      { as: operator },
+    );
+    const amount = await screen.findByRole('textbox', { name: /^Amount/ });
+    await user.clear(amount);
+    await user.type(amount, '100');
+    await user.click(screen.getByRole('button', { name: ACTIONS.mark_completed.label }));
+    expect(await screen.findByText(/More than ₱500\.00 below the price/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Ask for approval' }));
+    expect(screen.getByText('This field is required')).toBeVisible();
+    expect(server.seen(corrections.ask)).toEqual([]);
+    await user.type(screen.getByRole('textbox', { name: /^Why is it less/ }), 'A regular');
+    await user.click(screen.getByRole('button', { name: 'Ask for approval' }));
+    expect(await screen.findByText('Another operator is asked to approve the payment')).toBeInTheDocument();
+    expect(server.seen(corrections.ask)[0]?.body).toMatchObject({ payment_amount: 100, reason: 'A regular' });
+    expect(onClose).toHaveBeenCalled();
+    unmount();
+
+    server.on(corrections.approve, { ...payment, state: 'approved' });
+    const view = show(payment);
+    expect(await screen.findByText('A payment waits for approval: ₱100.00')).toBeVisible();
+    await view.user.click(screen.getByRole('button', { name: 'Approve the payment' }));
+    expect(await screen.findByText('The payment is recorded')).toBeInTheDocument();
+  });
+
+  it('what a second operator decides stands among what needs them: rules and shortages, too (R-money-42, R-money-45)', async () => {
+    const by = { asked_by: asked.asked_by, asked_at: asked.asked_at, state: 'waiting', decided_by: null } as const;
+    server.on(calls.appointments.needs, { ...aPage([]), next_at: null });
+    server.on(calls.waitlist.list, { ...aPage([]), open_count: 0, offered_count: 0 });
+    server.on(corrections.toApprove, aPage([]));
+    server.on(calls.cash.settlements, {
+      results: [
+        {
+          ...by,
+          id: 5,
+          remittance: 31,
+          person: { id: 9, name: 'Ben Torres' },
+          amount: 200,
+          expected: 1_000,
+          counted: 800,
+          reason: 'Lost on the way',
+          decided_reason: '',
+        },
+      ],
+    });
+    server.on(calls.business.changesToApprove, {
+      results: [{ ...by, id: 4, rule: 'correction_approval', value_before: 500, value: 0, decided_reason: '' }],
+    });
+    renderScreen(<NeedsNow />, { as: operator });
+    expect(await screen.findAllByText('Shortage to settle')).not.toHaveLength(0);
+    const line = (name: string) => screen.getByRole('listitem', { name });
+    expect(line('Ben Torres')).toHaveTextContent('₱200.00, Rogelio Panganiban: Lost on the way');
+    expect(line('Rogelio Panganiban')).toHaveTextContent('Corrections of payments: ₱500.00 to off');
+    expect(within(line('Ben Torres')).getByRole('link', { name: 'Decide' })).toHaveAttribute(
+      'href',
+      '/dashboard/sales-reports?view=cash',
+    );
+    expect(within(line('Rogelio Panganiban')).getByRole('link', { name: 'Decide' })).toHaveAttribute(
+      'href',
+      '/dashboard/settings?view=business',
+    );
   });
 });

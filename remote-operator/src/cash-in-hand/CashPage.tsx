@@ -4,6 +4,7 @@ import {
   appointmentPath,
   Badge,
   Button,
+  ButtonLink,
   Card,
   EmptyState,
   formatMoment,
@@ -23,8 +24,10 @@ import { ListState } from '../list-appointments/ListState';
 import { cashOfPath, changeCash, readCash } from './cashAddress';
 import { CountCash } from './CountCash';
 import { RemittanceHistory } from './RemittanceHistory';
+import { WaitingSettlements } from './WaitingSettlements';
 
 const REPORTS = { to: '/dashboard/sales-reports', label: 'Sales & Reports' };
+const SHORT_AND_OVER = `${REPORTS.to}?show=short`;
 const skeleton = (
   <Card>
     <SkeletonRows rows={6} />
@@ -67,9 +70,11 @@ function Everybody({ children }: { children: ReactNode }) {
             </span>
           )
         }
+        actions={<ButtonLink to={SHORT_AND_OVER}>Short and over</ButtonLink>}
       />
       <Stack $gap={4}>
         <WaitingRemittances />
+        <WaitingSettlements />
         <ListState query={query} what="cash in hand" failure="Could not fetch the cash in hand" skeleton={skeleton}>
           {list && (
             <SortedTable

@@ -15,7 +15,7 @@ import {
 } from 'shared-lib';
 import { ChangedMeanwhile, Checkbox, TextArea } from 'shared-lib/controls';
 import { FormDialog, type Refusal, required, useForm } from 'shared-lib/form';
-import { type CashHolder, countFaults, leavesHand, useCountCash } from 'shared-lib/records';
+import { asksToSettle, type CashHolder, countFaults, leavesHand, useCountCash } from 'shared-lib/records';
 import { PesoField } from '../verify-payment/PartFields';
 
 interface Typed {
@@ -32,7 +32,7 @@ function whatFollows({ id, name, is_active }: CashHolder['person'], self: number
   if (id === self) return 'Another operator counts yours. Only where there is none your own count stands.';
   return is_active
     ? `${name} is asked to confirm what you count.`
-    : `${name} is disabled, so nobody confirms the count.`;
+    : `${name} is disabled, so another operator confirms what you count.`;
 }
 
 export interface CountCashProps {
@@ -70,7 +70,8 @@ export function CountCash({ holder: { person, in_hand }, onClose }: CountCashPro
     },
     send: async (typed) => {
       await count.mutateAsync({ body: { person: person.id, ...bodyOf(typed) } });
-      toast.success(`${formatPesos(pesosOf(typed.counted))} of ${person.name} is counted`);
+      const asked = asksToSettle(bodyOf(typed)) ? '. Another operator is asked to settle the rest' : '';
+      toast.success(`${formatPesos(pesosOf(typed.counted))} of ${person.name} is counted${asked}`);
     },
     done: onClose,
     failure: explain,
@@ -130,10 +131,19 @@ export function CountCash({ holder: { person, in_hand }, onClose }: CountCashPro
             <TextArea {...form.control('reason')} rows={2} maxLength={limits.TEXT_MAX} />
           </Field>
           <Checkbox
-            label="Settle the difference: nothing stays in hand"
+            label={
+              difference < 0
+                ? 'Settle the difference, once another operator approves'
+                : 'Settle the difference: nothing stays in hand'
+            }
             checked={settles}
             onChange={(isSettled) => form.set({ settles: isSettled })}
           />
+          {form.errors.settles && (
+            <Text as="p" size="s" strong tone="red">
+              {form.errors.settles}
+            </Text>
+          )}
         </>
       )}
     </FormDialog>

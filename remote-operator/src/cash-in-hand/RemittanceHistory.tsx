@@ -5,6 +5,7 @@ import {
   Button,
   Card,
   EmptyState,
+  failureText,
   formatMoment,
   Money,
   Pagination,
@@ -12,6 +13,8 @@ import {
   SegmentedControl,
   SkeletonRows,
   Text,
+  toast,
+  useUser,
 } from 'shared-lib';
 import { type Column, Table } from 'shared-lib/controls';
 import {
@@ -20,6 +23,7 @@ import {
   type Remittance,
   REMITTANCE_WORDS,
   type RemittanceList,
+  useConfirmRemittance,
 } from 'shared-lib/records';
 import { ListState } from '../list-appointments/ListState';
 import { WithdrawRemittance, withdrawWords } from './WithdrawRemittance';
@@ -34,7 +38,17 @@ export interface RemittanceHistoryProps {
 /** What was handed over, the newest first, and what has become of it. Source: R-money-21, R-money-22. */
 export function RemittanceHistory({ show, page, onShow, onPage }: RemittanceHistoryProps) {
   const query = useQuery(cashQueries.remittances({ show, page }));
+  const { id: self } = useUser();
   const [withdrawing, setWithdrawing] = useState<Remittance | null>(null);
+  const confirm = useConfirmRemittance();
+  const confirmFor = ({ id, person }: Remittance): void =>
+    confirm.mutate(
+      { id },
+      {
+        onSuccess: () => toast.success(`The hand-over of ${person.name} is confirmed`),
+        onError: (error) => toast.error(failureText(error, 'Could not confirm it')),
+      },
+    );
   const list = query.data;
   return (
     <section aria-labelledby="handed-over">
@@ -64,7 +78,7 @@ export function RemittanceHistory({ show, page, onShow, onPage }: RemittanceHist
           <>
             <Table
               caption="Handed over"
-              columns={columnsOf(setWithdrawing)}
+              columns={columnsOf({ self, withdraw: setWithdrawing, confirmFor, isBusy: confirm.isPending })}
               rows={list.results}
               rowKey={({ id }) => id}
               empty={
@@ -88,12 +102,23 @@ export function RemittanceHistory({ show, page, onShow, onPage }: RemittanceHist
   );
 }
 
-const columnsOf = (withdraw: (remittance: Remittance) => void): readonly Column<Remittance>[] => [
+interface Acts {
+  self: number;
+  withdraw: (remittance: Remittance) => void;
+  confirmFor: (remittance: Remittance) => void;
+  isBusy: boolean;
+}
+
+const columnsOf = ({ self, withdraw, confirmFor, isBusy }: Acts): readonly Column<Remittance>[] => [
   {
     key: 'person',
     header: 'Person',
     phone: 'title',
-    cell: ({ person }) => <Text strong>{person.name}</Text>,
+    cell: ({ person }) => (
+      <>
+        <Text strong>{person.name}</Text> {!person.is_active && <Badge>Disabled</Badge>}
+      </>
+    ),
   },
   {
     key: 'at',
@@ -149,14 +174,27 @@ const columnsOf = (withdraw: (remittance: Remittance) => void): readonly Column<
   },
   {
     key: 'withdraw',
-    header: 'Withdraw',
+    header: 'Decide',
     phone: 'actions',
     align: 'end',
     cell: (one) =>
       (one.state === 'waiting' || one.state === 'disputed') && (
-        <Button size="sm" aria-label={withdrawWords(one.person.name)} onClick={() => withdraw(one)}>
-          Withdraw
-        </Button>
+        <Row $gap={2}>
+          {/* Who is disabled cannot: R-money-44. */}
+          {!one.person.is_active && one.counted_by.id !== self && one.person.id !== self && (
+            <Button
+              size="sm"
+              busy={isBusy}
+              aria-label={`Confirm the hand-over for ${one.person.name}, who is disabled`}
+              onClick={() => confirmFor(one)}
+            >
+              Confirm
+            </Button>
+          )}
+          <Button size="sm" aria-label={withdrawWords(one.person.name)} onClick={() => withdraw(one)}>
+            Withdraw
+          </Button>
+        </Row>
       ),
   },
 ];

@@ -1,4 +1,5 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
+import type { CashSettlement } from 'shared-lib/booking';
 import type { CashHolder, CashOf, Remittance } from 'shared-lib/records';
 import { aPage, aUser, calls, type FakeServer, fakeServer, problem, renderScreen } from 'shared-lib/testing';
 import { ReportsPage } from '../reports/ReportsPage';
@@ -18,18 +19,33 @@ const gone: CashHolder = {
 };
 const remittance: Remittance = {
   id: 31,
-  person: { id: 7, name: 'Liza Magbanua' },
+  person: { id: 7, name: 'Liza Magbanua', is_active: true },
   at: '2026-11-18T09:00:00+08:00',
   counted_by: { id: 1, name: 'Marisol Dizon' },
   expected: 1_000,
   counted: 900,
   handed_over: 900,
   is_settled: false,
+  settlement: null,
   reason: 'Taxi',
   state: 'disputed',
   answered_at: '2026-11-18T09:05:00+08:00',
   answered_by: 'Liza Magbanua',
   answer_reason: 'It was a thousand',
+};
+const settlement: CashSettlement = {
+  id: 5,
+  remittance: 31,
+  person: { id: 9, name: 'Ben Torres' },
+  amount: 200,
+  expected: 1_000,
+  counted: 800,
+  reason: 'Lost on the way',
+  asked_by: { id: 501, name: 'Marisol Dizon' },
+  asked_at: '2026-11-20T09:00:00+08:00',
+  state: 'waiting',
+  decided_by: null,
+  decided_reason: '',
 };
 const cashOfLiza: CashOf = {
   ...aPage([
@@ -56,6 +72,7 @@ beforeEach(() => {
   server.on(cash.holders, { holders: [liza, gone], total: 3_150 });
   server.on(cash.remittances, { ...aPage([]), open_count: 0 });
   server.on(cash.person, cashOfLiza);
+  server.on(cash.settlements, { results: [] });
 });
 const open = (query = '') =>
   renderScreen(<ReportsPage />, {
@@ -116,10 +133,11 @@ describe('the cash in hand, for operators', () => {
     await press('Keep the count');
     expect(await within(dialog).findByText('Say why it differs.')).toBeVisible();
     await user.click(within(dialog).getByRole('checkbox', { name: /^Settle the difference/ }));
-    expect(dialog).toHaveTextContent('Stays in hand₱0.00');
+    // Until another operator has approved it.
+    expect(dialog).toHaveTextContent('Stays in hand₱200.00');
     await type(/^Why does it differ/, 'Wrong change');
     await press('Keep the count');
-    expect(await screen.findByText('₱3,000.00 of Liza Magbanua is counted')).toBeInTheDocument();
+    expect(await screen.findByText(/^₱3,000\.00 of Liza Magbanua is counted/)).toBeInTheDocument();
     expect(server.seen(cash.count)[0]?.body).toEqual({
       person: 7,
       expected: 3_200,
@@ -133,7 +151,7 @@ describe('the cash in hand, for operators', () => {
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: 'Count the cash of Ben Torres' }));
     const dialog = await screen.findByRole('dialog', { name: 'Count the cash of Ben Torres' });
-    expect(dialog).toHaveTextContent('Ben Torres is disabled, so nobody confirms the count.');
+    expect(dialog).toHaveTextContent('Ben Torres is disabled, so another operator confirms what you count.');
     expect(dialog).toHaveTextContent('The office owes Ben Torres ₱50.00. Once it is paid back, enter 0');
   });
 
@@ -173,6 +191,81 @@ describe('the cash in hand, for operators', () => {
     });
     await user.click(screen.getByRole('radio', { name: 'Not confirmed (1)' }));
     expect(address()).toBe('/dashboard/sales-reports?view=cash&show=open');
+  });
+
+  it('a shortage is settled once another operator approves: the count says so, and its line is decided here (R-money-42)', async () => {
+    server.on(cash.settlements, { results: [settlement] });
+    server.on(cash.settle, { ...settlement, state: 'approved' });
+    server.on(cash.refuseToSettle, { ...settlement, state: 'refused' });
+    const { user, dialog, type, press } = await count();
+    await type(/^Counted/, '3000');
+    await type(/^Why does it differ/, 'It is missing');
+    await user.click(
+      within(dialog).getByRole('checkbox', { name: 'Settle the difference, once another operator approves' }),
+    );
+    expect(within(dialog).getByText('Stays in hand').parentElement).toHaveTextContent('₱200.00');
+    const nobody = 'Nobody else can approve that, so the difference stays in hand.';
+    server.on(cash.count, problem('VALIDATION_FAILED', { settles: [nobody] }));
+    await press('Keep the count');
+    expect(await within(dialog).findByText(nobody)).toBeVisible();
+    server.on(cash.count, { ...remittance, state: 'waiting', settlement: 'waiting' });
+    await press('Keep the count');
+    expect(
+      await screen.findByText('₱3,000.00 of Liza Magbanua is counted. Another operator is asked to settle the rest'),
+    ).toBeInTheDocument();
+    expect(server.seen(cash.count).at(-1)?.body).toMatchObject({ counted: 3_000, settles: true });
+
+    expect(screen.getByText('Settle ₱200.00 that Ben Torres is short of?')).toBeVisible();
+    expect(screen.getByText(/Marisol Dizon counted ₱800\.00 of ₱1,000\.00, .*: Lost on the way/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Refuse' }));
+    const asked = within(await screen.findByRole('dialog', { name: 'Refuse to settle it?' }));
+    await user.type(asked.getByLabelText(/^Reason/), 'Ask him again');
+    await user.click(asked.getByRole('button', { name: 'Refuse it' }));
+    expect(await screen.findByText('It stays in hand')).toBeInTheDocument();
+    expect(server.seen(cash.refuseToSettle)[0]?.body).toEqual({ reason: 'Ask him again' });
+    await user.click(screen.getByRole('button', { name: 'Settle it' }));
+    expect(await screen.findByText('₱200.00 of Ben Torres is settled')).toBeInTheDocument();
+  });
+
+  it('the hand-over of somebody who is disabled is confirmed by another operator than who counted it (R-money-44)', async () => {
+    const self = aUser('operator').id;
+    const ofBen = { ...remittance, state: 'waiting' as const, person: { id: 9, name: 'Ben Torres', is_active: false } };
+    server.on(cash.remittances, {
+      ...aPage([
+        { ...ofBen, counted_by: { id: 501, name: 'Marisol Dizon' } },
+        {
+          ...ofBen,
+          id: 32,
+          person: { id: 10, name: 'Rey Cruz', is_active: false },
+          counted_by: { id: self, name: 'Me' },
+        },
+        { ...remittance, id: 33, counted_by: { id: 501, name: 'Marisol Dizon' } },
+      ]),
+      open_count: 3,
+    });
+    server.on(cash.confirm, { ...ofBen, state: 'confirmed' });
+    const { user } = open();
+    const buttons = await screen.findAllByRole('button', { name: /^Confirm the hand-over for/ });
+    expect(buttons.map((button) => button.getAttribute('aria-label'))).toEqual([
+      'Confirm the hand-over for Ben Torres, who is disabled',
+    ]);
+    await user.click(buttons[0] as HTMLElement);
+    expect(await screen.findByText('The hand-over of Ben Torres is confirmed')).toBeInTheDocument();
+    expect(server.seen(cash.confirm)[0]?.params).toEqual({ id: '31' });
+  });
+
+  it('what was short and over stands in a report, by person and for the days that are chosen (R-money-43)', async () => {
+    server.on(calls.reports.shortOver, {
+      rows: [{ person: gone.person, counts: 3, short: 110, over: 30, made_good: 40, settled: 70, in_hand: -30 }],
+    });
+    const { user } = open();
+    await user.click(await screen.findByRole('link', { name: 'Short and over' }));
+    const table = await screen.findByRole('table', { name: 'Short and over' });
+    expect(table).toHaveTextContent(/Ben Torres Disabled ?driver3₱110\.00₱30\.00₱40\.00₱70\.00−₱30\.00/);
+    expect(screen.queryByText('compared with')).not.toBeInTheDocument();
+    await user.click(screen.getByRole('radio', { name: 'Week' }));
+    await waitFor(() => expect(server.seen(calls.reports.shortOver).length).toBeGreaterThan(1));
+    expect(screen.getByRole('heading', { name: 'Short and over' })).toBeVisible();
   });
 });
 

@@ -20,7 +20,14 @@ import { FormDialog, required, useForm } from 'shared-lib/form';
 import { aboutVisit } from '../execute-action/aboutVisit';
 import { type ActionDialogProps, useExecuteAction } from '../execute-action/useExecuteAction';
 import { PaymentFields, PaymentTotal } from '../verify-payment/PaymentFields';
-import { amountNote, PAYMENT_SHOWN_AT, paymentBody, paymentTotal, priceOf } from '../verify-payment/paymentForm';
+import {
+  amountNote,
+  inShort,
+  PAYMENT_SHOWN_AT,
+  paymentBody,
+  paymentTotal,
+  priceOf,
+} from '../verify-payment/paymentForm';
 import { dueFor } from '../verify-payment/splitPayment';
 import { correctionErrors, isRefund, recordedCollectors, recordedPayment } from './correction';
 
@@ -63,8 +70,8 @@ interface CorrectionProps extends ActionDialogProps {
 function Correction({ recorded, ledger, ...props }: CorrectionProps) {
   const { execute, failure } = useExecuteAction('correct_payment', props);
   const ask = useAskCorrection();
-  /** The sum that one operator may not correct to alone, once the server has said so. */
-  const [askedFor, setAskedFor] = useState<number | null>(null);
+  /** What one operator may not correct to alone, once the server has said so: the sum, or who has it. */
+  const [askedFor, setAskedFor] = useState<string | null>(null);
   const price = priceOf(recorded);
   const [start] = useState(() => recordedPayment(recorded, ledger));
   const paid = paymentTotal(start);
@@ -73,18 +80,18 @@ function Correction({ recorded, ledger, ...props }: CorrectionProps) {
     check: ({ reason, ...payment }) => ({ ...correctionErrors(payment, price), reason: required(reason) }),
     send: async ({ reason, version, ...payment }) => {
       const body = { ...paymentBody(payment), reason: reason.trim(), version };
-      if (paymentTotal(payment) !== askedFor) return execute(body);
+      if (inShort(payment) !== askedFor) return execute(body);
       await ask.mutateAsync({ id: recorded.id, body });
       toast.success('Another operator is asked to approve the correction', aboutVisit(recorded));
     },
     done: props.onClose,
     shownAt: PAYMENT_SHOWN_AT,
     failure: (error) => {
-      if (failedWith(error, 'CORRECTION_NEEDS_APPROVAL')) setAskedFor(paymentTotal(form.values));
+      if (failedWith(error, 'CORRECTION_NEEDS_APPROVAL')) setAskedFor(inShort(form.values));
       return failure(error);
     },
   });
-  const asks = paymentTotal(form.values) === askedFor;
+  const asks = inShort(form.values) === askedFor;
   const refund = isRefund(form.values);
   return (
     <FormDialog

@@ -13,7 +13,7 @@ export function CorrectionLine({ correction, ...place }: { correction: PaymentCo
       wait={useWait(asked_at)}
       icon="wallet"
       tone="clay"
-      kind="Correction to approve"
+      kind={correction.change === 'mark_completed' ? 'Payment to approve' : 'Correction to approve'}
       who={
         <>
           <Text strong>{client}</Text>{' '}

@@ -18,7 +18,8 @@ import {
   useIsThere,
   useNowValue,
 } from 'shared-lib';
-import { correctionQueries, waitlistQueries } from 'shared-lib/booking';
+import { correctionQueries, settlementQueries, waitlistQueries } from 'shared-lib/booking';
+import { ruleChangeQueries } from 'shared-lib/settings';
 import styled from 'styled-components';
 import { labelOf, reassignment, rowOf } from '../actions/actionTable';
 import { may } from '../actions/allowed';
@@ -34,6 +35,7 @@ import { NeedSound } from './NeedSound';
 import { OfferLine, offeredSince } from './OfferLine';
 import { OnIt } from './OnIt';
 import { hindranceOf, isOperatorNeed, NEED_ROWS, rowOfNeed } from './needRows';
+import { RuleLine, SettlementLine } from './SecondOperatorLines';
 import { type Line as NeedOf, type Taking, useTaking } from './useTaking';
 import { whenAtRest } from './whenAtRest';
 
@@ -62,7 +64,7 @@ export interface NeedLinesProps {
   id: string;
   /** Of what the list is called by. */
   labelledBy: string;
-  /** How many there are besides: corrections to approve, slots for the waitlist, what runs low in the stock. */
+  /** How many there are besides: what a second operator decides, slots for the waitlist, what runs low in the stock. */
   onOthers: (count: number) => void;
   /** Called when nothing more is to come, as far as this can be known. */
   onDrawn: ((isDrawn: true) => void) | undefined;
@@ -84,12 +86,15 @@ interface AnyLine {
 
 const OTHERS = {
   corrections: correctionQueries.toApprove(),
+  settlements: settlementQueries.toDecide(),
   offers: waitlistQueries.list({ show: 'offered', page_size: OFFERS_SHOWN }),
 };
 
 /** Asks for what stands here besides the needs ahead of the lines, which are drawn with it. */
 export function prefetchOthers(client: QueryClient): void {
   void client.prefetchQuery(OTHERS.corrections);
+  void client.prefetchQuery(OTHERS.settlements);
+  void client.prefetchQuery(ruleChangeQueries.toApprove());
   void client.prefetchQuery(OTHERS.offers);
   void client.prefetchQuery(lowStockQuery);
 }
@@ -98,6 +103,8 @@ export function prefetchOthers(client: QueryClient): void {
 function useOtherLines(): { lines: readonly AnyLine[]; count: number; isKnown: boolean } {
   const toApprove = useQuery(OTHERS.corrections);
   const offered = useQuery(OTHERS.offers);
+  const toSettle = useQuery(OTHERS.settlements);
+  const weaker = useQuery(ruleChangeQueries.toApprove());
   const [corrections, offers] = [toApprove.data, offered.data];
   const lines = [
     ...(corrections?.results ?? []).map(
@@ -106,6 +113,22 @@ function useOtherLines(): { lines: readonly AnyLine[]; count: number; isKnown: b
         key: `correction ${one.id}`,
         says: one,
         draw: (place) => <CorrectionLine correction={one} {...place} />,
+      }),
+    ),
+    ...(toSettle.data?.results ?? []).map(
+      (one): AnyLine => ({
+        since: one.asked_at,
+        key: `settlement ${one.id}`,
+        says: one,
+        draw: (place) => <SettlementLine settlement={one} {...place} />,
+      }),
+    ),
+    ...(weaker.data?.results ?? []).map(
+      (one): AnyLine => ({
+        since: one.asked_at,
+        key: `rule ${one.id}`,
+        says: one,
+        draw: (place) => <RuleLine change={one} {...place} />,
       }),
     ),
     ...(offers?.results ?? []).map(
@@ -119,8 +142,12 @@ function useOtherLines(): { lines: readonly AnyLine[]; count: number; isKnown: b
   ];
   return {
     lines,
-    count: (corrections?.count ?? 0) + (offers?.count ?? 0),
-    isKnown: isKnown(toApprove) && isKnown(offered),
+    count:
+      (corrections?.count ?? 0) +
+      (offers?.count ?? 0) +
+      (toSettle.data?.results.length ?? 0) +
+      (weaker.data?.results.length ?? 0),
+    isKnown: [toApprove, offered, toSettle, weaker].every(isKnown),
   };
 }
 

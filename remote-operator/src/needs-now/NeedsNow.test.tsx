@@ -231,6 +231,7 @@ describe('what needs an operator now', () => {
       appointment: 2000 + id,
       client: `Correction ${id}`,
       state: 'waiting',
+      change: 'correct_payment',
       paid_before: 850,
       paid_after: 100,
       method: 'cash',

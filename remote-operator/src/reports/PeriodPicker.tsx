@@ -38,10 +38,19 @@ export interface PeriodPickerProps {
   /** The instant up to which the days beside are counted; null where they are counted whole. */
   until: string | null;
   onChange: (change: Partial<ReportAddress>) => void;
+  /** Beside other days; true where it is left out. */
+  compares?: boolean;
 }
 
 /** Which days, and beside which others. */
-export function PeriodPicker({ address, shown: { period, fault }, today, until, onChange }: PeriodPickerProps) {
+export function PeriodPicker({
+  address,
+  shown: { period, fault },
+  today,
+  until,
+  onChange,
+  compares = true,
+}: PeriodPickerProps) {
   const { kind, versus } = address;
   const isNow = period.from <= today && today <= period.to;
   const kinds: readonly { value: PeriodKind; label: string }[] = [
@@ -98,23 +107,25 @@ export function PeriodPicker({ address, shown: { period, fault }, today, until, 
           )}
         </Row>
       )}
-      <Row $gap={2} $nowrap>
-        <Text size="s" muted nowrap>
-          compared with
-        </Text>
-        <Select
-          size="sm"
-          aria-label="Compared with"
-          value={versus}
-          onChange={(next) => onChange({ versus: next })}
-          options={VERSUS.map((value) => ({ value, label: versusWords(value) }))}
-        />
-        {until !== null && (
+      {compares && (
+        <Row $gap={2} $nowrap>
           <Text size="s" muted nowrap>
-            until {formatTime(new Date(until))}
+            compared with
           </Text>
-        )}
-      </Row>
+          <Select
+            size="sm"
+            aria-label="Compared with"
+            value={versus}
+            onChange={(next) => onChange({ versus: next })}
+            options={VERSUS.map((value) => ({ value, label: versusWords(value) }))}
+          />
+          {until !== null && (
+            <Text size="s" muted nowrap>
+              until {formatTime(new Date(until))}
+            </Text>
+          )}
+        </Row>
+      )}
     </Bar>
   );
 }

@@ -38,6 +38,7 @@ import { isUnpaidView, UNPAID_PATH } from '../unpaid/unpaidAddress';
 import { TherapistStatement } from './TherapistStatement';
 import { VisitsBehind } from './VisitsBehind';
 
+const ShortAndOver = lazyComponent(() => import('../cash-in-hand/ShortAndOver').then((code) => code.ShortAndOver));
 const CashPage = lazyComponent(() => import('../cash-in-hand/CashPage').then((code) => code.CashPage));
 
 const UnpaidPage = lazyComponent(() => import('../unpaid/UnpaidPage').then((code) => code.UnpaidPage));
@@ -85,6 +86,12 @@ export function ReportsPage() {
     return (
       <Suspense fallback={<SkeletonRows />}>
         <UnpaidPage />
+      </Suspense>
+    );
+  if (address.short)
+    return (
+      <Suspense fallback={<SkeletonRows />}>
+        <ShortAndOver address={address} shown={shown} today={today} onChange={change} />
       </Suspense>
     );
   if (address.statement !== null)
@@ -154,6 +161,7 @@ function Overview({ report, shown }: { report: Report; shown: ShownPeriod }) {
                   query: { ...period, rows: 'groups' as const, by },
                 })),
                 { label: 'Materials used', query: { ...period, rows: 'materials' as const } },
+                { label: 'Short and over', query: { ...period, rows: 'short_over' as const } },
               ]}
             />
           </>

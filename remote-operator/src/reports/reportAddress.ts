@@ -49,6 +49,8 @@ export interface ReportAddress {
   readonly statement: number | null;
   /** Whether the materials are shown. */
   readonly materials: boolean;
+  /** Whether what was short and over is shown. */
+  readonly short: boolean;
 }
 
 const oneOf = <T extends string>(all: readonly T[], value: string | null): T | undefined =>
@@ -78,6 +80,7 @@ export function readReport(params: URLSearchParams): ReportAddress {
     page: readPage(params.get('page')),
     statement: Number.isInteger(statement) && statement > 0 ? statement : null,
     materials: params.get('show') === 'materials',
+    short: params.get('show') === 'short',
   };
 }
 
@@ -98,7 +101,7 @@ export function changeReport(params: URLSearchParams, change: Partial<ReportAddr
   write('who', next.who, 'therapist');
   write('tables', next.tables.join(','));
   write('statement', next.statement);
-  write('show', next.materials ? 'materials' : null);
+  write('show', next.materials ? 'materials' : next.short ? 'short' : null);
   write('figure', next.opened && (next.opened.by && next.opened.figure === 'revenue' ? null : next.opened.figure));
   write('by', next.opened?.by);
   write('key', next.opened?.key);

@@ -1,24 +1,50 @@
-import { Banner, Field, personName, serviceList, toast } from 'shared-lib';
-import { PAYMENT_SAFETY_MS } from 'shared-lib/booking';
+import { useState } from 'react';
+import { Banner, failedWith, Field, limits, personName, serviceList, toast } from 'shared-lib';
+import { PAYMENT_SAFETY_MS, useAskCorrection } from 'shared-lib/booking';
 import { TextArea } from 'shared-lib/controls';
-import { FormDialog, useForm } from 'shared-lib/form';
+import { FormDialog, required, useForm } from 'shared-lib/form';
 import { aboutVisit } from '../execute-action/aboutVisit';
 import { asItIsNow } from '../execute-action/useDecision';
 import { type ActionDialogProps, useExecuteAction } from '../execute-action/useExecuteAction';
 import { PaymentFields, PaymentTotal, ToPaySum } from './PaymentFields';
-import { amountNote, newPaymentForm, PAYMENT_SHOWN_AT, paymentBody, paymentErrors, priceOf } from './paymentForm';
+import {
+  amountNote,
+  inShort,
+  newPaymentForm,
+  PAYMENT_SHOWN_AT,
+  paymentBody,
+  paymentErrors,
+  type PaymentForm,
+  priceOf,
+} from './paymentForm';
 import { dueFor } from './splitPayment';
 
-/** The operator has the money, or its receipt. Source: 2-124, 3-046, 4-059, 8-124, 8-125. */
+/**
+ * The operator has the money, or its receipt. What is too far below the price another operator is asked about. Source:
+ * 2-124, 3-046, 4-059, 8-124, 8-125, R-money-41.
+ */
 export function VerifyPayment(props: ActionDialogProps) {
   const { appointment, row, onClose } = props;
   const { execute, failure } = useExecuteAction('mark_completed', props);
   const price = priceOf(appointment);
   const toPay = dueFor(price);
+  const ask = useAskCorrection();
+  /** What one operator may not record alone, once the server has said so. */
+  const [askedFor, setAskedFor] = useState<string | null>(null);
+  const needsReason = (entries: PaymentForm): boolean => inShort(entries) === askedFor && !entries.hasDiscount;
   const form = useForm({
-    start: newPaymentForm(appointment),
-    check: (entries) => paymentErrors(entries, price),
-    send: async (entries) => {
+    start: { ...newPaymentForm(appointment), reason: '' },
+    check: ({ reason, ...entries }) => ({
+      ...paymentErrors(entries, price),
+      reason: needsReason(entries) ? required(reason) : undefined,
+    }),
+    send: async ({ reason, ...entries }) => {
+      if (inShort(entries) === askedFor) {
+        const why = entries.hasDiscount ? entries.discountReason : reason;
+        await ask.mutateAsync({ id: appointment.id, body: { ...paymentBody(entries), reason: why.trim() } });
+        toast.success('Another operator is asked to approve the payment', aboutVisit(appointment));
+        return;
+      }
       try {
         await execute(paymentBody(entries));
       } catch (error) {
@@ -31,7 +57,10 @@ export function VerifyPayment(props: ActionDialogProps) {
     },
     shownAt: PAYMENT_SHOWN_AT,
     done: onClose,
-    failure,
+    failure: (error) => {
+      if (failedWith(error, 'CORRECTION_NEEDS_APPROVAL')) setAskedFor(inShort(form.values));
+      return failure(error);
+    },
     patienceMs: PAYMENT_SAFETY_MS,
   });
   const { values, errors, set } = form;
@@ -42,7 +71,7 @@ export function VerifyPayment(props: ActionDialogProps) {
       title="Verify Payment Received"
       description={`${personName(appointment.client_details)} #${appointment.id} · ${serviceList(appointment.services_details)}`}
       sum={<PaymentTotal label="Total received" values={values} due={toPay(values)} />}
-      submitLabel={row.label}
+      submitLabel={inShort(values) === askedFor ? 'Ask for approval' : row.label}
       onClose={onClose}
     >
       {form.silent && (
@@ -61,6 +90,11 @@ export function VerifyPayment(props: ActionDialogProps) {
         amountHint={amountNote(values, price)}
       />
       <ToPaySum values={values} price={price} toPay={toPay} />
+      {needsReason(values) && (
+        <Field label="Why is it less?" required hint="The operator who approves it reads this." error={errors.reason}>
+          <TextArea rows={2} maxLength={limits.TEXT_MAX} {...form.control('reason')} />
+        </Field>
+      )}
       <Field label="Notes" aside="optional">
         <TextArea rows={2} {...form.control('notes')} />
       </Field>

@@ -221,3 +221,6 @@ export function paymentBody(form: PaymentForm): ActionBody<'mark_completed'> {
     : {};
   return { ...paidBy(form), payment_notes: form.notes.trim(), ...extension, ...discount };
 }
+
+/** A payment as far as a second operator is asked about it: how much, how, and who has it. Source: R-money-40. */
+export const inShort = (form: PaymentForm): string => JSON.stringify(paidBy(form));

@@ -7,6 +7,8 @@ const TAKEN_NEEDS = `${APPOINTMENTS}/commands/taken-needs.test.ts`;
 const SERIES = `${APPOINTMENTS}/commands/series.test.ts`;
 const CHANGE_SERIES = `${APPOINTMENTS}/commands/change-series.usecases.ts`;
 
+const MOVED_CASH = `${APPOINTMENTS}/commands/moved-cash.test.ts`;
+
 /** Protections of what a request asks of appointments. */
 export const APPOINTMENTS_COMMANDS_PROTECTIONS = [
   {
@@ -94,7 +96,11 @@ export const APPOINTMENTS_COMMANDS_PROTECTIONS = [
   {
     protection: 'a large correction is not made by one operator alone',
     edits: [
-      [`${APPOINTMENTS}/commands/prepare-payment.ts`, 'await refuseUnapproved(context, locked, paidBy(planned));', ''],
+      [
+        `${APPOINTMENTS}/commands/prepare-payment.ts`,
+        'await refuseUnapproved(context, locked, planned.payload?.payment);',
+        '',
+      ],
     ],
     checks: [
       [`${CORRECTIONS}.test.ts`, 'is refused to one alone'],
@@ -104,14 +110,22 @@ export const APPOINTMENTS_COMMANDS_PROTECTIONS = [
   {
     protection: 'ending a paid session is no way round the approval of a correction',
     edits: [
-      [`${APPOINTMENTS}/commands/prepare-payment.ts`, 'await refuseUnapproved(context, locked, payment_amount);', ';'],
+      [
+        `${APPOINTMENTS}/commands/prepare-payment.ts`,
+        'await refuseUnapproved(context, locked, payment);\n  await tellMovedCash',
+        'await tellMovedCash',
+      ],
     ],
     checks: [[`${CORRECTIONS}.test.ts`, 'are no way round it']],
   },
   {
     protection: 'a refund is no way round the approval of a correction',
     edits: [
-      [`${APPOINTMENTS}/commands/prepare-payment.ts`, 'await refuseUnapproved(context, locked, paidBy(prepared));', ''],
+      [
+        `${APPOINTMENTS}/commands/prepare-payment.ts`,
+        'await refuseUnapproved(context, locked, payment);\n  if (payment)',
+        'if (payment)',
+      ],
     ],
     checks: [[`${CORRECTIONS}.test.ts`, 'recording it anew is no way round it']],
   },
@@ -119,6 +133,33 @@ export const APPOINTMENTS_COMMANDS_PROTECTIONS = [
     protection: 'small corrections come to no more than a large one',
     edits: [[`${APPOINTMENTS}/commands/correction-approval.ts`, 'change + changedBefore <= limit', 'change <= limit']],
     checks: [[`${CORRECTIONS}.test.ts`, 'small steps come to no more']],
+  },
+  {
+    protection: 'nobody approves a correction that makes their own cash less',
+    edits: [[`${CORRECTIONS}.usecases.ts`, 'await refuseGain(context, locked, made.payload?.payment);', '']],
+    checks: [[MOVED_CASH, 'whose own cash it makes less']],
+  },
+  {
+    protection: 'a first payment far below the price is approved by another operator',
+    edits: [
+      [
+        `${APPOINTMENTS}/commands/prepare-payment.ts`,
+        'if (payment) await refuseUnapprovedDiscount(context, locked, payment);',
+        '',
+      ],
+    ],
+    checks: [[MOVED_CASH, 'is asked for as a correction is']],
+  },
+  {
+    protection: 'cash that goes to somebody else counts like a change of the amount',
+    edits: [
+      [
+        `${APPOINTMENTS}/commands/correction-approval.ts`,
+        'const change = movedBetween(before, after);',
+        'const change = movedBetween(before, before) + Math.abs(sumHeld(after) - sumHeld(before));',
+      ],
+    ],
+    checks: [[MOVED_CASH, 'counts like a change of the amount']],
   },
   {
     protection: 'who asks for a correction never approves it',

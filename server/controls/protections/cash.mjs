@@ -1,5 +1,6 @@
 const CASH = 'server/src/cash';
 const CASH_TEST = `${CASH}/cash.test.ts`;
+const SETTLEMENTS_TEST = `${CASH}/settlements.test.ts`;
 const CASH_IN_HAND = 'server/migrations/133_cash_in_hand.sql';
 
 /** Protections of cash in hand. */
@@ -53,11 +54,33 @@ export const CASH_PROTECTIONS = [
     edits: [
       [
         `${CASH}/remittances.usecases.ts`,
-        'if (isOwn && (await hasOtherOperator(tx, person)))',
+        'if (isOwn && (await hasOtherOperator(tx, [person])))',
         'if (isOwn && !hasOtherOperator)',
       ],
     ],
     checks: [[CASH_TEST, 'nobody counts their own']],
+  },
+  {
+    protection: 'a shortage is not settled by who counted it or owes it',
+    edits: [
+      [
+        `${CASH}/settlements.usecases.ts`,
+        'if (by === found.asked_by || by === found.staff_id) throw',
+        'if (by !== by) throw',
+      ],
+    ],
+    checks: [[SETTLEMENTS_TEST, 'until a second operator approves it']],
+  },
+  {
+    protection: 'who counted a hand-over does not confirm it for somebody who is disabled',
+    edits: [
+      [
+        `${CASH}/remittances.usecases.ts`,
+        'if (row.counted_by === userIdOf(actor)) throw',
+        'if (row.counted_by !== row.counted_by) throw',
+      ],
+    ],
+    checks: [[SETTLEMENTS_TEST, 'by an operator who did not count it']],
   },
   {
     protection: 'what both have agreed on is not withdrawn',

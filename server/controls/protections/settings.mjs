@@ -1,4 +1,5 @@
 const BUSINESS_RULES = 'server/src/settings/business-rules.test.ts';
+const RULE_CHANGES = 'server/src/settings/rule-changes.test.ts';
 
 /** Protections of what a business sets. */
 export const SETTINGS_PROTECTIONS = [
@@ -17,6 +18,28 @@ export const SETTINGS_PROTECTIONS = [
     protection: 'a rule of the business that another has set is not written over unseen',
     edits: [['server/src/settings/business-rules.usecases.ts', '    refuseStaleEdit(expected, values);\n', '']],
     checks: [[BUSINESS_RULES, 'are set by the first of two operators who saw the same']],
+  },
+  {
+    protection: 'a control is not weakened by one operator alone',
+    edits: [
+      [
+        'server/src/settings/business-rules.usecases.ts',
+        'const asked = weakened.length > 0 && (await needsSecondOperator(tx, setting)) ? weakened : [];',
+        'const asked = weakened.length > 1_000 && (await needsSecondOperator(tx, setting)) ? weakened : [];',
+      ],
+    ],
+    checks: [[RULE_CHANGES, 'waits for a second operator']],
+  },
+  {
+    protection: 'nobody disables the second operator to weaken a control alone',
+    edits: [
+      [
+        'server/src/staff/second-operator.repository.ts',
+        'and (is_active or disabled_at > $2)',
+        'and (is_active or disabled_at > $2) and is_active',
+      ],
+    ],
+    checks: [[RULE_CHANGES, 'was disabled lately']],
   },
   {
     protection: 'no commission rate is set for a day that is over',

@@ -53,6 +53,7 @@ import {
   type Ask,
   type Scenario,
 } from './testing/scenario.js';
+import { aRuleChange, aSettlement } from './testing/second-operator.js';
 import { resultOf } from './testing/request.js';
 
 /** Status and code, as `403 WRONG_ROLE`; the status alone where it is no refusal. */
@@ -201,6 +202,13 @@ const MATRIX: Readonly<Record<string, Row>> = {
   },
   'GET /api/settings/business/': { results: operators('200') },
   'PATCH /api/settings/business/': { results: operators('200'), ask: body({ gap: 0 }) },
+  'GET /api/settings/business/changes/': { results: operators('200') },
+  'POST /api/settings/business/changes/:id/approve/': { results: operators('200'), ask: aRuleChange() },
+  'POST /api/settings/business/changes/:id/refuse/': { results: operators('200'), ask: aRuleChange({ reason: 'No' }) },
+  'POST /api/settings/business/changes/:id/take_back/': {
+    results: operators('200'),
+    ask: aRuleChange(undefined, true),
+  },
   'GET /api/settings/first-run/': { results: operators('200') },
   'GET /api/settings/commission/': { results: operators('200') },
   'POST /api/settings/commission/': { results: operators('200'), ask: aRate },
@@ -299,6 +307,7 @@ const MATRIX: Readonly<Record<string, Row>> = {
   'GET /api/reports/summary/': { results: operators('200'), ask: query(A_DAY) },
   'GET /api/reports/breakdown/': { results: operators('200'), ask: query({ ...A_DAY, by: 'therapist' }) },
   'GET /api/reports/materials/': { results: operators('200'), ask: query(A_DAY) },
+  'GET /api/reports/short-over/': { results: operators('200'), ask: query(A_DAY) },
   'GET /api/reports/appointments/': { results: operators('200'), ask: query(A_DAY) },
   'GET /api/reports/export/': { results: operators('200'), ask: query(A_DAY) },
   'GET /api/reports/statement/': {
@@ -325,6 +334,10 @@ const MATRIX: Readonly<Record<string, Row>> = {
     results: operators('200'),
     ask: aRemittance({ reason: 'Counted twice' }),
   },
+
+  'GET /api/reports/settlements/': { results: operators('200') },
+  'POST /api/reports/settlements/:id/approve/': { results: operators('200'), ask: aSettlement() },
+  'POST /api/reports/settlements/:id/refuse/': { results: operators('200'), ask: aSettlement({ reason: 'No' }) },
 
   'GET /api/scheduling/corrections/': { results: operators('200') },
   'GET /api/scheduling/appointments/:id/corrections/': { results: operators('200'), ask: aVisit() },

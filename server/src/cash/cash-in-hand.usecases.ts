@@ -16,13 +16,14 @@ type Cash = Calls['cash'];
 
 export const shownRemittance = (row: RemittanceRow): Remittance => ({
   id: row.id,
-  person: { id: row.staff_id, name: row.staff_name },
+  person: { id: row.staff_id, name: row.staff_name, is_active: row.staff_is_active },
   at: row.at.toISOString(),
   counted_by: { id: row.counted_by, name: row.counted_by_name },
   expected: row.expected,
   counted: row.counted,
   handed_over: row.handed_over,
-  is_settled: row.handed_over !== row.counted,
+  is_settled: row.handed_over !== row.counted || row.settlement === 'approved',
+  settlement: row.settlement,
   reason: row.reason,
   state: row.state,
   answered_at: row.answered_at?.toISOString() ?? null,

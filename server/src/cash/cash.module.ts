@@ -5,6 +5,7 @@ import { route } from '../platform/http/route.js';
 import type { Module } from '../platform/module.js';
 import { cashOfPerson, listHolders, pageOfRemittances } from './cash-in-hand.usecases.js';
 import { confirmRemittance, countCash, disputeRemittance, withdrawRemittance } from './remittances.usecases.js';
+import { decideSettlement, settlementsToDecide } from './settlements.usecases.js';
 
 function cashRoutes(app: FastifyInstance): void {
   const { cash } = calls;
@@ -14,6 +15,13 @@ function cashRoutes(app: FastifyInstance): void {
   route(app, cash.count, ({ body, ...asked }) => countCash(callerOf(asked), body));
   route(app, cash.confirm, ({ params, ...asked }) => confirmRemittance(callerOf(asked), params.id));
   route(app, cash.dispute, ({ params, body, ...asked }) => disputeRemittance(callerOf(asked), params.id, body));
+  route(app, cash.settlements, ({ deps, user }) => settlementsToDecide(deps.db, user));
+  route(app, cash.settle, ({ params, ...asked }) =>
+    decideSettlement(callerOf(asked), { ...params, state: 'approved' }),
+  );
+  route(app, cash.refuseToSettle, ({ params, body, ...asked }) =>
+    decideSettlement(callerOf(asked), { ...params, ...body, state: 'refused' }),
+  );
   route(app, cash.withdraw, ({ params, body, ...asked }) => withdrawRemittance(callerOf(asked), params.id, body));
 }
 

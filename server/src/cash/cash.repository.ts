@@ -48,7 +48,8 @@ const MOVEMENTS = sql(
   'cash_movements',
   `
   select m.id, m.at, m.amount, m.balance, p.appointment_id as appointment, ${fullNameOf('c')} as client, m.remittance_id as remittance,
-    case when m.remittance_id is not null then case when m.amount = -r.handed_over then 'remittance' else 'withdrawn_remittance' end
+    case when m.settlement_id is not null then 'settlement'
+      when m.remittance_id is not null then case when m.amount = -r.handed_over then 'remittance' else 'withdrawn_remittance' end
       when p.kind in ('extension', 'reversal') then p.kind else 'payment' end as kind
   from (select * from cash_movements where staff_id = $1 order by id desc limit $2 offset $3) m
   left join remittances r on r.id = m.remittance_id left join payments p on p.id = m.payment_id
@@ -72,16 +73,20 @@ export async function findMovements(
   return { rows, count };
 }
 
+export type SettlementState = 'waiting' | 'approved' | 'refused' | 'overtaken';
+
 export interface RemittanceRow {
   readonly id: number;
   readonly staff_id: number;
   readonly staff_name: string;
+  readonly staff_is_active: boolean;
   readonly at: Date;
   readonly counted_by: number;
   readonly counted_by_name: string;
   readonly expected: number;
   readonly counted: number;
   readonly handed_over: number;
+  readonly settlement: SettlementState | null;
   readonly reason: string;
   readonly state: RemittanceState;
   readonly answered_at: Date | null;
@@ -89,8 +94,9 @@ export interface RemittanceRow {
   readonly answer_reason: string | null;
 }
 
-const REMITTANCE = `select r.id, r.staff_id, ${fullNameOf('u')} as staff_name, r.at, r.counted_by, ${fullNameOf('o')} as counted_by_name,
-  r.expected, r.counted, r.handed_over, r.reason, coalesce(s.step, 'waiting') as state, s.at as answered_at,
+const REMITTANCE = `select r.id, r.staff_id, ${fullNameOf('u')} as staff_name, u.is_active as staff_is_active, r.at, r.counted_by, ${fullNameOf('o')} as counted_by_name,
+  r.expected, r.counted, r.handed_over, (select t.state from cash_settlements t where t.remittance_id = r.id) as settlement, r.reason,
+  coalesce(s.step, 'waiting') as state, s.at as answered_at,
   (select ${fullNameOf('b')} from users b where b.id = s.by_id) as answered_by, s.reason as answer_reason
   from remittances r join users u on u.id = r.staff_id join users o on o.id = r.counted_by
   left join lateral (select * from remittance_steps s where s.remittance_id = r.id order by s.id desc limit 1) s on true`;
@@ -144,14 +150,6 @@ export async function lockHolder(tx: Tx, id: number): Promise<HolderRow | undefi
   return findHolder(tx, id);
 }
 
-const OTHER_OPERATOR = sql(
-  'cash_other_operator',
-  `select exists (select from users where role = 'operator' and is_active and password_hash is not null and id <> $1) as found`,
-);
-/** Is there an operator besides this one who could count? */
-export const hasOtherOperator = async (q: Queryable, id: number): Promise<boolean> =>
-  (await q.one<{ found: boolean }>(OTHER_OPERATOR, [id])).found;
-
 const INSERT = sql(
   'remittance_insert',
   `insert into remittances (staff_id, expected, counted, handed_over, reason, counted_by, at) values ($1, $2, $3, $4, $5, $6, $7) returning id`,
@@ -193,3 +191,8 @@ const WAITING = sql(
 /** Is there anything that this person has not said anything about? */
 export const hasWaiting = async (q: Queryable, person: number): Promise<boolean> =>
   (await q.one<{ found: boolean }>(WAITING, [person])).found;
+
+const IS_DISABLED = sql('cash_person_disabled', 'select not is_active as disabled from users where id = $1 for share');
+/** Cannot this person log in any more? Nobody lets them in again until this is done. */
+export const isDisabled = async (tx: Tx, id: number): Promise<boolean> =>
+  (await tx.maybe<{ disabled: boolean }>(IS_DISABLED, [id]))?.disabled === true;

@@ -142,8 +142,8 @@ describe('cash in hand', () => {
       body: { person: ['Not found.'] },
     });
     expect(await inHand(liza)).toBe(850);
-    const settled = await count(liza, 850, { counted: 800, settles: true, reason: 'Wrong change, ours to bear' });
-    expect(settled).toMatchObject({ handed_over: 850, is_settled: true });
+    const settled = await count(liza, 850, { counted: 900, settles: true, reason: 'A tip that nobody wants' });
+    expect(settled).toMatchObject({ handed_over: 850, is_settled: true, settlement: null });
     expect(await inHand(liza)).toBe(0);
   });
 

@@ -1,5 +1,5 @@
 import type { Body, Calls, Remittance } from 'shared-lib/contract';
-import { countFaults, FIELD_TEXTS, leavesHand, type AuditAction } from 'shared-lib/domain';
+import { asksToSettle, CASH_TEXTS, countFaults, FIELD_TEXTS, leavesHand, type AuditAction } from 'shared-lib/domain';
 import { recordAudit } from '../audit/audit.repository.js';
 import { notifyOffice } from '../notifications/notify.js';
 import { settleRemittances } from '../notifications/settle.js';
@@ -11,18 +11,20 @@ import {
 import { userIdOf, type Caller } from '../platform/caller.js';
 import type { Tx } from '../platform/database/database.js';
 import { ApiError, notFound, wrongFields, type FieldErrors } from '../platform/errors.js';
+import { hasOtherOperator } from '../staff/second-operator.repository.js';
 import { shownRemittance } from './cash-in-hand.usecases.js';
 import {
   findRemittance,
-  hasOtherOperator,
   hasWaiting,
   insertRemittance,
   insertStep,
+  isDisabled,
   lockHolder,
   lockRemittance,
   type NewStep,
   type RemittanceRow,
 } from './cash.repository.js';
+import { askSettlement, overtakeSettlements } from './settlements.usecases.js';
 
 type Cash = Calls['cash'];
 
@@ -37,7 +39,8 @@ async function shown(tx: Tx, id: number): Promise<Remittance> {
 
 /**
  * Keeps what an operator counts of what somebody hands over: it leaves their hand at once, and waits for their word.
- * Nobody counts their own while another operator could. Source: R-money-21, R-money-22.
+ * Nobody counts their own while another operator could. A shortage that is to be settled stays in hand until a second
+ * operator approves it; where there is none it is refused at `settles`. Source: R-money-21, R-money-22, R-money-42.
  */
 export const countCash = ({ deps, actor, origin }: Caller, body: Body<Cash['count']>): Promise<Remittance> =>
   deps.db.tx(async (tx) => {
@@ -46,7 +49,7 @@ export const countCash = ({ deps, actor, origin }: Caller, body: Body<Cash['coun
     const holder = await lockHolder(tx, person);
     if (!holder) throw wrongFields({ person: [FIELD_TEXTS.notFound] });
     const isOwn = person === by;
-    if (isOwn && (await hasOtherOperator(tx, person))) throw new ApiError('COUNT_BY_ANOTHER');
+    if (isOwn && (await hasOtherOperator(tx, [person]))) throw new ApiError('COUNT_BY_ANOTHER');
     if (holder.in_hand !== expected)
       throw new ApiError('STALE_VERSION', {
         detail: `What ${holder.name} has in hand has changed meanwhile. Nothing is counted yet.`,
@@ -56,8 +59,13 @@ export const countCash = ({ deps, actor, origin }: Caller, body: Body<Cash['coun
       Object.entries(countFaults(body)).map(([field, text]) => [field, [text]]),
     );
     if (Object.keys(faults).length > 0) throw wrongFields(faults);
+    const settles = asksToSettle(body);
+    if (settles && !(await hasOtherOperator(tx, [by, person])))
+      throw wrongFields({ settles: [CASH_TEXTS.nobodySettles] });
     const at = deps.clock.now();
     const handedOver = leavesHand(body);
+    // Of what was missing before, this count speaks anew.
+    await overtakeSettlements(tx, person, { by, at });
     const id = await insertRemittance(tx, { person, expected, counted, handedOver, reason, countedBy: by, at });
     // Who is alone has nobody to count for them: their count is their word.
     if (isOwn) await insertStep(tx, id, { step: 'confirmed', reason: '', by, at });
@@ -70,6 +78,7 @@ export const countCash = ({ deps, actor, origin }: Caller, body: Body<Cash['coun
       after: { staff_id: person, expected, counted, handed_over: handedOver, reason },
       ...origin,
     });
+    if (settles) await askSettlement({ tx, actor, origin }, { remittance: id, person, at, amount: expected - counted });
     tellCashScreens(tx, person);
     const remittance = await shown(tx, id);
     const told = { person: holder.name, operator: remittance.counted_by.name, counted };
@@ -84,10 +93,14 @@ const ACTIONS: Readonly<Record<NewStep['step'], AuditAction>> = {
 };
 
 /** Locked, as long as anything may still be said of it by whoever asks. */
-async function lockOpen(tx: Tx, id: number, mayAsk: (row: RemittanceRow) => void = () => {}): Promise<RemittanceRow> {
+async function lockOpen(
+  tx: Tx,
+  id: number,
+  mayAsk: (row: RemittanceRow) => void | Promise<void> = () => {},
+): Promise<RemittanceRow> {
   const row = await lockRemittance(tx, id);
   if (!row) throw notFound();
-  mayAsk(row);
+  await mayAsk(row);
   if (row.state === 'confirmed' || row.state === 'withdrawn')
     throw new ApiError('REMITTANCE_CLOSED', {
       detail: `${row.answered_by ?? 'Somebody'} has ${row.state} this hand-over already.`,
@@ -129,9 +142,23 @@ async function keepStep(
   return at;
 }
 
+/**
+ * Whoever handed over confirms it themselves. For somebody who is disabled, and so cannot, an operator does who did not
+ * count it. Source: R-money-22, R-money-44.
+ */
+const refuseUnlessConfirming =
+  (tx: Tx, caller: Caller) =>
+  async (row: RemittanceRow): Promise<void> => {
+    const { actor } = caller;
+    const isForAnother = actor.role === 'operator' && row.staff_id !== userIdOf(actor);
+    if (!isForAnother || !(await isDisabled(tx, row.staff_id))) return refuseOthers(caller)(row);
+    if (row.counted_by === userIdOf(actor)) throw new ApiError('CONFIRM_BY_ANOTHER');
+  };
+
 export const confirmRemittance = (caller: Caller, id: number): Promise<Remittance> =>
   caller.deps.db.tx(async (tx) => {
-    await keepStep(tx, caller, await lockOpen(tx, id, refuseOthers(caller)), { step: 'confirmed', reason: '' });
+    const row = await lockOpen(tx, id, refuseUnlessConfirming(tx, caller));
+    await keepStep(tx, caller, row, { step: 'confirmed', reason: '' });
     return shown(tx, id);
   });
 
@@ -154,6 +181,9 @@ export const withdrawRemittance = (
 ): Promise<Remittance> =>
   caller.deps.db.tx(async (tx) => {
     const row = await lockOpen(tx, id);
+    // Whoever settles its shortage holds the hand, too: what comes back counts what was settled, or overtakes it.
+    await lockHolder(tx, row.staff_id);
+    await overtakeSettlements(tx, row.staff_id, { by: userIdOf(caller.actor), at: caller.deps.clock.now(), of: id });
     const now = await keepStep(tx, caller, row, { step: 'withdrawn', reason });
     const remittance = await shown(tx, id);
     const told = { person: row.staff_name, operator: remittance.answered_by ?? 'An operator', counted: row.counted };

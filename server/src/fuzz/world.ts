@@ -129,6 +129,10 @@ export async function aWorld(): Promise<World> {
   await server.sql('alter table waitlist_wishes alter column id restart with 100');
   await server.sql('alter table payment_corrections alter column id restart with 100');
   await server.sql('alter table remittances alter column id restart with 100');
+  await server.sql('alter table cash_settlements alter column id restart with 100');
+  await server.sql('alter table rule_changes alter column id restart with 100');
+  // Whoever approves a weaker rule has been an operator for some days.
+  await server.sql(`update users set created_at = created_at - interval '30 days' where role = 'operator'`);
   await server.sql('alter table service_areas alter column id restart with 100');
   await server.sql('create table kept_windows as select * from availability_windows');
   await server.sql('create table kept_therapists as select * from appointment_therapists');
@@ -205,6 +209,7 @@ export async function aWorld(): Promise<World> {
       await server.sql(
         `alter table remittance_steps disable trigger user; delete from remittance_steps; alter table remittance_steps enable trigger user;
          alter table cash_movements disable trigger user; delete from cash_movements; alter table cash_movements enable trigger user;
+         delete from cash_settlements;
          alter table remittances disable trigger user; delete from remittances; alter table remittances enable trigger user;
          delete from cash_in_hand`,
       );
@@ -212,6 +217,17 @@ export async function aWorld(): Promise<World> {
         `insert into remittances (id, staff_id, expected, counted, handed_over, counted_by, at) overriding system value
          select n, $1, 500, 500, 500, $2, $3 from generate_series(1, 3) n`,
         [therapist.id, operator.id, now],
+      );
+      await server.sql(
+        `insert into cash_settlements (id, remittance_id, staff_id, amount, asked_by, asked_at) overriding system value
+         select n, n, $1, 100, $2, $3 from generate_series(1, 2) n`,
+        [therapist.id, unverified.id, now],
+      );
+      await server.sql('delete from rule_changes');
+      await server.sql(
+        `insert into rule_changes (id, rule, value_before, value, asked_by, asked_at) overriding system value
+         values (1, 'correction_approval', 500, 0, $2, $3), (2, 'statement', 12, 0, $2, $3), (3, 'retention', 24, 12, $1, $3)`,
+        [operator.id, unverified.id, now],
       );
       await server.sql(`update cash_in_hand set amount = 500 where staff_id = $1`, [therapist.id]);
       await server.sql('delete from service_areas');

@@ -20,11 +20,17 @@ export const OCCASIONS = [
 export type Occasion = Change | (typeof OCCASIONS)[number];
 /** What operators are told of, with or without an appointment. */
 export type OfficeOccasion = Occasion | 'wish_offered' | 'wish_expired' | MoneyOccasion;
-/** Of cash that was handed over, and of corrections that a second operator decides. */
+/** Of cash that was handed over, and of corrections and rules that a second operator decides. */
 export type MoneyOccasion =
   | 'remittance_counted'
   | 'remittance_disputed'
   | 'remittance_withdrawn'
+  | 'cash_moved'
+  | 'cash_settlement_asked'
+  | 'cash_settlement_decided'
+  | 'rule_asked'
+  | 'rule_decided'
+  | 'rule_weakened'
   | 'correction_asked'
   | 'correction_decided';
 

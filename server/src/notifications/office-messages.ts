@@ -44,6 +44,43 @@ export const remittanceWithdrawnMessage = (
 export const remittanceDisputedMessage = ({ person, counted }: CountedCash, reason: string): Message =>
   paymentMessage('operators', [`${person} does not agree with ${formatPesos(counted)}`, reason]);
 
+interface ShortCash {
+  readonly person: string;
+  readonly operator: string;
+  /** Whole pesos that are missing. */
+  readonly amount: number;
+}
+export const settlementAskedMessage = ({ person, operator, amount }: ShortCash, reason: string): Message =>
+  paymentMessage('operators', [
+    'A shortage waits to be settled',
+    `${formatPesos(amount)} of ${person}. ${operator}: ${reason}`,
+  ]);
+/** To who asked, and to whose shortage it is. */
+export const settlementDecidedMessage = (
+  { person, operator, amount }: ShortCash,
+  { to, isSettled, reason }: { readonly to: readonly number[]; readonly isSettled: boolean; readonly reason: string },
+): Message =>
+  paymentMessage(to, [
+    isSettled ? `${formatPesos(amount)} of ${person} is settled` : `${formatPesos(amount)} of ${person} is not settled`,
+    isSettled ? `${operator} approved it.` : `It stays in hand. ${operator}: ${reason}`,
+  ]);
+
+interface MovedCash {
+  readonly visit: number;
+  /** Whole pesos; below zero where it left the hand. */
+  readonly change: number;
+  readonly operator: string;
+}
+/** To whom cash of a payment was given on record, or from whom it was taken. */
+export const cashMovedMessage = ({ visit, change, operator }: MovedCash, person: number): Message =>
+  paymentMessage(
+    [person],
+    [
+      `${formatPesos(Math.abs(change))} ${change > 0 ? 'is in your hand now' : 'left your hand'}`,
+      `${operator} corrected who has the cash of visit #${visit}. Please tell the office if that is not right.`,
+    ],
+  );
+
 interface AskedCorrection {
   readonly client: string;
   /** Whole pesos in all. */
@@ -72,3 +109,19 @@ export const correctionDecidedMessage = (decided: DecidedCorrection, asker: numb
       `${corrected(decided)}. ${decided.decided_by}${decided.decided_reason && `: ${decided.decided_reason}`}`,
     ],
   );
+
+interface ChangedRule {
+  /** Which rule, from what to what. */
+  readonly what: string;
+  readonly operator: string;
+}
+export const ruleAskedMessage = ({ what, operator }: ChangedRule): Message =>
+  paymentMessage('operators', ['A weaker rule waits for approval', `${what}. ${operator} asked for it.`]);
+export const ruleDecidedMessage = (
+  { what, operator }: ChangedRule,
+  { state, reason }: { readonly state: 'approved' | 'refused'; readonly reason: string },
+): Message =>
+  paymentMessage('operators', [`A weaker rule was ${state}`, `${what}. ${operator}${reason && `: ${reason}`}`]);
+/** By the only operator who could. */
+export const ruleWeakenedMessage = ({ what, operator }: ChangedRule): Message =>
+  paymentMessage('operators', ['A rule was weakened', `${what}. ${operator} set it alone.`]);

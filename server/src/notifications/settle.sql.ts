@@ -63,3 +63,10 @@ export const SETTLED_REMITTANCES = settling<{ readonly user_id: number; readonly
   'user_id int',
   `n.user_id = s.user_id and n.notification_type = 'remittance_counted'`,
 );
+
+/** Of what operators were asked, whatever it is about: nothing of the kind waits any more. */
+export const SETTLED_ASKED = settling<{ readonly occasion: OfficeOccasion; readonly at: Date }>(
+  'settled_asked',
+  'occasion text',
+  'n.notification_type = s.occasion',
+);

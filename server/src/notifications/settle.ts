@@ -1,7 +1,7 @@
 import { calledForBackup, waitingFor, type Role, type WorkflowState } from 'shared-lib/domain';
 import type { Tx } from '../platform/database/database.js';
 import type { Occasion, Occurrence } from './occasions.js';
-import { SETTLED, SETTLED_REMITTANCES, SETTLED_WISH, UNSETTLED } from './settle.sql.js';
+import { SETTLED, SETTLED_ASKED, SETTLED_REMITTANCES, SETTLED_WISH, UNSETTLED } from './settle.sql.js';
 
 /** Of therapists and drivers alike. */
 const ASKS_STAFF: readonly Occasion[] = [
@@ -59,6 +59,13 @@ export const settleRemittances = (tx: Tx, person: number, at: Date): void =>
 /** A correction of this visit's payment waits for nobody any more. */
 export const settleCorrection = (tx: Tx, appointment: number, at: Date): void =>
   tx.enqueue(SETTLED, { user_id: null, appointment_id: appointment, occasions: ['correction_asked'], at });
+
+/** No shortage waits to be settled any more. */
+export const settleSettlements = (tx: Tx, at: Date): void =>
+  tx.enqueue(SETTLED_ASKED, { occasion: 'cash_settlement_asked', at });
+
+/** No change of a rule waits for a second operator any more. */
+export const settleRuleChanges = (tx: Tx, at: Date): void => tx.enqueue(SETTLED_ASKED, { occasion: 'rule_asked', at });
 
 /** Who was waited for and is no more: what asked it of them is done, by whomever. */
 function settledBy(before: WorkflowState, after: WorkflowState): { readonly role: Role; readonly id: number | null }[] {

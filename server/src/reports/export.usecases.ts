@@ -1,4 +1,4 @@
-import type { Calls, MaterialUsed, Query, ReportGroup, ReportVisit } from 'shared-lib/contract';
+import type { Calls, MaterialUsed, Query, ReportGroup, ReportVisit, ShortAndOver } from 'shared-lib/contract';
 import { standingLabel, type ReportDimension } from 'shared-lib/domain';
 import { BULK_STATEMENT_MS } from '../platform/database/connections.js';
 import type { Deps } from '../platform/deps.js';
@@ -6,6 +6,7 @@ import { ApiError } from '../platform/errors.js';
 import { csvOf, xlsxOf, type Sheet, type SheetColumn } from '../platform/spreadsheet/spreadsheet.js';
 import { findAllKeys } from './behind.repository.js';
 import { findMaterialsUsed } from './materials.repository.js';
+import { findShortAndOver } from './short-over.repository.js';
 import { behindOf, breakDown, describeVisits } from './reports.usecases.js';
 
 /** Visits in one statement: what is read ahead of somebody who takes the file in slowly. */
@@ -71,6 +72,16 @@ const MATERIAL_COLUMNS: Columns<MaterialUsed> = [
   { heading: 'Cost', kind: 'pesos', cell: ({ cost }) => cost },
 ];
 
+const SHORT_COLUMNS: Columns<ShortAndOver> = [
+  { heading: 'Person', kind: 'text', cell: ({ person }) => person.name },
+  { heading: 'Counts', kind: 'whole', cell: ({ counts }) => counts },
+  { heading: 'Short', kind: 'pesos', cell: ({ short }) => short },
+  { heading: 'Over', kind: 'pesos', cell: ({ over }) => over },
+  { heading: 'Made good', kind: 'pesos', cell: ({ made_good }) => made_good },
+  { heading: 'Settled', kind: 'pesos', cell: ({ settled }) => settled },
+  { heading: 'In hand now', kind: 'pesos', cell: ({ in_hand }) => in_hand },
+];
+
 type Export = Query<Calls['reports']['export']>;
 type FileBytes = AsyncGenerator<string | Uint8Array>;
 
@@ -104,6 +115,10 @@ export async function exportReport(
   if (rows === 'materials') {
     const pieces = onePiece(await findMaterialsUsed(db, asked));
     return written(format, { name: 'Materials used', columns: MATERIAL_COLUMNS, pieces });
+  }
+  if (rows === 'short_over') {
+    const pieces = onePiece(await findShortAndOver(db, asked));
+    return written(format, { name: 'Short and over', columns: SHORT_COLUMNS, pieces });
   }
   if (rows === 'groups') {
     const { by } = asked;

@@ -7,6 +7,7 @@ import type { Module } from '../platform/module.js';
 import { exportReport } from './export.usecases.js';
 import { findMaterialsUsed } from './materials.repository.js';
 import { breakDown, summarise, visitsBehind } from './reports.usecases.js';
+import { findShortAndOver } from './short-over.repository.js';
 import { statementOf } from './statement.usecases.js';
 
 function reportRoutes(app: FastifyInstance): void {
@@ -17,6 +18,7 @@ function reportRoutes(app: FastifyInstance): void {
     groups: await breakDown(deps.db, by, period),
   }));
   route(app, reports.materials, async ({ deps, query }) => ({ rows: await findMaterialsUsed(deps.db, query) }));
+  route(app, reports.shortOver, async ({ deps, query }) => ({ rows: await findShortAndOver(deps.db, query) }));
   route(app, reports.appointments, ({ deps, query }) => visitsBehind(deps.db, query));
   route(app, reports.export, async ({ deps, query, user, request }) => {
     const name = `${reportFileName(query)}.${query.format}`;

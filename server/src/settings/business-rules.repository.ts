@@ -26,7 +26,8 @@ const LAST_CHANGES = sql(
   `
   select distinct on (rule) rule, a.at, nullif(${fullNameOf('u')}, '') as by
   from audit_log a cross join lateral jsonb_object_keys(a.after) rule left join users u on u.id = a.actor_id
-  where a.entity = 'settings' and a.entity_id = 'business' order by rule, a.id desc`,
+  where a.entity = 'settings' and a.entity_id = 'business' and a.action in ('settings.business', 'settings.approve_rule')
+  order by rule, a.id desc`,
 );
 export interface LastChange {
   readonly rule: RuleName;

@@ -32,7 +32,7 @@ describe('the rules of the business (R-pages-9)', () => {
       retention: 24,
       statement: 12,
     });
-    expect(before.gap).toEqual({ value: 0, changed_at: null, changed_by: null });
+    expect(before.gap).toEqual({ value: 0, changed_at: null, changed_by: null, waiting: null });
     await one.patch(RULES, { gap: 15, pickup: 60 });
     app.clock.advance({ minutes: 5 });
     // As every screen sends it.

@@ -1,5 +1,5 @@
 import type { Body, BusinessRules, Calls } from 'shared-lib/contract';
-import { BUSINESS_RULES, RULE_NAMES, type RuleName } from 'shared-lib/domain';
+import { BUSINESS_RULES, RULE_NAMES, type RuleName, weakens } from 'shared-lib/domain';
 import { recordAudit } from '../audit/audit.repository.js';
 import type { Queryable } from '../platform/database/database.js';
 import type { Deps } from '../platform/deps.js';
@@ -13,6 +13,14 @@ import {
   storeRules,
   type StoredRules,
 } from './business-rules.repository.js';
+import { findWaitingChanges } from './rule-changes.repository.js';
+import {
+  askRuleChanges,
+  followRulesSet,
+  needsSecondOperator,
+  type Setting,
+  shownChange,
+} from './rule-changes.usecases.js';
 
 type Values = Readonly<Record<RuleName, number>>;
 
@@ -39,20 +47,22 @@ export async function travelDefaults(q: Queryable): Promise<{ between: number; w
 }
 
 export async function businessRules(q: Queryable): Promise<BusinessRules> {
-  const [stored, changes] = await Promise.all([findStoredRules(q), findLastChanges(q)]);
+  const [stored, changes, waiting] = await Promise.all([findStoredRules(q), findLastChanges(q), findWaitingChanges(q)]);
   const values = valuesOf(stored);
   const last = new Map(changes.map((change) => [change.rule, change]));
   const stateOf = (rule: RuleName) => ({
     value: values[rule],
     changed_at: last.get(rule)?.at.toISOString() ?? null,
     changed_by: last.get(rule)?.by ?? null,
+    waiting: waiting.filter((one) => one.rule === rule).map(shownChange)[0] ?? null,
   });
   return Object.fromEntries(RULE_NAMES.map((rule) => [rule, stateOf(rule)])) as BusinessRules;
 }
 
 /**
  * Sets rules of the business. They hold from now on, on every server and screen; holds of what is booked stay as they
- * are until it is changed. Refusal: STALE_VERSION with all values, where another operator has set one of `expected`.
+ * are until it is changed. What weakens a control waits for a second operator, where there is one. Refusals:
+ * STALE_VERSION with all values, where another operator has set one of `expected`; RULE_WAITS. Source: R-money-45.
  */
 export async function changeBusinessRules(
   { db, clock }: Deps,
@@ -64,20 +74,32 @@ export async function changeBusinessRules(
   const set = await db.tx(async (tx) => {
     const values = valuesOf(await lockStoredRules(tx));
     refuseStaleEdit(expected, values);
-    const changed = changedMembers(change, values);
-    if (!changed) return [];
-    await storeRules(tx, changed.after, { now, userId: user.userId });
-    recordAudit(tx, {
-      at: now,
-      actor: { id: user.userId, role: user.role },
-      action: 'settings.business',
-      entity: 'settings',
-      entityId: 'business',
-      ...changed,
-      requestId,
-    });
+    const given = changedMembers(change, values);
+    if (!given) return [];
+    const setting: Setting = { user, now, requestId };
+    const weakened = (Object.entries(given.after) as [RuleName, number][])
+      .map(([rule, to]) => ({ rule, from: values[rule], to }))
+      .filter(({ rule, from, to }) => weakens(rule, from, to));
+    const asked = weakened.length > 0 && (await needsSecondOperator(tx, setting)) ? weakened : [];
+    await askRuleChanges(tx, setting, asked);
+    const alone = Object.entries(change).filter(([name]) => asked.every(({ rule }) => rule !== name));
+    const changed = changedMembers(Object.fromEntries(alone) as typeof change, values);
+    if (changed) {
+      await storeRules(tx, changed.after, { now, userId: user.userId });
+      recordAudit(tx, {
+        at: now,
+        actor: { id: user.userId, role: user.role },
+        action: 'settings.business',
+        entity: 'settings',
+        entityId: 'business',
+        ...changed,
+        requestId,
+      });
+    }
+    const rules = Object.keys(changed?.after ?? {}) as RuleName[];
+    await followRulesSet(tx, setting, { rules, weakened: weakened.filter(({ rule }) => rules.includes(rule)) });
     tx.emit({ type: 'settings_update', audience: { operators: true, users: await findRuledStaff(tx) } });
-    return Object.keys(changed.after) as RuleName[];
+    return rules;
   });
   const rules = await businessRules(db);
   // Of a request with a key the trail is written only after this answer is made.

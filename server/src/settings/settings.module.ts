@@ -5,6 +5,7 @@ import type { Module } from '../platform/module.js';
 import { businessRules, changeBusinessRules } from './business-rules.usecases.js';
 import { commission, removeCommission, setCommission } from './commission.usecases.js';
 import { bookingTable, chooseBookingTable } from './booking-table.usecases.js';
+import { changesToApprove, decideChange } from './rule-changes.usecases.js';
 import { askSupport, changeCompany, companyInfo } from './company.usecases.js';
 import { firstRun } from './first-run.usecases.js';
 import { chooseNotifications, notificationChoices } from './settings.usecases.js';
@@ -36,6 +37,16 @@ function businessRoutes(app: FastifyInstance): void {
   route(app, business.rules, ({ deps }) => businessRules(deps.db));
   route(app, business.changeRules, ({ deps, user, body, request }) =>
     changeBusinessRules(deps, user, body, request.id),
+  );
+  route(app, business.changesToApprove, ({ deps, user }) => changesToApprove(deps.db, user));
+  route(app, business.approveChange, ({ deps, user, params, request }) =>
+    decideChange(deps, user, request.id, { ...params, state: 'approved' }),
+  );
+  route(app, business.refuseChange, ({ deps, user, params, body, request }) =>
+    decideChange(deps, user, request.id, { ...params, ...body, state: 'refused' }),
+  );
+  route(app, business.takeChangeBack, ({ deps, user, params, request }) =>
+    decideChange(deps, user, request.id, { ...params, state: 'taken_back' }),
   );
   route(app, business.firstRun, ({ deps, user }) => firstRun(deps.db, user));
   route(app, business.commission, ({ deps }) => commission(deps.db, deps.clock.now()));

@@ -7,13 +7,14 @@ const { cash } = calls;
 const user = aUser('therapist');
 const waiting: Remittance = {
   id: 31,
-  person: { id: user.id, name: 'Liza Magbanua' },
+  person: { id: user.id, name: 'Liza Magbanua', is_active: true },
   at: '2026-11-20T13:00:00+08:00',
   counted_by: { id: 1, name: 'Ana Cruz' },
   expected: 3_400,
   counted: 3_200,
   handed_over: 3_200,
   is_settled: false,
+  settlement: null,
   reason: 'Two hundred are missing',
   state: 'waiting',
   answered_at: null,

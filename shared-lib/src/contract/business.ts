@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { BUSINESS_RULES, COMMISSION_TEXTS, outsideRule, RULE_NAMES, type RuleName } from '../domain/index.js';
 import { call } from './call.js';
 import { change } from './change.js';
-import { day, empty, id, idParams, instant } from './primitives.js';
+import { day, empty, id, idParams, instant, noBody, requiredText } from './primitives.js';
 
 const operators = { auth: 'session', roles: ['operator'] } as const;
 
@@ -15,8 +15,29 @@ const lengthOf = (rule: RuleName) => {
   return z.int(outside).min(BUSINESS_RULES[rule].least, outside).max(BUSINESS_RULES[rule].most, outside);
 };
 
-/** What holds, and who last set it otherwise and when; null of both where nobody has. */
-const ruleState = z.object({ value: z.int(), changed_at: instant.nullable(), changed_by: z.string().nullable() });
+/** A change of a control that waits for a second operator, or did. Source: R-money-45. */
+const ruleChange = z.object({
+  id,
+  rule: z.enum(RULE_NAMES as [RuleName, ...RuleName[]]),
+  value_before: z.int(),
+  value: z.int(),
+  asked_by: z.object({ id, name: z.string() }),
+  asked_at: instant,
+  /** Overtaken: somebody has set the rule meanwhile. */
+  state: z.enum(['waiting', 'approved', 'refused', 'taken_back', 'overtaken']),
+  decided_by: z.string().nullable(),
+  /** Why it was refused. */
+  decided_reason: z.string(),
+});
+export type RuleChange = z.infer<typeof ruleChange>;
+
+/** What holds, who last set it otherwise and when (null of both where nobody has), and what waits for approval. */
+const ruleState = z.object({
+  value: z.int(),
+  changed_at: instant.nullable(),
+  changed_by: z.string().nullable(),
+  waiting: ruleChange.nullable(),
+});
 const rules = z.object(byRule(() => ruleState));
 export type BusinessRules = z.infer<typeof rules>;
 
@@ -58,6 +79,8 @@ export const FIRST_RUN_STEPS = [
 ] as const;
 export type FirstRunStep = (typeof FIRST_RUN_STEPS)[number];
 
+const deciding = { ...operators, method: 'POST', params: idParams, response: ruleChange, status: 200 } as const;
+
 /** What operators set for the business as a whole. Source: R-pages-9, R-money-8. */
 export const business = {
   rules: call({
@@ -72,10 +95,37 @@ export const business = {
     ...operators,
     method: 'PATCH',
     path: '/api/settings/business/',
-    summary: 'Change rules of this business; what is booked already stays as it is',
+    summary:
+      'Change rules of this business; what is booked already stays as it is, and what weakens a control waits for another operator',
     body: change(byRule(lengthOf)),
     response: rules,
     status: 200,
+  }),
+  changesToApprove: call({
+    ...operators,
+    method: 'GET',
+    path: '/api/settings/business/changes/',
+    summary: 'Changes of controls that wait for a second operator and that one may approve, the longest waiting first',
+    response: z.object({ results: z.array(ruleChange) }),
+    status: 200,
+  }),
+  approveChange: call({
+    ...deciding,
+    path: '/api/settings/business/changes/:id/approve/',
+    summary: 'Set a control as another operator asked for it',
+    body: noBody,
+  }),
+  refuseChange: call({
+    ...deciding,
+    path: '/api/settings/business/changes/:id/refuse/',
+    summary: 'Refuse a change of a control that another operator asked for, with the reason',
+    body: z.strictObject({ reason: requiredText }),
+  }),
+  takeChangeBack: call({
+    ...deciding,
+    path: '/api/settings/business/changes/:id/take_back/',
+    summary: 'Take back a change of a control that one asked for oneself',
+    body: noBody,
   }),
   commission: call({
     ...operators,

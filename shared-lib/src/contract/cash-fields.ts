@@ -5,13 +5,14 @@ const everybody = 'everybody';
 const NAMED = { id: everybody, name: everybody } as const;
 const REMITTANCE = {
   id: everybody,
-  person: NAMED,
+  person: { ...NAMED, is_active: everybody },
   at: everybody,
   counted_by: NAMED,
   expected: everybody,
   counted: everybody,
   handed_over: everybody,
   is_settled: everybody,
+  settlement: everybody,
   reason: everybody,
   state: everybody,
   answered_at: everybody,

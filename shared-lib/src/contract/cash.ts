@@ -21,18 +21,24 @@ const holder = named.extend({
 /** Whole pesos; below zero where the office owes them. */
 const inHand = z.int();
 
+/** A shortage that a second operator settles, so that it stays in no hand. Source: R-money-42. */
+const SETTLEMENT_STATES = ['waiting', 'approved', 'refused', 'overtaken'] as const;
+
 /** What somebody handed over, as an operator counted it; never changed, withdrawn by a further entry. R-money-21. */
 const remittance = z.object({
   id,
-  person: named,
+  /** Who was disabled cannot confirm it any more: another operator than who counted does. Source: R-money-44. */
+  person: named.extend({ is_active: z.boolean() }),
   at: instant,
   counted_by: named,
   /** What the ledger said that they had at that moment. */
   expected: inHand,
   counted: z.int(),
-  /** What left the hand: what was counted, or all that was expected where the difference was settled. */
+  /** What left the hand with the count: what was counted, or all that was expected where more was settled at once. */
   handed_over: z.int(),
   is_settled: z.boolean(),
+  /** What has become of the shortage that was to be settled; null where none was. */
+  settlement: z.enum(SETTLEMENT_STATES).nullable(),
   /** Why it differs; empty where it does not. */
   reason: z.string(),
   state: z.enum(REMITTANCE_STATES),
@@ -42,6 +48,24 @@ const remittance = z.object({
   answer_reason: z.string(),
 });
 export type Remittance = z.infer<typeof remittance>;
+
+const settlement = z.object({
+  id,
+  remittance: id,
+  person: named,
+  /** Whole pesos that were missing. */
+  amount: z.int(),
+  expected: inHand,
+  counted: z.int(),
+  reason: z.string(),
+  asked_by: named,
+  asked_at: instant,
+  state: z.enum(SETTLEMENT_STATES),
+  decided_by: z.string().nullable(),
+  /** Why it was refused. */
+  decided_reason: z.string(),
+});
+export type CashSettlement = z.infer<typeof settlement>;
 
 const cashHolder = z.object({
   person: holder,
@@ -78,6 +102,7 @@ export type CashOf = z.infer<typeof cashOf>;
 const listed = { page, page_size: pageSize(serverLimits.PAGE_SIZE_CASH) };
 const hand = '/api/reports/cash';
 const remittances = '/api/reports/remittances';
+const settlements = '/api/reports/settlements';
 const operators = { auth: 'session', roles: ['operator'] } as const;
 /** Of whoever handed over, operators among them. */
 const answering = { method: 'POST', auth: 'session', params: idParams, response: remittance, status: 200 } as const;
@@ -141,6 +166,34 @@ export const cash = {
     path: `${remittances}/:id/dispute/`,
     summary: 'Say that what was counted is not what one handed over, and why',
     body: z.strictObject({ reason: requiredText }),
+  }),
+  settlements: call({
+    ...operators,
+    method: 'GET',
+    path: `${settlements}/`,
+    status: 200,
+    summary: 'Shortages that wait to be settled and that one may decide about, the longest waiting first',
+    response: z.object({ results: z.array(settlement) }),
+  }),
+  settle: call({
+    ...operators,
+    method: 'POST',
+    path: `${settlements}/:id/approve/`,
+    status: 200,
+    summary: 'Settle a shortage that another operator counted: it stays in hand no more',
+    params: idParams,
+    body: noBody,
+    response: settlement,
+  }),
+  refuseToSettle: call({
+    ...operators,
+    method: 'POST',
+    path: `${settlements}/:id/refuse/`,
+    status: 200,
+    summary: 'Refuse to settle a shortage, with the reason: it stays in hand',
+    params: idParams,
+    body: z.strictObject({ reason: requiredText }),
+    response: settlement,
   }),
   withdraw: call({
     ...answering,

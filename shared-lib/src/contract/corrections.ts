@@ -13,6 +13,8 @@ const correction = z.object({
   appointment: id,
   client: z.string(),
   state: z.enum(CORRECTION_STATES),
+  /** What is asked for: that a payment is corrected, or recorded first. */
+  change: z.enum(['correct_payment', 'mark_completed']),
   /** Whole pesos in all: before, and what it is corrected to; 0 is a refund. */
   paid_before: z.int(),
   paid_after: z.int(),
@@ -79,7 +81,8 @@ export const corrections = {
     method: 'POST',
     path: '/api/scheduling/appointments/:id/corrections/',
     status: 201,
-    summary: 'Ask a second operator for a correction that one may not make alone; nothing changes yet',
+    summary:
+      'Ask a second operator for a correction, or a first payment below the price, that one may not make alone; nothing changes yet',
     params: idParams,
     body: ACTION_BODIES.correct_payment,
     response: correction,

@@ -4,6 +4,7 @@ import {
   REPORT_DAYS_MAX,
   REPORT_DIMENSIONS,
   REPORT_FIGURES,
+  ROLES,
   serverLimits,
   type Status,
   STATUSES,
@@ -77,6 +78,22 @@ const materialUsed = z.object({
   cost: earned,
 });
 export type MaterialUsed = z.infer<typeof materialUsed>;
+
+/** What the counts of one person's cash showed. Whole pesos. Source: R-money-43. */
+const shortAndOver = z.object({
+  person: z.object({ id, name: z.string(), role: z.enum(ROLES), is_active: z.boolean() }),
+  counts: z.int(),
+  /** Missing, what was missing at the count before apart. */
+  short: z.int(),
+  over: z.int(),
+  /** Of an earlier shortage, handed over later. */
+  made_good: z.int(),
+  /** What the business bears. */
+  settled: z.int(),
+  /** Now, whatever the days. */
+  in_hand: z.int(),
+});
+export type ShortAndOver = z.infer<typeof shortAndOver>;
 
 const visit = z.object({
   id,
@@ -169,13 +186,21 @@ export const reports = {
     query: periodQuery(REPORT_DAYS_MAX, {}),
     response: z.object({ rows: z.array(materialUsed) }),
   }),
+  shortOver: call({
+    ...own,
+    path: '/api/reports/short-over/',
+    summary: 'Shortages and overages of the counts of cash in some service days, by person',
+    query: periodQuery(REPORT_DAYS_MAX, {}),
+    response: z.object({ rows: z.array(shortAndOver) }),
+  }),
   export: call({
     ...own,
     path: '/api/reports/export/',
-    summary: 'A breakdown, the visits behind a figure, or the materials used, as a CSV file or an Excel workbook',
+    summary:
+      'A breakdown, the visits behind a figure, the materials used, or short and over, as a CSV file or an Excel workbook',
     query: periodQuery(REPORT_DAYS_MAX, {
       ...behind,
-      rows: oneOfText(['groups', 'visits', 'materials']).default('visits'),
+      rows: oneOfText(['groups', 'visits', 'materials', 'short_over']).default('visits'),
       format: oneOfText(['csv', 'xlsx']).default('csv'),
     }),
     answersFile: ['text/csv', XLSX],

@@ -75,11 +75,20 @@ export const ERRORS = {
   CORRECTION_NEEDS_APPROVAL: [409, 'This change is approved by another operator.'],
   CORRECTION_WAITS: [409, 'A correction of this payment waits for approval already.'],
   CORRECTION_OF_ANOTHER: [403, 'Another operator decides what you asked for.'],
+  CORRECTION_OF_OWN_CASH: [403, 'You have cash of this payment that would become less. Another operator decides.'],
   CORRECTION_CLOSED: [409, 'This correction is decided already.'],
   CORRECTION_OUTDATED: [409, 'The payment was changed meanwhile. Refuse this correction; it can be asked for anew.'],
 
+  // Rules of the business that are controls
+  RULE_WAITS: [409, 'A change of this rule waits for another operator already.'],
+  RULE_OF_ANOTHER: [403, 'You asked for this change, so another operator decides.'],
+  RULE_CHANGE_CLOSED: [409, 'This change of a rule is decided already.'],
+
   // Cash in hand
   COUNT_BY_ANOTHER: [403, 'What you hand over is counted by another operator.'],
+  CONFIRM_BY_ANOTHER: [403, 'You counted it, so another operator confirms it.'],
+  SETTLED_BY_ANOTHER: [403, 'Another operator decides: not who counted, nor who owes it.'],
+  SETTLEMENT_CLOSED: [409, 'This shortage is decided already.'],
   REMITTANCE_CLOSED: [409, 'This hand-over stands as it is.'],
 
   // Clients

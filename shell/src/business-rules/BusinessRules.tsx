@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { Commission } from './Commission';
 import { RulesForm } from './RulesForm';
 import { ServiceAreas } from './ServiceAreas';
+import { WaitingChanges } from './WaitingChanges';
 
 /** What operators set for the business as a whole. Source: R-pages-9. */
 export function BusinessRules() {
@@ -31,6 +32,7 @@ export function BusinessRules() {
       {rules.data && shown && (
         <>
           <StaleNotice query={rules} />
+          <WaitingChanges changes={Object.values(rules.data).flatMap(({ waiting }) => waiting ?? [])} />
           <RulesForm key={JSON.stringify(shown)} start={shown} fresh={rules.data} onTyping={setTyping} />
         </>
       )}

@@ -15,13 +15,22 @@ import {
 } from 'shared-lib';
 import { CHANGED_MEANWHILE, ChangedMeanwhile, typedWhole } from 'shared-lib/controls';
 import { Form, type Refusal, useForm } from 'shared-lib/form';
-import { BUSINESS_RULES, outsideRule, RULE_NAMES, type RuleName, useChangeRules } from 'shared-lib/settings';
+import {
+  BUSINESS_RULES,
+  outsideRule,
+  RULE_NAMES,
+  type RuleChange,
+  type RuleName,
+  useChangeRules,
+} from 'shared-lib/settings';
 import { useEffect, useState } from 'react';
 import styled from 'styled-components';
-import { RULE_GROUPS, RULE_WORDS, SAVED } from './ruleWords';
+import { ASKED, RULE_GROUPS, RULE_WORDS, SAVED } from './ruleWords';
 
 /** What holds, rule by rule, and who last set it. */
-type Rules = Readonly<Record<RuleName, { value: number; changed_at: string | null; changed_by: string | null }>>;
+type Rules = Readonly<
+  Record<RuleName, { value: number; changed_at: string | null; changed_by: string | null; waiting: RuleChange | null }>
+>;
 type Typed = Record<RuleName, string>;
 type Values = Readonly<Record<RuleName, number>>;
 
@@ -96,8 +105,9 @@ export function RulesForm({ start, fresh, onTyping }: RulesFormProps) {
       const changed = RULE_NAMES.filter((rule) => Number(typed[rule]) !== seen[rule]);
       const only = (from: Readonly<Record<RuleName, unknown>>) =>
         Object.fromEntries(changed.map((rule) => [rule, Number(from[rule])]));
-      if (changed.length > 0) await change.mutateAsync({ ...only(typed), expected: only(seen) });
-      toast.success(SAVED);
+      const now = changed.length > 0 ? await change.mutateAsync({ ...only(typed), expected: only(seen) }) : fresh;
+      if (changed.some((rule) => now[rule].waiting)) toast.info(ASKED);
+      else toast.success(SAVED);
       setMeanwhile([]);
       onTyping(false);
     },

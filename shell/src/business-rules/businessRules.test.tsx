@@ -3,7 +3,7 @@ import { aStaffMember, aUser, calls, fakeServer, type FakeServer, problem, rende
 import { BUSINESS_RULES, RULE_NAMES, type RuleName } from 'shared-lib/settings';
 import SettingsPage from '../settings/SettingsPage';
 
-const never = { changed_at: null, changed_by: null };
+const never = { changed_at: null, changed_by: null, waiting: null };
 const rulesWith = (set: Partial<Record<RuleName, object>> = {}) =>
   Object.fromEntries(
     RULE_NAMES.map((rule) => [rule, { value: BUSINESS_RULES[rule].byDefault, ...never, ...set[rule] }]),
@@ -103,6 +103,68 @@ describe('the rules of the business (R-pages-9)', () => {
       await screen.findByText('The server is currently experiencing issues. Please try again later.'),
     ).toBeInTheDocument();
     expect(rule('Gap between visits')).toHaveValue('5');
+  });
+});
+
+describe('a weaker control (R-money-45)', () => {
+  const waiting = {
+    id: 12,
+    rule: 'correction_approval' as const,
+    value_before: 500,
+    value: 0,
+    asked_by: { id: 99, name: 'Rogelio Panganiban' },
+    asked_at: '2026-11-20T13:00:00+08:00',
+    state: 'waiting' as const,
+    decided_by: null,
+    decided_reason: '',
+  };
+  const asked = (over: object = {}) =>
+    rulesWith({ correction_approval: { value: 500, ...never, waiting: { ...waiting, ...over } } });
+  const title = 'A weaker rule waits for approval. Corrections of payments: ₱500.00 to off';
+
+  it('is asked for by saving it, and the rule stays as it was until another operator approves', async () => {
+    server.on(calls.business.rules, rulesWith({ correction_approval: { value: 500, ...never } }));
+    const { user } = await open();
+    await user.clear(rule('Corrections of payments'));
+    await user.type(rule('Corrections of payments'), '0');
+    const self = aUser('operator').id;
+    const own = asked({ asked_by: { id: self, name: 'Ana Cruz' } });
+    server.on(calls.business.changeRules, own);
+    server.on(calls.business.rules, own);
+    await user.click(save());
+    expect(await screen.findByText('Another operator is asked to approve what is weaker.')).toBeInTheDocument();
+    expect(sent()).toEqual([{ correction_approval: 0, expected: { correction_approval: 500 } }]);
+    expect(await screen.findByText(title)).toBeVisible();
+    await waitFor(() => expect(rule('Corrections of payments')).toHaveValue('500'));
+    // Nobody approves what they asked for.
+    expect(screen.queryByRole('button', { name: 'Approve the change' })).not.toBeInTheDocument();
+    server.on(calls.business.takeChangeBack, { ...waiting, state: 'taken_back' });
+    server.on(calls.business.rules, rulesWith({ correction_approval: { value: 500, ...never } }));
+    await user.click(screen.getByRole('button', { name: 'Take it back' }));
+    await waitFor(() => expect(screen.queryByText(title)).not.toBeInTheDocument());
+  });
+
+  it('that another operator asked for is approved, or refused with a reason', async () => {
+    server.on(calls.business.rules, asked());
+    const { user } = await open();
+    expect(screen.getByText(/Rogelio Panganiban asked .*20 Nov 2026, 1:00 PM\./)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Refuse' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Refuse the change?' }));
+    await user.click(dialog.getByRole('button', { name: 'Refuse it' }));
+    expect(dialog.getByText('This field is required')).toBeVisible();
+    server.on(calls.business.refuseChange, problem('RULE_CHANGE_CLOSED', { detail: 'Ben has set this rule already.' }));
+    await user.type(dialog.getByLabelText(/^Reason/), 'It is there for a reason');
+    await user.click(dialog.getByRole('button', { name: 'Refuse it' }));
+    expect(await dialog.findByText('Ben has set this rule already.')).toBeVisible();
+    server.on(calls.business.refuseChange, { ...waiting, state: 'refused' });
+    await user.click(dialog.getByRole('button', { name: 'Refuse it' }));
+    expect(await screen.findByText('The change is refused')).toBeInTheDocument();
+    expect(server.seen(calls.business.refuseChange).at(-1)?.body).toEqual({ reason: 'It is there for a reason' });
+    expect(sent()).toEqual([]);
+    server.on(calls.business.approveChange, { ...waiting, state: 'approved' });
+    await user.click(screen.getByRole('button', { name: 'Approve the change' }));
+    expect(await screen.findByText('Approved. It holds from now on.')).toBeInTheDocument();
+    expect(server.seen(calls.business.approveChange)[0]?.params).toEqual({ id: '12' });
   });
 });
 

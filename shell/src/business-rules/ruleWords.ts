@@ -1,4 +1,4 @@
-import type { RuleName } from 'shared-lib/settings';
+import { BUSINESS_RULES, type RuleName } from 'shared-lib/settings';
 
 export interface RuleWords {
   readonly label: string;
@@ -10,6 +10,9 @@ export interface RuleWords {
 
 /** Said of a rule or a service area that was changed. */
 export const SAVED = 'Saved. It holds from now on.';
+
+/** Said where another operator has to approve what weakens a control; the rest holds. Source: R-money-45. */
+export const ASKED = 'Another operator is asked to approve what is weaker.';
 
 /** What each rule of the business does, in the words of who sets it. Source: R-pages-9. */
 export const RULE_WORDS: Readonly<Record<RuleName, RuleWords>> = {
@@ -52,9 +55,9 @@ export const RULE_WORDS: Readonly<Record<RuleName, RuleWords>> = {
     effect: 'A check-in is late this long after the person’s own hours begin. With 0, everybody is late from 1:15 PM.',
   },
   retention: {
-    label: 'Personal data of clients',
+    label: BUSINESS_RULES.retention.control.name,
     effect:
-      'Name, number, e-mail, addresses and notes are forgotten this long after the last visit; visits and payments stay, and what was forgotten does not come back.',
+      'Name, number, e-mail, addresses and notes are forgotten this long after the last visit; visits and payments stay, and what was forgotten does not come back. Less of it needs another operator.',
   },
   calendar_details: {
     label: 'Calendar links of operators',
@@ -62,13 +65,14 @@ export const RULE_WORDS: Readonly<Record<RuleName, RuleWords>> = {
     choices: ['First names and areas', 'Full names and addresses'],
   },
   statement: {
-    label: 'Statements of therapists',
-    effect: 'Therapists see what they earned this far back; with 0 their statement is kept from them.',
+    label: BUSINESS_RULES.statement.control.name,
+    effect:
+      'Therapists see what they earned this far back; with 0 their statement is kept from them. Less of it needs another operator.',
   },
   correction_approval: {
-    label: 'Corrections of payments',
+    label: BUSINESS_RULES.correction_approval.control.name,
     effect:
-      'A correction waits until another operator approves it where it changes what was paid for a visit, with all changes since the last that was approved, by more than this; with 0 everybody corrects alone.',
+      'A correction waits until another operator approves it where it changes what was paid for a visit, or who has it, with all changes since the last that was approved, by more than this; so does a first payment that is further below the price. With 0 everybody corrects alone. More, or 0, needs another operator.',
   },
 };
 

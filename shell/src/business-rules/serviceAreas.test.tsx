@@ -3,7 +3,7 @@ import { aUser, calls, fakeServer, type FakeServer, type Problem, problem, rende
 import { BUSINESS_RULES, RULE_NAMES } from 'shared-lib/settings';
 import SettingsPage from '../settings/SettingsPage';
 
-const NEVER = { changed_at: null, changed_by: null };
+const NEVER = { changed_at: null, changed_by: null, waiting: null };
 const BY_JUN = { changed_at: '2026-11-19T14:05:00+08:00', changed_by: 'Jun Reyes' };
 const SETTINGS = {
   areas: [

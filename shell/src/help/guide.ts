@@ -187,7 +187,7 @@ export const GUIDES: Readonly<Record<Role, readonly Chapter[]>> = {
         'A payment that is not what was due stands under *Needs you now* once it is verified. *Review* opens it: correct it, or press *It is right* and say why.',
         'A visit that is completed and not paid stays in *Payment Verification*, and under *Unpaid* of *Sales & Reports*. Verify its payment, or press *Nothing is owed* and say why.',
         'A paid visit that was set back to its payment offers *Confirm as paid*: nothing is recorded twice.',
-        'Where *Business rules* set an amount, a correction above it is asked for: it stands on the visit and under *Needs you now* of the other operators until one of them approves or refuses it. They see what is recorded beside what it becomes. Small corrections of one visit are added up.',
+        'Where *Business rules* set an amount, a correction above it is asked for, as is cash that goes to somebody else, and a first payment that is further below the price: it stands on the visit and under *Needs you now* of the other operators until one of them approves or refuses it. They see what is recorded beside what it becomes. Small corrections of one visit are added up.',
       ],
     },
     {
@@ -195,7 +195,8 @@ export const GUIDES: Readonly<Record<Role, readonly Chapter[]>> = {
       steps: [
         '*Cash in hand* on *Sales & Reports* shows who has cash, how much and since when; a name opens what it is made of.',
         'When somebody hands over, press *Count* and type what you counted. Where it differs, say why; the difference stays in their hand unless you settle it.',
-        'They confirm it on their phone, or say what is not right. A mistaken count is withdrawn under *Handed over* until it is confirmed.',
+        'A shortage is settled once another operator approves it, who neither counted nor owes it. *Short and over* says by person what was missing.',
+        'They confirm it on their phone, or say what is not right. A mistaken count is withdrawn under *Handed over* until it is confirmed. For somebody who is disabled, another operator confirms.',
       ],
     },
     {
@@ -273,6 +274,7 @@ export const GUIDES: Readonly<Record<Role, readonly Chapter[]>> = {
       title: 'Set what holds for the business',
       steps: [
         'In *Settings*, under *Business rules*, stand the times that are kept free around visits and rides, and how long clients are remembered: each with what it does, its default and who changed it last.',
+        'A weaker control (a higher limit of corrections, less of a statement or of what is kept) waits until another operator approves it.',
         'Press *Set a rate* for the commission of one therapist or all. It holds from its day on; visits of earlier days keep theirs.',
         'Under *Service areas* stand the parts of the city, the words by which an address is recognised, and with *Change* the minutes from one to the others. Try an address out to see where it belongs.',
         'While your business has had no confirmed visit, *Set up your business* on the dashboard says what is missing and opens it.',

@@ -20,13 +20,17 @@ import {
   lockCorrection,
   type CorrectionRow,
   type Decision,
+  type PaymentChange,
 } from '../store/corrections.repository.js';
+import type { LockedAppointment } from '../store/locked-appointment.js';
 import { refuseUnlessAllowed, type Step } from '../workflow/apply-transition.js';
 import type { CommandContext } from '../workflow/command-context.js';
 import { changeAppointment } from '../workflow/command-transaction.js';
-import type { ParsedBody } from './action-preparation.js';
+import { refuseOtherVersion } from '../workflow/versions.js';
+import type { ParsedBody, Prepared } from './action-preparation.js';
 import { compareCorrection } from './compare-correction.js';
-import { becomesBy, paidBy, planCorrection } from './prepare-payment.js';
+import { refuseGain } from './correction-approval.js';
+import { becomesBy, paidBy, planCorrection, planPayment, tellMoved } from './prepare-payment.js';
 
 type Corrections = Calls['corrections'];
 
@@ -35,6 +39,7 @@ const shown = (row: CorrectionRow): PaymentCorrection => ({
   appointment: row.appointment_id,
   client: row.client,
   state: row.state,
+  change: row.change,
   paid_before: row.paid_before,
   paid_after: row.paid_after,
   method: row.method,
@@ -81,9 +86,20 @@ function record({ tx, now, actor, origin }: CommandContext, action: AuditAction,
   tx.emit({ type: 'payments_update', audience: { operators: true } });
 }
 
+/** The payment as it is recorded then: what was paid is corrected, of what is unpaid it is the first. */
+function planned(
+  context: CommandContext,
+  locked: LockedAppointment,
+  { change, body }: { readonly change: PaymentChange; readonly body: ParsedBody<'correct_payment'> },
+): Promise<Prepared> | Prepared {
+  if (change === 'correct_payment') return planCorrection(context, locked, body);
+  const { reason: _, version: __, ...payment } = body;
+  return planPayment(context, locked, parsePart(ACTION_BODIES.mark_completed, 'body', payment));
+}
+
 /**
- * Keeps a correction for another operator, checked as if it were made now; one at a time of a visit. Nothing changes
- * yet. Source: R-money-23.
+ * Keeps a correction, or a first payment, for another operator, checked as if it were made now; one at a time of a
+ * visit. Nothing changes yet. Source: R-money-23, R-money-41.
  */
 export async function askCorrection(
   caller: Caller,
@@ -93,19 +109,22 @@ export async function askCorrection(
   let id = 0;
   await changeAppointment(caller, appointment, async (context, locked) => {
     const { tx, now, actor } = context;
-    await refuseUnlessAllowed(context, locked, { change: 'correct_payment', input: {} });
+    const change = locked.state.paymentStatus === 'paid' ? 'correct_payment' : 'mark_completed';
+    await refuseUnlessAllowed(context, locked, { change, input: {} });
     if (await hasWaitingCorrection(tx, appointment)) throw new ApiError('CORRECTION_WAITS');
-    const planned = await planCorrection(context, locked, body);
+    await refuseOtherVersion(context, locked, body.version);
     const { version: _, ...kept } = body;
+    const asked = await planned(context, locked, { change, body: kept });
     id = await insertCorrection(tx, {
       appointment,
       body: kept,
       paidBefore: await sumOfLedger(tx, appointment),
-      paidAfter: paidBy(planned),
+      paidAfter: paidBy(asked),
       reason: body.reason,
       askedBy: userIdOf(actor),
       at: now,
-      becomes: becomesBy(planned),
+      becomes: becomesBy(asked),
+      change,
     });
     const row = await correctionNow(tx, id);
     record(context, 'payment.ask_correction', row, { reason: body.reason });
@@ -150,7 +169,7 @@ async function decide(
 async function deciding(
   caller: Caller,
   id: number,
-  decideWith: (context: CommandContext, locked: Parameters<typeof planCorrection>[1]) => Promise<readonly Step[]>,
+  decideWith: (context: CommandContext, locked: LockedAppointment) => Promise<readonly Step[]>,
 ): Promise<PaymentCorrection> {
   const { appointment_id: appointment } = await correctionNow(caller.deps.db, id);
   await changeAppointment(caller, appointment, decideWith);
@@ -165,12 +184,15 @@ export const approveCorrection = (caller: Caller, id: number): Promise<PaymentCo
   deciding(caller, id, async (context, locked) => {
     const row = await lockWaiting(context.tx, id, caller, false);
     if (row.is_outdated) throw new ApiError('CORRECTION_OUTDATED', { extra: { current: shown(row) } });
-    await refuseUnlessAllowed(context, locked, { change: 'correct_payment', input: {} });
+    const { change } = row;
+    await refuseUnlessAllowed(context, locked, { change, input: {} });
     const body = parsePart(ACTION_BODIES.correct_payment, 'body', row.body);
-    const planned = await planCorrection(context, locked, body);
+    const made = await planned(context, locked, { change, body });
+    await refuseGain(context, locked, made.payload?.payment);
+    await tellMoved(context, locked, made);
     record(context, 'payment.approve_correction', row, { asked_by: row.asked_by });
     await decide(context, row, { state: 'approved', reason: '' });
-    return [{ change: 'correct_payment', ...planned }];
+    return [{ change, ...made }];
   });
 
 export const refuseCorrection = (

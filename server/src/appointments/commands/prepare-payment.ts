@@ -8,7 +8,7 @@ import type { CommandContext } from '../workflow/command-context.js';
 import type { ActionPayload } from '../workflow/effect-context.js';
 import { refuseOtherVersion } from '../workflow/versions.js';
 import type { ParsedBody, Prepare, Prepared } from './action-preparation.js';
-import { refuseUnapproved } from './correction-approval.js';
+import { refuseUnapproved, refuseUnapprovedDiscount, tellMovedCash } from './correction-approval.js';
 
 /**
  * What a payment or its correction stores. That its amounts are whole pesos, and how many, the body's schema says
@@ -161,12 +161,22 @@ function trailOf(ledger: Ledger, payment?: PaymentEntry): Pick<ActionPayload, 'a
 export const paidBy = ({ payload }: Pick<Prepared, 'payload'>): number =>
   (payload?.payment?.amount ?? 0) + (payload?.payment?.extension ?? 0);
 
-/** Of a visit whose payment was given back, this too is a change of that. Source: R-money-23. */
-export const preparePayment: Prepare<'mark_completed'> = async (context, locked, body) => {
+/** What a first payment, or one anew after a refund, stores. */
+export const planPayment: Prepare<'mark_completed'> = async (context, locked, body) => {
   const payment = await entryOf({ context, locked }, body);
-  const prepared = { input: inputOf(payment), payload: { payment, ...trailOf([], payment) } };
-  await refuseUnapproved(context, locked, paidBy(prepared));
-  return prepared;
+  return { input: inputOf(payment), payload: { payment, ...trailOf([], payment) } };
+};
+
+/**
+ * The same, where one operator may do it alone. Of a visit whose payment was given back, this too is a change of that.
+ * Source: R-money-23, R-money-41.
+ */
+export const preparePayment: Prepare<'mark_completed'> = async (context, locked, body) => {
+  const planned = await planPayment(context, locked, body);
+  const payment = planned.payload?.payment;
+  await refuseUnapproved(context, locked, payment);
+  if (payment) await refuseUnapprovedDiscount(context, locked, payment);
+  return planned;
 };
 
 /** The payment that is recorded then; nothing of a refund. */
@@ -196,9 +206,17 @@ export const planCorrection = async (
 /** The same, where one operator may do it alone. Source: R-money-23. */
 export const prepareCorrection: Prepare<'correct_payment'> = async (context, locked, body) => {
   const planned = await planCorrection(context, locked, body);
-  await refuseUnapproved(context, locked, paidBy(planned));
+  await refuseUnapproved(context, locked, planned.payload?.payment);
+  await tellMoved(context, locked, planned);
   return planned;
 };
+
+/** Tells people whose cash a planned correction moves. */
+export const tellMoved = async (
+  context: CommandContext,
+  locked: LockedAppointment,
+  { payload }: Prepared,
+): Promise<void> => tellMovedCash(context, locked, await findLedger(context.tx, locked.row.id), payload?.payment);
 
 /** A session that ends early: part of the price was paid, or nothing will be. */
 export const prepareAbort: Prepare<'abort_session'> = async (context, locked, { reason, payment_amount, ...body }) => {
@@ -211,6 +229,7 @@ export const prepareAbort: Prepare<'abort_session'> = async (context, locked, { 
     { ...body, payment_amount, payment_notes: reason, has_service_extension: false, seen_in_history: false },
   );
   // Of a visit that was paid and then set back by hand or refunded, this is a correction by another name.
-  await refuseUnapproved(context, locked, payment_amount);
+  await refuseUnapproved(context, locked, payment);
+  await tellMovedCash(context, locked, recorded, payment);
   return { input: inputOf(payment), details, payload: { payment, reason, ...trailOf(recorded, payment) } };
 };

@@ -3,11 +3,15 @@ import { sql, type Queryable, type Tx } from '../../platform/database/database.j
 import { fullNameOf } from '../../platform/database/full-name.sql.js';
 import { offsetOf, type PageRequest } from '../../platform/http/paging.js';
 
+/** A payment that is corrected, or one that is recorded first. */
+export type PaymentChange = 'correct_payment' | 'mark_completed';
+
 export interface CorrectionRow {
   readonly id: number;
   readonly appointment_id: number;
   readonly client: string;
   readonly state: 'waiting' | 'approved' | 'refused' | 'taken_back';
+  readonly change: PaymentChange;
   /** As the call of the correction took it; null once it is decided. */
   readonly body: unknown;
   readonly paid_before: number;
@@ -23,7 +27,7 @@ export interface CorrectionRow {
   readonly is_outdated: boolean;
 }
 
-const ROWS = `select k.id, k.appointment_id, ${fullNameOf('c')} as client, k.state, k.body, k.paid_before, k.paid_after, 
+const ROWS = `select k.id, k.appointment_id, ${fullNameOf('c')} as client, k.state, k.change, k.body, k.paid_before, k.paid_after, 
   (select case count(distinct w) when 1 then min(w) end from (select p ->> 'payment_method' as w
     from jsonb_array_elements(coalesce(k.body -> 'payment_parts', jsonb_build_array(k.body))) p) ways) as method,
   k.reason, k.asked_by, ${fullNameOf('u')} as asked_by_name, k.asked_at, (select ${fullNameOf('d')} from users d where d.id = k.decided_by) as decided_by,
@@ -87,14 +91,15 @@ export const findApprovedAfter = async (q: Queryable, appointment: number): Prom
 
 const INSERT = sql(
   'correction_insert',
-  `insert into payment_corrections (appointment_id, body, paid_before, paid_after, last_entry, reason, asked_by, asked_at, becomes)
-   select $1, $2, $3, $4, coalesce(max(p.id), 0), $5, $6, $7, $8 from payments p where p.appointment_id = $1 returning id`,
+  `insert into payment_corrections (appointment_id, body, paid_before, paid_after, last_entry, reason, asked_by, asked_at, becomes, change)
+   select $1, $2, $3, $4, coalesce(max(p.id), 0), $5, $6, $7, $8, $9 from payments p where p.appointment_id = $1 returning id`,
 );
 /** A payment as it is to be recorded: nothing where it is given back. */
 export type Becomes = Partial<Pick<PaymentEntry, 'parts' | 'extension' | 'discount'>>;
 
 export interface NewCorrection {
   readonly appointment: number;
+  readonly change: PaymentChange;
   readonly body: object;
   readonly paidBefore: number;
   readonly paidAfter: number;
@@ -104,8 +109,8 @@ export interface NewCorrection {
   readonly becomes: Becomes;
 }
 export const insertCorrection = async (tx: Tx, asked: NewCorrection): Promise<number> => {
-  const { appointment, body, paidBefore, paidAfter, reason, askedBy, at, becomes } = asked;
-  const kept = [JSON.stringify(body), paidBefore, paidAfter, reason, askedBy, at, JSON.stringify(becomes)];
+  const { appointment, body, paidBefore, paidAfter, reason, askedBy, at, becomes, change } = asked;
+  const kept = [JSON.stringify(body), paidBefore, paidAfter, reason, askedBy, at, JSON.stringify(becomes), change];
   const values = [appointment, ...kept];
   return (await tx.one<{ id: number }>(INSERT, values)).id;
 };

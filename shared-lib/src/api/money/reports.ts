@@ -40,6 +40,14 @@ export const reportQueries = {
       staleTime: 0,
       placeholderData: keepPreviousData,
     }),
+  /** Moves with every count of cash, of which the live channel tells (`cash_update`). */
+  shortOver: (period: Period) =>
+    queryOptions({
+      queryKey: [...reportsRoot(), 'short-over', period],
+      queryFn: ({ signal }) =>
+        fetchCall<Reports['shortOver']>('/api/reports/short-over/', { query: period }, { signal }),
+      placeholderData: keepPreviousData,
+    }),
   visits: (query: BehindSearch) =>
     queryOptions({
       queryKey: [...reportsRoot(), 'visits', query],

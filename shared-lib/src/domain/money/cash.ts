@@ -6,7 +6,14 @@ export const REMITTANCE_LISTS = ['all', 'open'] as const;
 export type RemittanceList = (typeof REMITTANCE_LISTS)[number];
 
 /** What moves cash into a hand and out of it; the first three are entries of the payments ledger. */
-export const CASH_MOVEMENTS = ['payment', 'extension', 'reversal', 'remittance', 'withdrawn_remittance'] as const;
+export const CASH_MOVEMENTS = [
+  'payment',
+  'extension',
+  'reversal',
+  'remittance',
+  'withdrawn_remittance',
+  'settlement',
+] as const;
 export type CashMovementKind = (typeof CASH_MOVEMENTS)[number];
 
 /** Pesos that are counted at once. */
@@ -22,20 +29,26 @@ export interface CashCount {
   readonly reason: string;
 }
 
-/** What leaves the hand by a count. Source: R-money-21. */
-export const leavesHand = ({ expected, counted, settles }: Pick<CashCount, 'expected' | 'counted' | 'settles'>) =>
-  settles ? expected : counted;
+type Settled = Pick<CashCount, 'expected' | 'counted' | 'settles'>;
+
+/** Is a shortage to be settled? Then a second operator decides, and until then it stays in hand. Source: R-money-42. */
+export const asksToSettle = ({ expected, counted, settles }: Settled): boolean => settles && counted < expected;
+
+/** What leaves the hand by a count, as it is kept. Source: R-money-21. */
+export const leavesHand = (count: Settled): number =>
+  count.settles && !asksToSettle(count) ? count.expected : count.counted;
 
 export const CASH_TEXTS = {
   whole: `Enter whole pesos, ${COUNTED_MAX.toLocaleString('en-US')} at most.`,
   nothing: 'Nothing was handed over. Settle the difference, or count when there is something.',
   explain: 'Say why it differs.',
+  nobodySettles: 'Nobody else can approve that, so the difference stays in hand.',
 } as const;
 
 /** What stands against a count, by field; nothing where it can be kept. */
 export function countFaults(count: CashCount): { counted?: string; reason?: string } {
   const { expected, counted, reason } = count;
   if (!Number.isInteger(counted) || counted < 0 || counted > COUNTED_MAX) return { counted: CASH_TEXTS.whole };
-  if (leavesHand(count) === 0) return { counted: CASH_TEXTS.nothing };
+  if (leavesHand(count) === 0 && !asksToSettle(count)) return { counted: CASH_TEXTS.nothing };
   return counted !== expected && reason.trim() === '' ? { reason: CASH_TEXTS.explain } : {};
 }

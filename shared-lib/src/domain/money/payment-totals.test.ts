@@ -1,5 +1,13 @@
 import fc from 'fast-check';
-import { changedUnapproved, type LedgerFacts, paidLast, paymentDifference } from './payment-totals.js';
+import {
+  changedUnapproved,
+  heldBy,
+  heldLast,
+  type LedgerFacts,
+  movedBetween,
+  paymentDifference,
+  sumHeld,
+} from './payment-totals.js';
 
 const entry = (id: number, amount: number, over: Partial<LedgerFacts> = {}): LedgerFacts => ({
   id,
@@ -76,18 +84,18 @@ describe('by how much a payment was changed without a second operator (R-money-2
   });
 
   it('is a change of what was paid before where that was given back, unless another operator approved it', () => {
-    expect(paidLast([], null)).toBeNull();
+    expect(heldLast([], null)).toBeNull();
     const ledger = written(850, 900);
     const before = ledger.last;
-    expect(paidLast(ledger.entries, null)).toBe(900);
+    expect(sumHeld(heldLast(ledger.entries, null) ?? new Map())).toBe(900);
     ledger.takeBack();
-    expect(paidLast(ledger.entries, null)).toBe(900);
-    expect(paidLast(ledger.entries, before)).toBeNull();
+    expect(sumHeld(heldLast(ledger.entries, null) ?? new Map())).toBe(900);
+    expect(heldLast(ledger.entries, before)).toBeNull();
   });
 
   it('takes a write-off for no payment', () => {
     const writeOff = entry(1, 0, { kind: 'write_off', method: null });
-    expect(paidLast([writeOff], null)).toBeNull();
+    expect(heldLast([writeOff], null)).toBeNull();
     expect(changedUnapproved([writeOff, entry(2, 850)], null)).toBe(0);
   });
 
@@ -115,6 +123,43 @@ describe('by how much a payment was changed without a second operator (R-money-2
         },
       ),
     );
+  });
+});
+
+describe('a change of who has the money (R-money-40)', () => {
+  const cash = (amount: number, collector: number | null) => ({ method: 'cash' as const, amount, collector });
+  const gcash = (amount: number) => ({ method: 'gcash' as const, amount, collector: null });
+  it.each([
+    ['nothing changes', [cash(850, 1)], [cash(850, 1)], 0],
+    ['the sum alone', [cash(850, 1)], [cash(300, 1)], 550],
+    ['all of it goes to somebody else', [cash(850, 1)], [cash(850, 2)], 850],
+    ['half of it goes to somebody else', [cash(850, 1)], [cash(450, 1), cash(400, 2)], 400],
+    ['it goes to somebody else and is less', [cash(850, 1)], [cash(800, 2)], 850],
+    ['it goes to somebody else and is more', [cash(850, 1)], [cash(900, 2)], 900],
+    ['cash becomes GCash, which nobody owes', [cash(850, 1)], [gcash(850)], 850],
+    ['GCash becomes cash of somebody', [gcash(850)], [cash(850, 1)], 850],
+    ['two swap what they have', [cash(500, 1), cash(350, 2)], [cash(350, 1), cash(500, 2)], 150],
+    ['the same in other parts', [cash(500, 1), cash(350, 1)], [cash(850, 1)], 0],
+    ['of nobody to somebody', [cash(850, null)], [cash(850, 1)], 850],
+    ['all of it is given back', [cash(500, 1), gcash(350)], [], 850],
+  ])('%s', (_, before, after, wanted) => {
+    expect(movedBetween(heldBy(before), heldBy(after))).toBe(wanted);
+    expect(movedBetween(heldBy(after), heldBy(before))).toBe(wanted);
+  });
+
+  it('adds up with the changes of the sum, and so does the discount of the first payment (R-money-41)', () => {
+    const first = entry(2, 600, { collected_by_id: 1 });
+    const ledger = [
+      entry(1, 0, { kind: 'discount', method: null, discount: 250 }),
+      first,
+      entry(3, -600, { kind: 'reversal', reverses: 2 }),
+      entry(4, 600, { collected_by_id: 2 }),
+    ];
+    expect(changedUnapproved(ledger.slice(0, 2), null)).toBe(250);
+    expect(changedUnapproved(ledger, null)).toBe(250 + 600);
+    expect(changedUnapproved(ledger, 2)).toBe(0);
+    // As it was verified it was approved: the discount is counted no more.
+    expect(changedUnapproved(ledger, 0)).toBe(600);
   });
 });
 

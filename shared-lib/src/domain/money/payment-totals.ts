@@ -93,51 +93,111 @@ export function paymentLeft(visit: PaidVisit, status: PaymentStatus): PaymentDif
 }
 
 /**
+ * Who has what was paid, in whole pesos: of cash the person, by id, `nobody` where none is on record; of GCash the
+ * business.
+ */
+export type Held = ReadonlyMap<number | 'nobody' | 'gcash', number>;
+
+/** @param parts all that came in, the extension included */
+export function heldBy(
+  parts: readonly {
+    readonly method: PaymentMethod | null;
+    readonly amount: number;
+    readonly collector: number | null;
+  }[],
+): Held {
+  const held = new Map<number | 'nobody' | 'gcash', number>();
+  for (const { method, amount, collector } of parts) {
+    const holder = method === 'gcash' ? 'gcash' : (collector ?? 'nobody');
+    held.set(holder, (held.get(holder) ?? 0) + amount);
+  }
+  return held;
+}
+
+/** Of whom a change of a payment leaves less or more, by how many pesos: below zero where it is less. */
+export const heldChanges = (before: Held, after: Held): ReadonlyMap<number | 'nobody' | 'gcash', number> =>
+  new Map(
+    [...new Set([...before.keys(), ...after.keys()])]
+      .map((holder) => [holder, (after.get(holder) ?? 0) - (before.get(holder) ?? 0)] as const)
+      .filter(([, change]) => change !== 0),
+  );
+
+/**
+ * By how many pesos a payment is changed: what leaves the hands that had it, or comes into others, whichever is more.
+ * Of one hand it is the difference of the sums; cash that goes from one person to another is a change of all of it.
+ * Source: R-money-40.
+ */
+export function movedBetween(before: Held, after: Held): number {
+  const changes = [...heldChanges(before, after).values()];
+  const sum = (of: readonly number[]): number => of.reduce((all, one) => all + Math.abs(one), 0);
+  return Math.max(sum(changes.filter((one) => one > 0)), sum(changes.filter((one) => one < 0)));
+}
+
+interface RecordedPayment {
+  readonly last: number;
+  readonly held: Held;
+  /** Off the price, as it was recorded. */
+  readonly discount: number;
+}
+
+/**
  * One after the other, what was recorded as paid: each until all of it was taken back. A write-off is no payment. Whole
  * pesos.
  */
-function paymentsInTurn(entries: readonly LedgerFacts[]): { readonly last: number; readonly paid: number }[] {
-  const payments: { last: number; paid: number }[] = [];
+function paymentsInTurn(entries: readonly LedgerFacts[]): readonly RecordedPayment[] {
+  const payments: LedgerFacts[][] = [];
   let isTakenBack = true;
   const recorded = entries.filter(({ kind }) => kind !== 'write_off').sort((one, other) => one.id - other.id);
-  for (const { id, reverses, amount } of recorded) {
-    const current = payments.at(-1);
-    if (reverses !== null) isTakenBack = true;
-    else if (isTakenBack || !current) {
-      payments.push({ last: id, paid: amount });
+  for (const entry of recorded) {
+    if (entry.reverses !== null) isTakenBack = true;
+    else if (isTakenBack) {
+      payments.push([entry]);
       isTakenBack = false;
-    } else Object.assign(current, { last: id, paid: current.paid + amount });
+    } else payments.at(-1)?.push(entry);
   }
-  return payments;
+  return payments.map((of) => ({
+    last: of.at(-1)?.id ?? 0,
+    held: heldBy(
+      of.flatMap(({ kind, method, amount, collected_by_id: collector }) =>
+        kind === 'discount' ? [] : { method, amount, collector },
+      ),
+    ),
+    discount: of.reduce((sum, { discount }) => sum + discount, 0),
+  }));
 }
 
 /**
  * By how many pesos in all the payment of a visit was changed, by whomever, since a second operator last approved a
  * change of it; there and back again is twice as much. Were each change counted by itself, small ones would come to
- * anything. What was refunded and recorded anew is one change.
+ * anything. What was refunded and recorded anew is one change; the discount of the first payment is one too.
  * @param approvedAfter the last entry before the change that was approved; null where none was
- * Source: R-money-23.
+ * Source: R-money-23, R-money-41.
  */
 export function changedUnapproved(entries: readonly LedgerFacts[], approvedAfter: number | null): number {
   const payments = paymentsInTurn(entries);
   const approved = approvedAfter === null ? 0 : payments.findIndex(({ last }) => last > approvedAfter);
   // A refund that was approved, and nothing recorded since.
   if (approved === -1) return 0;
-  return payments
-    .slice(approved + 1)
-    .reduce((sum, { paid }, at) => sum + Math.abs(paid - (payments[approved + at]?.paid ?? 0)), 0);
+  const given = approvedAfter === null ? (payments[0]?.discount ?? 0) : 0;
+  return payments.slice(approved).reduce((sum, { held }, at, counted) => {
+    const before = counted[at - 1];
+    return before ? sum + movedBetween(before.held, held) : sum;
+  }, given);
 }
 
 /**
- * What was paid for a visit last, though all of it was given back since: what is recorded anew is a change of that.
- * Null where nothing ever was paid, and where a second operator approved that it was given back.
+ * Who had what was paid for a visit last, though all of it was given back since: what is recorded anew is a change of
+ * that. Null where nothing ever was paid, and where a second operator approved that it was given back.
  * @param approvedAfter as of changedUnapproved
  * Source: R-money-23.
  */
-export function paidLast(entries: readonly LedgerFacts[], approvedAfter: number | null): number | null {
+export function heldLast(entries: readonly LedgerFacts[], approvedAfter: number | null): Held | null {
   const payment = paymentsInTurn(entries).at(-1);
-  return payment && payment.last > (approvedAfter ?? 0) ? payment.paid : null;
+  return payment && payment.last > (approvedAfter ?? 0) ? payment.held : null;
 }
+
+/** All of it, whoever has it. Whole pesos. */
+export const sumHeld = (held: Held): number => [...held.values()].reduce((sum, one) => sum + one, 0);
 
 /** What is taken off the price as the ledger stands; undefined where nothing is. Source: R-money-16. */
 export const discountGiven = <E extends LedgerFacts>(entries: readonly E[]): E | undefined =>

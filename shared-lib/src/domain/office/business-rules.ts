@@ -1,4 +1,5 @@
 import { TRAVEL_MINUTES_MAX } from '../back-office-limits.js';
+import { formatPesos } from '../money/money.js';
 import { EARLY_STEP, OUTBOUND_AFTER, OUTBOUND_BEFORE, PESO_MAX, PICKUP_HOLD, WINDOW_OVERRUN } from '../limits.js';
 
 /** A whole number that a business may set otherwise. Of a choice it says which, from 0 on. */
@@ -7,6 +8,11 @@ export interface BusinessRule {
   readonly least: number;
   readonly most: number;
   readonly byDefault: number;
+  /**
+   * A rule by which what operators do is looked at by somebody else: its name in words, and whether a higher number
+   * weakens it (and 0, which is off) or a lower one. Whoever weakens it needs a second operator. Source: R-money-45.
+   */
+  readonly control?: { readonly name: string; readonly weakerBy: 'more' | 'less' };
 }
 
 /** No hold reaches further than so many minutes before a visit begins, or after it ends. */
@@ -40,17 +46,54 @@ export const BUSINESS_RULES = {
   /** A check-in is late so long after one's own hours begin; with 0 from 13:15 on for everybody. R-day-10. */
   late_after: { unit: 'minutes', least: 0, most: LONGEST_MARGIN, byDefault: 0 },
   /** Personal data of a client is kept so long after the last visit. */
-  retention: { unit: 'months', least: 6, most: 120, byDefault: 24 },
+  retention: {
+    unit: 'months',
+    least: 6,
+    most: 120,
+    byDefault: 24,
+    // With it go the reasons of corrections and discounts, for good.
+    control: { name: 'Personal data of clients', weakerBy: 'less' },
+  },
   /** Therapists see so far back what they earned; 0 keeps their statement from them. */
-  statement: { unit: 'months', least: 0, most: 36, byDefault: 12 },
+  statement: {
+    unit: 'months',
+    least: 0,
+    most: 36,
+    byDefault: 12,
+    control: { name: 'Statements of therapists', weakerBy: 'less' },
+  },
   /** What changes a payment by more is approved by a second operator; 0 lets everybody correct alone. R-money-23. */
-  correction_approval: { unit: 'pesos', least: 0, most: PESO_MAX, byDefault: 0 },
+  correction_approval: {
+    unit: 'pesos',
+    least: 0,
+    most: PESO_MAX,
+    byDefault: 0,
+    control: { name: 'Corrections of payments', weakerBy: 'more' },
+  },
   /** What an operator's calendar link shows of clients: 0 first names and areas, 1 full names and addresses. */
   calendar_details: { unit: 'choice', least: 0, most: 1, byDefault: 0 },
 } as const satisfies Readonly<Record<string, BusinessRule>>;
 
 export type RuleName = keyof typeof BUSINESS_RULES;
 export const RULE_NAMES = Object.keys(BUSINESS_RULES) as readonly RuleName[];
+
+const ruleOf = (rule: RuleName): BusinessRule => BUSINESS_RULES[rule];
+
+/** Does this change of a rule weaken a control? Of no other rule it does. Source: R-money-45. */
+export function weakens(rule: RuleName, from: number, to: number): boolean {
+  const { control } = ruleOf(rule);
+  if (!control) return false;
+  if (control.weakerBy === 'less') return to < from;
+  return from !== 0 && (to === 0 || to > from);
+}
+
+/** `Corrections of payments: ₱500.00 to off` */
+export function ruleChangeWords({ rule, from, to }: { rule: RuleName; from: number; to: number }): string {
+  const { control, unit } = ruleOf(rule);
+  const words = (value: number): string =>
+    value === 0 ? 'off' : unit === 'pesos' ? formatPesos(value) : `${value} ${unit}`;
+  return `${control?.name ?? rule}: ${words(from)} to ${words(to)}`;
+}
 
 export const outsideRule = ({ least, most }: Pick<BusinessRule, 'least' | 'most'>): string =>
   `Enter a whole number from ${least} to ${most}.`;

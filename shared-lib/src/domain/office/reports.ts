@@ -56,12 +56,19 @@ export const REPORT_LABELS = {
 } as const;
 
 interface ReportFile extends Period {
-  readonly rows?: 'groups' | 'visits' | 'materials' | undefined;
+  readonly rows?: 'groups' | 'visits' | 'materials' | 'short_over' | undefined;
   readonly by?: ReportDimension | undefined;
   readonly figure?: ReportFigure | undefined;
 }
 /** What a file of a report is called, without its ending: `report-by-day-2026-11-01-to-2026-11-20`. */
 export function reportFileName({ rows, by, figure = 'revenue', from, to }: ReportFile): string {
-  const what = rows === 'groups' ? `by-${by}` : rows === 'materials' ? rows : figure.replace('_', '-');
+  const what =
+    rows === 'groups'
+      ? `by-${by}`
+      : rows === 'materials'
+        ? rows
+        : rows === 'short_over'
+          ? 'short-and-over'
+          : figure.replace('_', '-');
   return `report-${what}-${from}-to-${to}`;
 }

@@ -1,0 +1,120 @@
+import type { Answer, Calls, CashSettlement } from 'shared-lib/contract';
+import { recordAudit } from '../audit/audit.repository.js';
+import { settlementAskedMessage, settlementDecidedMessage } from '../notifications/office-messages.js';
+import { notifyOffice } from '../notifications/notify.js';
+import { settleSettlements } from '../notifications/settle.js';
+import { userIdOf, type Caller } from '../platform/caller.js';
+import type { Queryable, Tx } from '../platform/database/database.js';
+import { ApiError, notFound } from '../platform/errors.js';
+import type { Reader } from '../platform/principal.js';
+import { findRemittance, lockHolder } from './cash.repository.js';
+import {
+  decideSettlementRow,
+  findSettlement,
+  findSettlementsToDecide,
+  hasWaitingSettlement,
+  insertSettlement,
+  overtakeRows,
+  type NewSettlement,
+  type Overtaking,
+  type SettlementDecision,
+  type SettlementRow,
+} from './settlements.repository.js';
+
+const shownSettlement = (row: SettlementRow): CashSettlement => {
+  const { staff_id, staff_name, asked_by, asked_by_name, asked_at, ...rest } = row;
+  return {
+    ...rest,
+    person: { id: staff_id, name: staff_name },
+    asked_by: { id: asked_by, name: asked_by_name },
+    asked_at: asked_at.toISOString(),
+  };
+};
+
+/** What waits for somebody who neither counted nor owes it. Source: R-money-42. */
+export const settlementsToDecide = async (
+  q: Queryable,
+  { userId }: Reader,
+): Promise<Answer<Calls['cash']['settlements']>> => ({
+  results: (await findSettlementsToDecide(q, userId)).map(shownSettlement),
+});
+
+/** Asks the other operators to settle what is missing of a count. The hand of the person is locked. R-money-42. */
+export async function askSettlement(
+  { tx, actor, origin }: Pick<Caller, 'actor' | 'origin'> & { readonly tx: Tx },
+  asked: NewSettlement,
+): Promise<void> {
+  const { remittance, amount, at } = asked;
+  await insertSettlement(tx, asked, userIdOf(actor));
+  const count = await findRemittance(tx, remittance);
+  if (!count) throw notFound();
+  const after = { staff_id: count.staff_id, amount };
+  recordAudit(tx, {
+    at,
+    actor,
+    action: 'cash.ask_settlement',
+    entity: 'remittance',
+    entityId: remittance,
+    after,
+    ...origin,
+  });
+  const said = { person: count.staff_name, operator: count.counted_by_name, amount };
+  const message = settlementAskedMessage(said, count.reason);
+  notifyOffice(tx, { ...message, occasion: 'cash_settlement_asked', actor, now: at });
+}
+
+const settleIfNoneWaits = async (tx: Tx, at: Date): Promise<void> => {
+  if (!(await hasWaitingSettlement(tx))) settleSettlements(tx, at);
+};
+
+/** What waits of a person is decided no more: they are counted anew, or the count is withdrawn. */
+export async function overtakeSettlements(tx: Tx, person: number, overtaking: Overtaking): Promise<void> {
+  if ((await overtakeRows(tx, person, overtaking)) > 0) await settleIfNoneWaits(tx, overtaking.at);
+}
+
+interface Decided extends Pick<SettlementDecision, 'state'> {
+  readonly id: number;
+  readonly reason?: string;
+}
+
+/**
+ * Settles a shortage, which leaves the hand with it, or refuses to; never by who counted it or owes it. Refusals:
+ * SETTLED_BY_ANOTHER; SETTLEMENT_CLOSED, where it is decided or the person was counted anew. Source: R-money-42.
+ */
+export const decideSettlement = (
+  { deps, actor, origin }: Caller,
+  { id, state, reason = '' }: Decided,
+): Promise<CashSettlement> =>
+  deps.db.tx(async (tx) => {
+    const found = await findSettlement(tx, id);
+    if (!found) throw notFound();
+    const by = userIdOf(actor);
+    if (by === found.asked_by || by === found.staff_id) throw new ApiError('SETTLED_BY_ANOTHER');
+    // Whoever counts the person, or withdraws the count, holds the hand, too.
+    await lockHolder(tx, found.staff_id);
+    const row = await findSettlement(tx, id);
+    if (row?.state !== 'waiting')
+      throw new ApiError('SETTLEMENT_CLOSED', {
+        ...(row?.state === 'overtaken' && { detail: 'The cash was counted anew, or the count was withdrawn.' }),
+        extra: { current: row && shownSettlement(row) },
+      });
+    const at = deps.clock.now();
+    await decideSettlementRow(tx, id, { state, by, at, reason });
+    recordAudit(tx, {
+      at,
+      actor,
+      action: state === 'approved' ? 'cash.settle' : 'cash.refuse_settlement',
+      entity: 'remittance',
+      entityId: row.remittance,
+      after: { staff_id: row.staff_id, amount: row.amount, ...(reason && { reason }) },
+      ...origin,
+    });
+    await settleIfNoneWaits(tx, at);
+    const decided = shownSettlement((await findSettlement(tx, id)) ?? row);
+    const said = { person: row.staff_name, operator: decided.decided_by ?? 'An operator', amount: row.amount };
+    const to = [...new Set([row.asked_by, row.staff_id])];
+    const message = settlementDecidedMessage(said, { to, isSettled: state === 'approved', reason });
+    notifyOffice(tx, { ...message, occasion: 'cash_settlement_decided', actor, now: at });
+    tx.emit({ type: 'cash_update', audience: { operators: true, users: [row.staff_id] } });
+    return decided;
+  });

@@ -1,0 +1,171 @@
+import type { Answer, Calls, RuleChange } from 'shared-lib/contract';
+import { type AuditAction, limits, type RuleName, ruleChangeWords, serverLimits } from 'shared-lib/domain';
+import { recordAudit } from '../audit/audit.repository.js';
+import { ruleAskedMessage, ruleDecidedMessage, ruleWeakenedMessage } from '../notifications/office-messages.js';
+import { notifyOffice } from '../notifications/notify.js';
+import { settleRuleChanges } from '../notifications/settle.js';
+import type { Queryable, Tx } from '../platform/database/database.js';
+import type { Deps } from '../platform/deps.js';
+import { ApiError, notFound } from '../platform/errors.js';
+import type { Principal } from '../platform/principal.js';
+import { hadOtherOperator, operatorSince } from '../staff/second-operator.repository.js';
+import { findRuledStaff, lockStoredRules, storeRules } from './business-rules.repository.js';
+import {
+  decideRuleChange,
+  findRuleChange,
+  findWaitingChanges,
+  insertRuleChange,
+  overtakeChanges,
+  type RuleChangeRow,
+  type RuleDecision,
+} from './rule-changes.repository.js';
+
+/** Who sets or decides something of the rules, when and in which request. */
+export interface Setting {
+  readonly user: Principal;
+  readonly now: Date;
+  readonly requestId: string;
+}
+/** A rule that becomes another. */
+export interface RuleSet {
+  readonly rule: RuleName;
+  readonly from: number;
+  readonly to: number;
+}
+
+const WAIT_MS = serverLimits.EMAIL_CHANGE_HOURS * 60 * limits.MINUTE;
+const nameOf = ({ firstName, lastName }: Principal): string => `${firstName} ${lastName}`.trim();
+const actorOf = ({ userId, role }: Principal) => ({ id: userId, role });
+
+export const shownChange = ({ asked_by_name, asked_by, asked_at, ...row }: RuleChangeRow): RuleChange => ({
+  ...row,
+  asked_by: { id: asked_by, name: asked_by_name },
+  asked_at: asked_at.toISOString(),
+});
+const setOf = ({ rule, value_before: from, value: to }: RuleChangeRow): RuleSet => ({ rule, from, to });
+
+/** What waits for somebody other than who asked. Source: R-money-45. */
+export async function changesToApprove(
+  q: Queryable,
+  { userId }: Principal,
+): Promise<Answer<Calls['business']['changesToApprove']>> {
+  const waiting = await findWaitingChanges(q);
+  return { results: waiting.filter(({ asked_by }) => asked_by !== userId).map(shownChange) };
+}
+
+function record(tx: Tx, { user, now, requestId }: Setting, action: AuditAction, { rule, from, to }: RuleSet): void {
+  recordAudit(tx, {
+    at: now,
+    actor: actorOf(user),
+    action,
+    entity: 'settings',
+    entityId: 'business',
+    before: { [rule]: from },
+    after: { [rule]: to },
+    requestId,
+  });
+}
+
+/** Is a second operator asked whether a control may be weaker, or was one disabled so lately that they still count? */
+export const needsSecondOperator = (tx: Tx, { user, now }: Setting): Promise<boolean> =>
+  hadOtherOperator(tx, user.userId, new Date(now.getTime() - WAIT_MS));
+
+/**
+ * Keeps weaker controls for another operator, and tells all of them; the rules stay as they are. The row of the rules
+ * is locked. Refusal: RULE_WAITS, where a change of one of them waits already, whoever asked. Source: R-money-45.
+ */
+export async function askRuleChanges(tx: Tx, setting: Setting, asked: readonly RuleSet[]): Promise<void> {
+  const { user, now } = setting;
+  const waiting = await findWaitingChanges(tx);
+  for (const change of asked) {
+    const known = waiting.find(({ rule }) => rule === change.rule);
+    if (known) throw new ApiError('RULE_WAITS', { extra: { waiting: shownChange(known) } });
+    await insertRuleChange(tx, { ...change, askedBy: user.userId, at: now });
+    record(tx, setting, 'settings.ask_rule', change);
+    const message = ruleAskedMessage({ what: ruleChangeWords(change), operator: nameOf(user) });
+    notifyOffice(tx, { ...message, occasion: 'rule_asked', actor: actorOf(user), now });
+  }
+}
+
+/** What follows from rules that were set: what waited for one of them is overtaken, who weakens alone is told of. */
+export async function followRulesSet(
+  tx: Tx,
+  { user, now }: Setting,
+  { rules, weakened }: { readonly rules: readonly RuleName[]; readonly weakened: readonly RuleSet[] },
+): Promise<void> {
+  const overtaken = await overtakeChanges(tx, rules, { by: user.userId, at: now });
+  if (overtaken > 0) await settleIfNoneWaits(tx, now);
+  for (const change of weakened) {
+    const message = ruleWeakenedMessage({ what: ruleChangeWords(change), operator: nameOf(user) });
+    notifyOffice(tx, { ...message, occasion: 'rule_weakened', actor: actorOf(user), now });
+  }
+}
+
+async function settleIfNoneWaits(tx: Tx, now: Date): Promise<void> {
+  if ((await findWaitingChanges(tx)).length === 0) settleRuleChanges(tx, now);
+}
+
+/** Refuses whoever is no operator any more, or has not been one for as long as an address waits. Source: R-money-45. */
+async function refuseNewOperator(tx: Tx, { user, now }: Setting): Promise<void> {
+  const since = await operatorSince(tx, user.userId);
+  if (since && since.getTime() <= now.getTime() - WAIT_MS) return;
+  throw new ApiError('FORBIDDEN', {
+    detail: `Whoever approves it has been an operator for ${serverLimits.EMAIL_CHANGE_HOURS} hours.`,
+  });
+}
+
+const ACTIONS = {
+  approved: 'settings.approve_rule',
+  refused: 'settings.refuse_rule',
+  taken_back: 'settings.take_back_rule',
+} as const satisfies Readonly<Record<RuleDecision['state'], AuditAction>>;
+
+interface Decided {
+  readonly id: number;
+  readonly state: RuleDecision['state'];
+  readonly reason?: string;
+}
+
+/**
+ * Approves a weaker control as it was asked (it holds from then on), refuses it with a reason, or takes it back; never
+ * by who asked, who alone takes it back. Refusals: RULE_OF_ANOTHER; RULE_CHANGE_CLOSED, where somebody decided or set
+ * the rule meanwhile; FORBIDDEN for an operator who is new. Source: R-money-45.
+ */
+export const decideChange = (
+  { db, clock }: Deps,
+  user: Principal,
+  requestId: string,
+  { id, state, reason = '' }: Decided,
+): Promise<RuleChange> =>
+  db.tx(async (tx) => {
+    const setting: Setting = { user, now: clock.now(), requestId };
+    // Before the change itself is read: whoever sets or decides a rule holds it.
+    await lockStoredRules(tx);
+    const row = await findRuleChange(tx, id);
+    if (!row) throw notFound();
+    if ((row.asked_by === user.userId) !== (state === 'taken_back'))
+      throw new ApiError(
+        'RULE_OF_ANOTHER',
+        state === 'taken_back' ? { detail: `Only ${row.asked_by_name} can take it back.` } : {},
+      );
+    if (row.state !== 'waiting')
+      throw new ApiError('RULE_CHANGE_CLOSED', {
+        detail: `${row.decided_by ?? 'Somebody'} has ${row.state === 'overtaken' ? 'set this rule' : `${row.state.replace('_', ' ')} this change`} already.`,
+        extra: { current: shownChange(row) },
+      });
+    const { now } = setting;
+    if (state === 'approved') {
+      await refuseNewOperator(tx, setting);
+      await storeRules(tx, { [row.rule]: row.value }, { now, userId: user.userId });
+    }
+    await decideRuleChange(tx, id, { state, by: user.userId, at: now, reason });
+    record(tx, setting, ACTIONS[state], setOf(row));
+    await settleIfNoneWaits(tx, now);
+    if (state !== 'taken_back') {
+      const said = { what: ruleChangeWords(setOf(row)), operator: nameOf(user) };
+      const message = ruleDecidedMessage(said, { state, reason });
+      notifyOffice(tx, { ...message, occasion: 'rule_decided', actor: actorOf(user), now });
+    }
+    tx.emit({ type: 'settings_update', audience: { operators: true, users: await findRuledStaff(tx) } });
+    return shownChange((await findRuleChange(tx, id)) ?? row);
+  });

@@ -1,0 +1,52 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Calls } from '../../contract';
+import { fetchCall, send } from '../http/http';
+import { beginWrite, keyOf } from '../http/idempotency-key';
+import { reportsRoot } from '../records/record-keys';
+
+type Cash = Calls['cash'];
+
+/** Shortages that wait to be settled; below the reports, as all that is said of cash (`cash_update`). R-money-42. */
+export const settlementQueries = {
+  toDecide: () =>
+    queryOptions({
+      queryKey: [...reportsRoot(), 'cash', 'settlements'],
+      queryFn: ({ signal }) => fetchCall<Cash['settlements']>('/api/reports/settlements/', {}, { signal }),
+    }),
+};
+
+/** Refused too: then somebody else was faster, and what is shown is old. */
+function useAskAgain(): () => void {
+  const client = useQueryClient();
+  return () => void client.invalidateQueries({ queryKey: [...reportsRoot(), 'cash'] });
+}
+
+export const useSettle = () =>
+  useMutation({
+    mutationKey: ['cash', 'settle'],
+    mutationFn: (request: { id: number }) =>
+      send<Cash['settle']>(
+        'POST',
+        '/api/reports/settlements/:id/approve/',
+        { params: { id: request.id } },
+        { idempotencyKey: keyOf(request) },
+      ),
+    retry: false,
+    onMutate: beginWrite,
+    onSettled: useAskAgain(),
+  });
+
+export const useRefuseToSettle = () =>
+  useMutation({
+    mutationKey: ['cash', 'refuse-to-settle'],
+    mutationFn: (request: { id: number; reason: string }) =>
+      send<Cash['refuseToSettle']>(
+        'POST',
+        '/api/reports/settlements/:id/refuse/',
+        { params: { id: request.id }, body: { reason: request.reason } },
+        { idempotencyKey: keyOf(request) },
+      ),
+    retry: false,
+    onMutate: beginWrite,
+    onSettled: useAskAgain(),
+  });

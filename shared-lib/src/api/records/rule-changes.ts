@@ -1,0 +1,61 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Calls } from '../../contract';
+import { currentSession } from '../../session/session';
+import { fetchCall, send } from '../http/http';
+import { beginWrite, keyOf } from '../http/idempotency-key';
+
+type Business = Calls['business'];
+
+/** Weaker controls that wait for a second operator; a message of the channel has them asked again. R-money-45. */
+export const ruleChangeQueries = {
+  toApprove: () =>
+    queryOptions({
+      queryKey: ['settings', currentSession().user?.id ?? 0, 'rule-changes'],
+      queryFn: ({ signal }) =>
+        fetchCall<Business['changesToApprove']>('/api/settings/business/changes/', {}, { signal }),
+    }),
+};
+
+/** Refused too: then somebody else was faster, and what is shown is old. */
+function useAskAgain(): () => void {
+  const client = useQueryClient();
+  return () => void client.invalidateQueries({ queryKey: ['settings', currentSession().user?.id ?? 0] });
+}
+
+/** Approves what another operator asked for, or takes back what one asked for oneself. */
+export const useDecideRuleChange = () =>
+  useMutation({
+    mutationKey: ['settings', 'rule-changes', 'decide'],
+    mutationFn: (request: { id: number; how: 'approve' | 'take_back' }) =>
+      request.how === 'approve'
+        ? send<Business['approveChange']>(
+            'POST',
+            '/api/settings/business/changes/:id/approve/',
+            { params: { id: request.id } },
+            { idempotencyKey: keyOf(request) },
+          )
+        : send<Business['takeChangeBack']>(
+            'POST',
+            '/api/settings/business/changes/:id/take_back/',
+            { params: { id: request.id } },
+            { idempotencyKey: keyOf(request) },
+          ),
+    retry: false,
+    onMutate: beginWrite,
+    onSettled: useAskAgain(),
+  });
+
+export const useRefuseRuleChange = () =>
+  useMutation({
+    mutationKey: ['settings', 'rule-changes', 'refuse'],
+    mutationFn: (request: { id: number; reason: string }) =>
+      send<Business['refuseChange']>(
+        'POST',
+        '/api/settings/business/changes/:id/refuse/',
+        { params: { id: request.id }, body: { reason: request.reason } },
+        { idempotencyKey: keyOf(request) },
+      ),
+    retry: false,
+    onMutate: beginWrite,
+    onSettled: useAskAgain(),
+  });
