@@ -9,6 +9,7 @@ export { focusWithin } from './form/focusFirstWrong';
 export { LeaveQuestion } from './form/LeaveQuestion';
 export { required } from './form/required';
 export { type FormState, type Problems, type Refusal, useForm } from './form/useForm';
+export { useHeld } from './form/useHeld';
 export {
   NO_PREFERENCE,
   preferenceOf,

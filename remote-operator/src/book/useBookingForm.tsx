@@ -77,7 +77,7 @@ export function useBookingForm(options: BookingFormOptions & Pick<CalendarBeside
     }),
     draft: draftName(appointment, wish),
   });
-  const choices = useChoices(form.values, appointment);
+  const choices = useChoices(form.values, appointment, form.busy || form.sent || question !== null);
 
   const asking: AskBeforeSavingProps = {
     question,
