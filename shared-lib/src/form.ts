@@ -10,6 +10,7 @@ export { LeaveQuestion } from './form/LeaveQuestion';
 export { required } from './form/required';
 export { usePhoneHint } from './form/usePhoneHint';
 export { type FormState, type Problems, type Refusal, useForm } from './form/useForm';
+export { useHeld } from './form/useHeld';
 export {
   NO_PREFERENCE,
   preferenceOf,

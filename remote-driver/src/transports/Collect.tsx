@@ -5,6 +5,7 @@ import {
   Button,
   ButtonLink,
   Grow,
+  media,
   Row,
   Stack,
   VisuallyHidden,
@@ -22,13 +23,19 @@ export interface CollectProps {
 /** Keeps room for its words: where large text leaves too little beside it, the press goes below. Source: R-beyond-8. */
 const Name = styled(Grow)` flex-basis: 6rem; `;
 
+/** As tall with the press as with the badge that follows it: the next press stays under the thumb. */
+const Person = styled(Row)`
+  min-height: 32px;
+  ${media.touch} { min-height: 44px; }
+`;
+
 /** The therapists of a group, each with a call and the press that says they are in the car. */
 export function Collect({ appointment, onAct }: CollectProps) {
   const mayPickUp = appointment.allowed_actions.includes('pick_up_therapist');
   return (
     <Stack as="ul" $gap={2} aria-label="Therapists to pick up">
       {appointment.therapists_details.map((therapist) => (
-        <Row as="li" key={therapist.id}>
+        <Person as="li" key={therapist.id}>
           <Name>{personName(therapist)}</Name>
           {therapist.pickup_status === 'picked_up' ? (
             <Badge tone="green" dot>
@@ -53,7 +60,7 @@ export function Collect({ appointment, onAct }: CollectProps) {
               </>
             )
           )}
-        </Row>
+        </Person>
       ))}
     </Stack>
   );

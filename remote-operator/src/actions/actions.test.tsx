@@ -216,7 +216,7 @@ describe('cancelling', () => {
       'Everybody who was assigned reads this.',
     );
     const note = within(dialog).getByRole('textbox', { name: /Internal note/ });
-    expect(note).toHaveAccessibleDescription('Only operators see this.');
+    expect(note).toHaveAccessibleDescription('A note on the visit itself. Only operators see it.');
     expect(note).toHaveValue('Second time');
     await user.type(within(dialog).getByRole('textbox', { name: /Reason/ }), 'Client fell ill');
     await user.type(note, ', call first ');
@@ -282,7 +282,7 @@ describe('noting for operators', () => {
     server.on(calls.appointments.update, { ...appointment, internal_note: 'Two dogs, one bites', version: 2 });
     await menu(user, 'Internal note');
     const note = await screen.findByRole('textbox', { name: /Internal note/ });
-    expect(note).toHaveAccessibleDescription('Only operators see this.');
+    expect(note).toHaveAccessibleDescription('A note on the visit itself. Only operators see it.');
     await user.type(note, ', one bites');
     await user.click(screen.getByRole('button', { name: 'Save note' }));
     expect(await screen.findByText('Internal note saved')).toBeInTheDocument();

@@ -21,7 +21,7 @@ import {
   useNowValue,
 } from 'shared-lib';
 import { RadioGroup, TimeField } from 'shared-lib/controls';
-import { FormDialog, required, useForm } from 'shared-lib/form';
+import { FormDialog, required, useForm, useHeld } from 'shared-lib/form';
 import { aboutVisit } from '../execute-action/aboutVisit';
 import { changedMeanwhile, useDecision } from '../execute-action/useDecision';
 import type { ActionDialogProps } from '../execute-action/useExecuteAction';
@@ -94,8 +94,10 @@ export function AssignPickup(props: ActionDialogProps) {
     ...appointmentQueries.pickupDrivers(appointment.id, wanted.at?.toISOString()),
     placeholderData: (before) => before,
   });
-  const able = drivers.data?.filter((one) => canTake(one, wanted)) ?? [];
-  const others = drivers.data?.filter((one) => !canTake(one, wanted)) ?? [];
+  // Whom this dialog asks is not taken by somebody else.
+  const listed = useHeld(form.busy || form.sent, drivers.data);
+  const able = listed?.filter((one) => canTake(one, wanted)) ?? [];
+  const others = listed?.filter((one) => !canTake(one, wanted)) ?? [];
   // Until the list for that time is here, the choice stands; it is back with a time at which it can be.
   const isLost = driver !== '' && drivers.isSuccess && !drivers.isPlaceholderData && !able.some(is(driver));
   const notThen: string | undefined = isLost ? cannotThen(others.find(is(driver))) : undefined;
@@ -137,7 +139,7 @@ export function AssignPickup(props: ActionDialogProps) {
           onRetry={() => void drivers.refetch()}
         />
       )}
-      {drivers.data && (
+      {listed && (
         <RadioGroup
           label="Driver"
           required

@@ -1,5 +1,5 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { type Appointment, instantOf, putAppointment } from 'shared-lib';
+import { type Appointment, instantOf, type PickupDriver, putAppointment } from 'shared-lib';
 import {
   aBoard,
   aBoardPerson,
@@ -45,6 +45,21 @@ const rosa: Partial<Appointment> = {
   therapists_details: [aTherapistOn({ id: 12 })],
   client_details: { first_name: 'Rosa', last_name: 'Diaz', phone_number: '', address: '' },
 };
+
+const aPickupDriver = (over: Partial<PickupDriver>): PickupDriver => ({
+  id: 22,
+  first_name: 'Rey',
+  last_name: 'Tan',
+  vehicle_type: 'car',
+  motorcycle_plate: null,
+  seats: 4,
+  suspended_until: null,
+  standing: 'free',
+  available_from: null,
+  on_duty_from: null,
+  was_asked: false,
+  ...over,
+});
 
 let server: FakeServer;
 beforeEach(() => {
@@ -409,21 +424,7 @@ describe('the dispatch board', () => {
 
   it('offers who can be there for a ride home and from when, and draws it as a bar once planned (R-booking-5)', async () => {
     const waiting = { ...ana, status: 'pickup_requested', pickup_requested: true, pickup_urgency: 'urgent' } as const;
-    server.on(calls.appointments.pickupDrivers, [
-      {
-        id: 22,
-        first_name: 'Rey',
-        last_name: 'Tan',
-        vehicle_type: 'car',
-        motorcycle_plate: null,
-        seats: 4,
-        suspended_until: null,
-        standing: 'busy',
-        available_from: iso('17:40'),
-        on_duty_from: null,
-        was_asked: false,
-      },
-    ]);
+    server.on(calls.appointments.pickupDrivers, [aPickupDriver({ standing: 'busy', available_from: iso('17:40') })]);
     const { user } = await show([waiting]);
     const planned = {
       ...waiting,
@@ -440,6 +441,31 @@ describe('the dispatch board', () => {
     expect(await within(row('Rey Tan')).findByRole('button')).toHaveAccessibleName(
       'Liza Home · asked, 5:40 PM – 6:25 PM, Rey Tan',
     );
+  });
+
+  it('offers drivers for a ride home in the order of the dialog: who is free now before who is near later (R-booking-5)', async () => {
+    const waiting = { ...ana, driver: null, status: 'pickup_requested', pickup_requested: true } as const;
+    // Rey comes from the same street soon; where Ben is nobody knows.
+    const reys: Partial<Appointment> = {
+      ...rosa,
+      status: 'in_progress',
+      starts_at: iso('13:00'),
+      ends_at: iso('14:00'),
+    };
+    const visits = [waiting, reys].map((one) => aBoardVisit(one));
+    server.on(calls.dispatch.board, () =>
+      aBoard({ date: DAY, staff, visits, travel: { areas: [], pairs: [], between: 45, within: 15 } }),
+    );
+    server.on(calls.appointments.pickupDrivers, [
+      aPickupDriver({ id: 21, first_name: 'Ben', last_name: 'Castro', available_from: iso('13:10') }),
+      aPickupDriver({ standing: 'busy', available_from: iso('13:20') }),
+    ]);
+    renderScreen(<BoardPage />, { as: operator, path: `/dashboard/board?date=${DAY}` });
+    const offers = await screen.findByRole('list', { name: /^Drivers for the ride home/ });
+    expect((await within(offers).findAllByRole('button')).map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/^Ben Castro.*free now$/),
+      expect.stringMatching(/^Rey Tan.*busy until 1:20 PM, can be there then$/),
+    ]);
   });
 
   it('says who is asked by now where somebody else was faster with a ride home (R-workflow-17)', async () => {

@@ -3,10 +3,13 @@ import { type KeyboardEvent, type PointerEvent, Suspense, useDeferredValue, useM
 import {
   appointmentQueries,
   Badge,
+  type Board,
+  type BoardVisit,
   Button,
   Count,
   lazyComponent,
   personName,
+  type PickupDriver,
   ridersOf,
   Row,
   serviceList,
@@ -23,8 +26,8 @@ import { type Piece, pieceAtSide, refusedPiece, type Waiting } from './pieces';
 import { PlanBar } from './plan/PlanBar';
 import { PlanOffer } from './plan/PlanOffer';
 import type { BoardPlan } from './plan/useDriverPlan';
-import { type Suggestion, suggestDrivers } from './suggestDrivers';
-import { nearestFirst } from './travel/nearestFirst';
+import { BEST, type Suggestion, suggestDrivers } from './suggestDrivers';
+import { nearnessTo } from './travel/ways';
 import type { Refusals } from './useSendMove';
 import type { World } from './world';
 
@@ -217,7 +220,14 @@ function DriverOffers({ piece, world, sending, onSend }: PoolProps & { piece: Pi
   );
 }
 
-/** Who can be there when, as the server says it: it knows who is late on another ride. */
+/** How far a driver is from the client's door by then. */
+const wayHome = (board: Board, visit: BoardVisit, { id, available_from: from }: PickupDriver): string | undefined =>
+  nearnessTo(board, { ...visit, assigned_pickup_driver: id, estimated_pickup_time: from }, id, 'return').says;
+
+/**
+ * Who can be there when, as the server says it, and in its order, which the dialog has too: it knows who is late on
+ * another ride. Source: R-booking-5.
+ */
 function RideHomeOffers({ piece, world, sending, onSend }: PoolProps & { piece: Piece }) {
   const { visit } = piece;
   const drivers = useQuery({
@@ -225,11 +235,7 @@ function RideHomeOffers({ piece, world, sending, onSend }: PoolProps & { piece: 
     placeholderData: (before) => before,
   });
   const wanted = { passengers: ridersOf(visit).length };
-  const able = nearestFirst(
-    (drivers.data ?? []).filter((one) => canTake(one, wanted)),
-    world.board,
-    visit,
-  ).slice(0, 3);
+  const able = (drivers.data ?? []).filter((one) => canTake(one, wanted)).slice(0, BEST);
   const client = personName(visit.client_details);
   if (drivers.data && able.length === 0)
     return (
@@ -239,7 +245,7 @@ function RideHomeOffers({ piece, world, sending, onSend }: PoolProps & { piece: 
     );
   return (
     <Stack as="ul" $gap={1} aria-label={`Drivers for the ride home from ${client}`}>
-      {able.map(({ driver, near }) => (
+      {able.map((driver) => (
         <li key={driver.id}>
           <Offer
             size="sm"
@@ -255,7 +261,9 @@ function RideHomeOffers({ piece, world, sending, onSend }: PoolProps & { piece: 
           >
             <span>
               {personName(driver)}
-              <small>{[near.says, pickupDriverWords(driver, wanted)].filter(Boolean).join(' · ')}</small>
+              <small>
+                {[wayHome(world.board, visit, driver), pickupDriverWords(driver, wanted)].filter(Boolean).join(' · ')}
+              </small>
             </span>
           </Offer>
         </li>

@@ -1,5 +1,5 @@
 import { type BoardPerson, type BoardVisit, formatTime, type Interval } from 'shared-lib';
-import { dutyDuring, freeSince } from 'shared-lib/board';
+import { dutyDuring, freeSince, suggestedFirst } from 'shared-lib/board';
 import { judge } from './judge/judgeMove';
 import type { MoveRequest } from './judge/move';
 import type { Piece } from './pieces';
@@ -40,15 +40,9 @@ export function suggestDrivers(world: World, visit: BoardVisit): Suggestion[] {
       const rest = sinceInWords(since, duty, ', no ride before');
       const near = nearnessTo(world.board, { ...visit, driver: person.id }, person.id, 'outbound');
       const why = [near.says, rest].filter(Boolean).join(' · ');
-      return [{ suggestion: { person, why, request }, since, near }];
+      return [{ suggestion: { person, why, request }, id: person.id, since, near }];
     })
-    .sort(
-      (one, other) =>
-        Number(one.near.isShort) - Number(other.near.isShort) ||
-        one.near.minutes - other.near.minutes ||
-        one.since - other.since ||
-        one.suggestion.person.id - other.suggestion.person.id,
-    )
+    .sort(suggestedFirst)
     .slice(0, BEST)
     .map(({ suggestion }) => suggestion);
 }

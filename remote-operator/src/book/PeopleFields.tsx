@@ -17,6 +17,12 @@ import { ChoiceChips } from 'shared-lib/controls';
 import { vehicle } from '../appointment-words/appointmentWords';
 import { SuspendedMark } from '../suspension/SuspendedMark';
 
+/** Who is free, as far as it is known, and what became of asking. */
+export type Lookup<T> = Pick<
+  UseQueryResult<T[]>,
+  'data' | 'error' | 'fetchStatus' | 'isError' | 'isFetching' | 'refetch'
+>;
+
 /** Somebody chosen who is not among the free ones (any more) stays in sight, and says why. */
 export interface Chosen {
   id: number;
@@ -52,7 +58,7 @@ function NotFree({ chosen }: { chosen: readonly { label: string }[] }) {
   );
 }
 
-function Waiting<T>({ query, failure, none }: { query: UseQueryResult<T[]>; failure: string; none: string }) {
+function Waiting<T>({ query, failure, none }: { query: Lookup<T>; failure: string; none: string }) {
   if (query.fetchStatus === 'idle' && !query.data && !query.isError)
     return (
       <Text size="s" muted>
@@ -78,7 +84,7 @@ function Waiting<T>({ query, failure, none }: { query: UseQueryResult<T[]>; fail
 }
 
 export interface TherapistsFieldProps {
-  query: UseQueryResult<AvailableTherapist[]>;
+  query: Lookup<AvailableTherapist>;
   /** What the client's preference says of somebody. */
   preferenceFor: (id: number) => string | undefined;
   chosen: readonly Chosen[];
@@ -121,7 +127,7 @@ export function TherapistsField({ query, preferenceFor, chosen, onChange, disabl
 const NONE = 0;
 
 export interface DriverFieldProps {
-  query: UseQueryResult<AvailableDriver[]>;
+  query: Lookup<AvailableDriver>;
   /** `undefined`: not chosen yet; `null`: none. */
   chosen: Chosen | null | undefined;
   onChange: (id: number | null) => void;

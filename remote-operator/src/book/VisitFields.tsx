@@ -69,7 +69,8 @@ export function VisitFields({ booking, message, onDay, onKept }: VisitFieldsProp
           <KeepOnWaitlist
             form={form}
             duration={choices.duration}
-            isTaken={taken !== undefined || isNobodyFree}
+            isNobodyFree={isNobodyFree}
+            isTaken={taken !== undefined}
             onKept={onKept}
           />
           <RepeatField {...form.control('repeat')} first={draft.date} error={errors.repeat} />

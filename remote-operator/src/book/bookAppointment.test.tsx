@@ -116,6 +116,18 @@ describe('booking an appointment', () => {
     expect(booked()).toHaveLength(0);
   });
 
+  it('does not say that nobody is free where nobody is chosen, or only who was chosen is not (R-booking-31)', async () => {
+    server.on(calls.appointments.create, rawAnswer(400, { therapist: ['Therapist is not available'] }));
+    const { user } = openScheduling();
+    await user.click(bookButton());
+    expect(await screen.findByText('No slot that suits?')).toBeVisible();
+    await fillBooking(user);
+    await user.click(bookButton());
+    await waitFor(() => expect(booked()).toHaveLength(1));
+    expect(await screen.findByText('Therapist is not available')).toBeVisible();
+    expect(screen.queryByText('Nobody is free then?')).not.toBeInTheDocument();
+  });
+
   it('says in words how each slot stands, and keeps the past from being chosen (5-037)', async () => {
     openScheduling();
     expect(await screen.findByRole('radio', { name: '1:00 PM, past' })).toBeDisabled();

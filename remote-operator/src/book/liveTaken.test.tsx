@@ -1,6 +1,14 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { putAppointment } from 'shared-lib';
-import { anAppointment, anAvailableDriver, anAvailableTherapist, calls, type FakeServer } from 'shared-lib/testing';
+import {
+  anAppointment,
+  anAvailableDriver,
+  anAvailableTherapist,
+  calls,
+  type FakeServer,
+  type Problem,
+  rawAnswer,
+} from 'shared-lib/testing';
 import { bookButton, fillBooking, mia, openScheduling, operator, serveBooking } from './testing/bookingForm';
 
 const DAY = '2026-11-20';
@@ -35,6 +43,22 @@ describe('what a colleague books while the form is open (R-booking-51)', () => {
     server.on(calls.availability.therapists, [anAvailableTherapist(mia), anAvailableTherapist()]);
     act(() => putAppointment(client, booked({ version: 2, status: 'cancelled' })));
     await waitFor(() => expect(screen.queryByText(WARNING)).toBeNull(), { timeout: 3_000 });
+  });
+
+  it('is not said of what the form books itself, until it is refused (R-booking-51)', async () => {
+    let answer = (_: Problem): void => undefined;
+    server.on(calls.appointments.create, () => new Promise((resolve) => (answer = resolve)));
+    const { user, client } = openScheduling();
+    await fillBooking(user);
+    server.on(calls.availability.therapists, []);
+    server.on(calls.availability.drivers, []);
+    await user.click(bookButton());
+    await act(() => client.invalidateQueries());
+    expect(screen.queryByText(/(not|nobody is) free then/)).toBeNull();
+    expect(screen.getByRole('checkbox', { name: /Mia Gomez/ })).toBeChecked();
+
+    answer(rawAnswer(400, {}));
+    expect(await screen.findByText(WARNING)).toBeVisible();
   });
 
   it('is said of the driver, and of the start where nobody is left', async () => {

@@ -77,7 +77,7 @@ export function useBookingForm(options: BookingFormOptions & Pick<CalendarBeside
     }),
     draft: draftName(appointment, wish),
   });
-  const choices = useChoices(form.values, appointment);
+  const choices = useChoices(form.values, appointment, form.busy || form.sent || question !== null);
 
   const asking: AskBeforeSavingProps = {
     question,
@@ -120,8 +120,10 @@ export function useBookingForm(options: BookingFormOptions & Pick<CalendarBeside
     fixed: fixedParts(appointment),
     isChangedMeanwhile,
     choices,
-    /** What stands against those who are chosen: most often that one is not free. */
-    taken: form.errors.therapists ?? form.errors.driver,
+    /** What stands against those who are chosen, most often that one is not free; never that nobody is chosen yet. */
+    taken:
+      (form.values.therapists.length > 0 ? form.errors.therapists : undefined) ??
+      (form.values.driver == null ? undefined : form.errors.driver),
     asking,
   };
 }

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { type Appointment, type AvailableTherapist, personName, staffQueries } from 'shared-lib';
 import {
   clientQueries,
@@ -17,9 +17,10 @@ import {
   preferenceRank,
   preferenceWords,
   preferredFirst,
+  useHeld,
 } from 'shared-lib/form';
 import { type Draft, DURATION_WITHOUT_SERVICES, endOf, type KnownPeople, servicesWith, type Sum, sumOf } from './draft';
-import { type Chosen } from './PeopleFields';
+import { type Chosen, type Lookup } from './PeopleFields';
 import { assignmentsOf, givingOf } from './whoGivesWhat';
 
 /** Those whose specialization names one of the services first, each half in its order. Source: R-booking-21. */
@@ -29,8 +30,17 @@ const specialistsFirst = (free: AvailableTherapist[], services: readonly { name:
   return [...free.filter(isOne), ...free.filter((one) => !isOne(one))];
 };
 
-/** What the draft can choose from, and what its choices come to. */
-export function useChoices(draft: Draft, appointment: Appointment | undefined) {
+/** Who is free, but for what the form itself is booking. Source: R-booking-51. */
+function useLookup<T>(isHeld: boolean, query: UseQueryResult<T[]>): Lookup<T> {
+  const { error, fetchStatus, isError, isFetching, refetch } = query;
+  return { data: useHeld(isHeld, query.data), error, fetchStatus, isError, isFetching, refetch };
+}
+
+/**
+ * What the draft can choose from, and what its choices come to. `isSaving`: its own booking takes its people, which
+ * makes nobody who is chosen less free.
+ */
+export function useChoices(draft: Draft, appointment: Appointment | undefined, isSaving: boolean) {
   useLiveLookups();
   const services = servicesOr(useQuery(serviceQueries.all()));
   const staff = useQuery(staffQueries.active()).data ?? [];
@@ -68,7 +78,7 @@ export function useChoices(draft: Draft, appointment: Appointment | undefined) {
     const asked = before?.queryKey.at(-1) as typeof wanted | undefined;
     return asked?.date === wanted.date && asked.start_time === wanted.start_time ? known : undefined;
   };
-  const therapists = useQuery({
+  const freeTherapists = useQuery({
     ...availabilityQueries.therapists(wanted),
     placeholderData,
     select: (free) =>
@@ -77,14 +87,16 @@ export function useChoices(draft: Draft, appointment: Appointment | undefined) {
         preference,
       ),
   });
+  const therapists = useLookup(isSaving, freeTherapists);
   /** What the client's preference says of a therapist. */
   const preferenceFor = (id: number) => preferenceWords(preference, { id, gender: genderOf(id) });
   /** Who is chosen although the client asks for somebody else. */
   const against = draft.therapists.filter((id) => preferenceRank(preference, { id, gender: genderOf(id) }) === 2);
-  const drivers = useQuery({
+  const freeDrivers = useQuery({
     ...availabilityQueries.drivers({ ...wanted, ...(needsCar(passengers) && { passengers }) }),
     placeholderData,
   });
+  const drivers = useLookup(isSaving, freeDrivers);
 
   const people = [
     ...staff,

@@ -5,7 +5,7 @@ import { TextArea } from 'shared-lib/controls';
 /** Who will read what an operator writes. Source: R-visibility-4, R-visibility-5. */
 export const READ_BY = {
   assigned: 'Everybody who was assigned reads this.',
-  operators: 'Only operators see this.',
+  operators: 'A note on the visit itself. Only operators see it.',
 } as const;
 
 type Noted = Pick<AppointmentCard, 'internal_note'>;

@@ -1,5 +1,5 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { type ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import {
   Button,
   Card,
@@ -86,7 +86,8 @@ function Fetched({ query, by, children }: { query: Breakdown; by: ReportDimensio
     return (
       <>
         <StaleNotice query={query} />
-        {children}
+        {/* A chart whose code is still to come takes nothing else of the page away. */}
+        <Suspense fallback={<SkeletonRows rows={4} />}>{children}</Suspense>
       </>
     );
   const again = (): void => void query.refetch();

@@ -183,7 +183,10 @@ describe('reviewing a rejection', () => {
     const { user } = await open();
     const notes = screen.getByRole('textbox', { name: /Notes/ });
     await user.click(screen.getByRole('radio', { name: /Decline the rejection/ }));
-    expect(notes).toHaveAccessibleDescription('Only operators see this.');
+    expect(notes).toHaveAccessibleDescription('Kept with this decision. Only operators see it.');
+    expect(screen.getByRole('textbox', { name: /Internal note/ })).toHaveAccessibleDescription(
+      'A note on the visit itself. Only operators see it.',
+    );
     await user.click(screen.getByRole('radio', { name: /Accept the rejection/ }));
     expect(notes).toHaveAccessibleDescription('Everybody who was assigned reads this.');
     await user.type(screen.getByRole('textbox', { name: /Internal note/ }), 'Third time');
@@ -289,6 +292,33 @@ describe('reviewing a rejection', () => {
       { action: 'decline', reason: '', therapists: [12], version: 1 },
       { action: 'decline', reason: '', therapists: [12], driver: 22, version: 1 },
     ]);
+  });
+
+  it('says before it is saved who of those who stay is not free any more (R-workflow-77)', async () => {
+    const ben = aReplacement({ id: appointment.driver ?? 0, first_name: 'Ben', last_name: 'Castro', in_visit: true });
+    server.on(calls.appointments.replacements, ({ query }) =>
+      query.role === 'driver'
+        ? [aReplacement({ id: 22, first_name: 'Rey', last_name: 'Santos' }), { ...ben, standing: 'busy' as const }]
+        : [
+            aReplacement({ id: 12, first_name: 'Mia', last_name: 'Gomez' }),
+            aReplacement({ id: 11, first_name: 'Liza', last_name: 'Ramos', in_visit: true, standing: 'busy' }),
+          ],
+    );
+    server.on(calls.appointments.act, { ...appointment, status: 'pending', version: 2 });
+    const { user, onClose } = await open();
+    await user.click(screen.getByRole('radio', { name: /Decline the rejection/ }));
+    const driver = await screen.findByRole('combobox', { name: /Driver/ });
+    expect(driver).toHaveAccessibleDescription('Ben Castro is not free then. Choose somebody else.');
+    expect(screen.queryByRole('option', { name: /^Ben Castro(?! stays)/ })).not.toBeInTheDocument();
+    await user.click(screen.getByRole('radio', { name: /^Liza Ramos again/ }));
+    expect(await screen.findByText('Liza Ramos is not free then. Choose somebody else.')).toBeVisible();
+    await user.click(screen.getByRole('radio', { name: /^Mia Gomez/ }));
+    await user.click(save());
+    expect(sent()).toHaveLength(0);
+    await user.selectOptions(driver, screen.getByRole('option', { name: /^Rey Santos/ }));
+    await user.click(save());
+    await waitFor(() => expect(onClose).toHaveBeenCalled());
+    expect(sent()).toHaveLength(1);
   });
 
   it('names the way out where nobody else is free for a place that has to be taken by another (8-119)', async () => {

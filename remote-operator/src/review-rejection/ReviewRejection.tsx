@@ -17,7 +17,7 @@ import {
   useVisitDay,
 } from 'shared-lib';
 import { RadioGroup, TextArea } from 'shared-lib/controls';
-import { FormDialog, useForm } from 'shared-lib/form';
+import { FormDialog, useForm, useHeld } from 'shared-lib/form';
 import { PaymentDecision } from '../decide-payment/PaymentDecision';
 import {
   DECISION_SHOWN_AT,
@@ -32,15 +32,18 @@ import { changedMeanwhile, useDecision } from '../execute-action/useDecision';
 import type { ActionDialogProps } from '../execute-action/useExecuteAction';
 import { changedNote, InternalNoteField, noteOf, READ_BY } from '../note-internally/InternalNoteField';
 import { CHOOSE_WHOM } from '../swap/Candidates';
-import { lostWords, type Place, placesBeside, refusedWords, tradeOf } from './notFree';
+import { lostWords, type Place, placesBeside, refusedWords, takenWords, tradeOf } from './notFree';
 import { BOOK_ANEW, Replacement } from './Replacement';
-import { type Decision, newcomerFor, type Review, reviewBody } from './review';
+import { type Decision, newcomerFor, type Review, reviewBody, SAME } from './review';
 
 type ReviewEntries = Omit<Review, 'decision'> &
   PaymentDecisionForm & { decision: Decision | null; internalNote: string };
 
 /** An accepted refusal cancels, and the notes are the reason. */
-const NOTES_HINT: { readonly [D in Decision]: string } = { accept: READ_BY.assigned, decline: READ_BY.operators };
+const NOTES_HINT: { readonly [D in Decision]: string } = {
+  accept: READ_BY.assigned,
+  decline: 'Kept with this decision. Only operators see it.',
+};
 
 /** Fields by which the server says of whom it cannot be. */
 const OF_SOMEBODY = /^(therapist|driver)/;
@@ -131,8 +134,18 @@ export function ReviewRejection(props: ActionDialogProps) {
     }),
     driver: useQuery({ ...appointmentQueries.replacements(appointment, 'driver'), enabled: isAsking('driver') }),
   };
-  const lostAt = ({ id, role }: Place, chosen: Pick<Review, 'asked' | 'instead'>): string | undefined =>
-    lostWords(lists[role].data, newcomerFor(id, appointment, chosen));
+  // What the review itself takes of their time is no news.
+  const isHeld = form.busy || form.sent;
+  const seen = {
+    therapist: useHeld(isHeld, lists.therapist.data),
+    driver: useHeld(isHeld, lists.driver.data),
+  };
+  const lostAt = ({ id, role }: Place, chosen: Pick<Review, 'asked' | 'instead'>): string | undefined => {
+    const comes = newcomerFor(id, appointment, chosen);
+    if (comes !== undefined) return lostWords(seen[role], comes);
+    // Who refused is asked once more only where that was chosen.
+    return id === by?.id && chosen.asked !== SAME ? undefined : takenWords(seen[role], id);
+  };
   const refusedAt = ({ id, role }: Place, error: unknown, isUnanswered = true): string | undefined =>
     refusedWords(error, role, newcomerFor(id, appointment, entries) ?? id, isUnanswered);
   /** Said until it is answered; where the server names somebody, of them alone. */

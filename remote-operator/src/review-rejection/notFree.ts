@@ -36,6 +36,12 @@ export function lostWords(list: readonly Replacement[] | undefined, wanted: numb
   return `${nameIn(list, wanted)} is not free then. Choose somebody else.`;
 }
 
+/** Of whoever stays, or is asked again: that their time is taken by now, which the list says of them too. */
+export function takenWords(list: readonly Replacement[] | undefined, stays: number): string | undefined {
+  const one = list?.find(({ id }) => id === stays);
+  return one && one.standing !== 'free' ? lostWords(list, stays) : undefined;
+}
+
 /**
  * What a refused review says of whoever comes in a place: of a trade in words, of whom by their id. Where it names
  * nobody, it may be anybody of the trade, until that is answered.

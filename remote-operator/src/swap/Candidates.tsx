@@ -35,9 +35,15 @@ export const CHOOSE_WHOM = 'Choose whom to ask.';
 /** What somebody is chosen by: what they are good at, or what they drive. */
 export const detailOf = (one: Replacement): string => one.specialization ?? vehicle(one);
 
-/** The same behind what the client's preference says of them. Source: R-client-2. */
+/** The same behind what the client's preference says of them, and how far they are. Source: R-client-2, R-booking-6. */
 const detailFor = ({ client_preference: preference }: AppointmentCard, one: Replacement): string =>
-  [preference && preferenceWords(preference, one), detailOf(one)].filter(Boolean).join(' · ');
+  [
+    preference && preferenceWords(preference, one),
+    detailOf(one),
+    one.minutes_away !== null && `${one.minutes_away} min away`,
+  ]
+    .filter(Boolean)
+    .join(' · ');
 
 /** Those who are free, to choose one of. */
 export const optionsOf = (free: readonly Replacement[], appointment: AppointmentCard) =>
@@ -84,8 +90,9 @@ export function Candidates({ role, query, appointment, isUrgent = false, childre
   const { data } = query;
   const isKnown = data !== undefined;
   const isFailed = query.isError && !isKnown;
-  const free = data?.filter(({ standing }) => standing === 'free') ?? [];
-  const others = data?.filter(({ standing }) => standing !== 'free') ?? [];
+  const newcomers = data?.filter((one) => !one.in_visit) ?? [];
+  const free = newcomers.filter(({ standing }) => standing === 'free');
+  const others = newcomers.filter(({ standing }) => standing !== 'free');
   // The choice stays where it is, with the keyboard in it, when the list comes.
   return (
     <Stack $gap={3}>

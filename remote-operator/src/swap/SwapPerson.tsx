@@ -22,7 +22,7 @@ import {
 } from 'shared-lib';
 import { useUpdateAppointment } from 'shared-lib/booking';
 import { ChoiceChips, RadioGroup } from 'shared-lib/controls';
-import { Form, useForm } from 'shared-lib/form';
+import { Form, useForm, useHeld } from 'shared-lib/form';
 import { editPath, may } from '../actions/allowed';
 import { named } from '../appointment-words/appointmentWords';
 import { aboutVisit } from '../execute-action/aboutVisit';
@@ -58,11 +58,15 @@ function onTheRoadWords({ therapists_details: team }: AppointmentCard): string {
  */
 function SwapPerson({ role, appointment: opened, onClose }: ActionDialogProps & { role: Trade }) {
   const { data } = useQuery(appointmentQueries.read(opened.id));
-  const appointment: AppointmentCard = data && data.version >= opened.version ? data : opened;
+  const update = useUpdateAppointment();
+  // What the swap itself makes of the visit is no news while the dialog closes.
+  const appointment: AppointmentCard = useHeld(
+    update.isPending || update.isSuccess,
+    data && data.version >= opened.version ? data : opened,
+  );
   // As it was opened: an answer that comes meanwhile changes nobody else's place under the press.
   const [chosen, setChosen] = useState(() => awaitedOf(role, opened));
   const replacements = useQuery(appointmentQueries.replacements(appointment, role));
-  const update = useUpdateAppointment();
   const day = useVisitDay(appointment);
   const places = placesOf(role, appointment);
   const placed = (wanted: number | undefined) => places.find(({ id }) => id === wanted);

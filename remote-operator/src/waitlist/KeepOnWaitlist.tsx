@@ -10,7 +10,9 @@ export interface KeepOnWaitlistProps {
   form: FormState<Draft>;
   /** Minutes of the visit. */
   duration: number;
-  /** Nobody is free at the chosen start, or who was chosen is not. */
+  /** At the chosen start. */
+  isNobodyFree: boolean;
+  /** Who was chosen is refused. */
   isTaken: boolean;
   onKept: () => void;
 }
@@ -21,7 +23,7 @@ const isFree = (state: string): boolean => state === 'available' || state === 'l
  * Where no slot suits, the wish is kept as the form has it so far. Plainly where nothing is free, quietly otherwise:
  * what is free need not be what the client wants. Source: R-booking-31.
  */
-export function KeepOnWaitlist({ form, duration, isTaken, onKept }: KeepOnWaitlistProps) {
+export function KeepOnWaitlist({ form, duration, isNobodyFree, isTaken, onKept }: KeepOnWaitlistProps) {
   const { values: draft } = form;
   const slots = useQuery(availabilityQueries.slots(draft.date, duration)).data;
   const [isAsked, setAsked] = useState(false);
@@ -43,7 +45,7 @@ export function KeepOnWaitlist({ form, duration, isTaken, onKept }: KeepOnWaitli
     setAsked(hasClient);
   };
   const button = (
-    <Button size="sm" variant={isFull || isTaken ? 'outline' : 'ghost'} onClick={open}>
+    <Button size="sm" variant={isFull || isNobodyFree || isTaken ? 'outline' : 'ghost'} onClick={open}>
       Keep on the waitlist
     </Button>
   );
@@ -63,7 +65,7 @@ export function KeepOnWaitlist({ form, duration, isTaken, onKept }: KeepOnWaitli
       ) : (
         <Row $gap={1}>
           <Text size="s" muted>
-            {isTaken ? 'Nobody is free then?' : 'No slot that suits?'}
+            {isNobodyFree ? 'Nobody is free then?' : 'No slot that suits?'}
           </Text>
           {button}
         </Row>

@@ -62,6 +62,10 @@ export const replacement = askable.extend({
   standing: z.enum(STANDINGS),
   /** Until when somebody busy is held elsewhere. */
   busy_until: instant.nullable(),
+  /** Of a refused visit its own people are listed too: a declined refusal asks them anew. */
+  in_visit: z.boolean(),
+  /** From the visit before; null where there is no way to speak of, or nobody knows it. */
+  minutes_away: z.int().nullable(),
 });
 export type Replacement = z.infer<typeof replacement>;
 

@@ -23,7 +23,7 @@ import { setServerTime } from '../ui/time/now';
 import { adaptiveInterval } from './activity';
 import { ConnectionStatus } from './ConnectionStatus';
 import { FakeSocket } from './fake-socket';
-import { refreshEverywhere, setLiveEnabled, startLive } from './live';
+import { refreshEverywhere, setLiveEnabled, startLive, useConnection } from './live';
 
 let server: FakeServer;
 let client = testQueryClient();
@@ -177,6 +177,24 @@ describe('the indicator of the connection', () => {
     expect(screen.getByRole('status')).toHaveTextContent('Real-time updates disabled');
     expect(socket().closedWith).toBe(1000);
   });
+});
+
+it('the connection is disconnected, connecting, connected, in error or disabled, as what happens to it says (4-090)', async () => {
+  const { result } = renderHook(useConnection);
+  expect(result.current.state).toBe('disconnected');
+  await start();
+  expect(result.current.state).toBe('connecting');
+  speak();
+  expect(result.current.state).toBe('connected');
+  act(() => socket().drop(1006));
+  expect(result.current.state).toBe('error');
+  act(() => setLiveEnabled(false));
+  expect(result.current.state).toBe('disabled');
+  act(() => setLiveEnabled(true));
+  await pass(0);
+  speak();
+  act(() => socket().drop(1000));
+  expect(result.current.state).toBe('disconnected');
 });
 
 describe('without a channel', () => {

@@ -197,6 +197,8 @@ export const aReplacement = (over: Partial<Replacement> = {}): Replacement => ({
   standing: 'free',
   busy_until: null,
   suspended_until: null,
+  in_visit: false,
+  minutes_away: null,
   ...over,
 });
 

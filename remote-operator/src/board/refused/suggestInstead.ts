@@ -1,5 +1,5 @@
 import { type AppointmentCard, type BoardVisit } from 'shared-lib';
-import { freeSince, placeInVisit } from 'shared-lib/board';
+import { freeSince, placeInVisit, suggestedFirst } from 'shared-lib/board';
 import { isSpecialistFor, NO_PREFERENCE, preferenceRank, preferenceWords } from 'shared-lib/form';
 import type { MoveRequest } from '../judge/move';
 import { BEST, sinceInWords, type Suggestion, suggestDrivers } from '../suggestDrivers';
@@ -51,18 +51,15 @@ function suggestTherapists(world: World, visit: BoardVisit, refused: Refused): S
           person,
           why: why.filter(Boolean).join(' · '),
           request: review(refused, { therapists }),
-          rank: [
-            preferenceRank(preference, person),
-            Number(near.isShort),
-            service ? 0 : 1,
-            near.minutes,
-            since,
-            person.id,
-          ] as const,
+          id: person.id,
+          preference: preferenceRank(preference, person),
+          isSpecialist: service !== undefined,
+          near,
+          since,
         },
       ];
     })
-    .sort(({ rank: one }, { rank: other }) => one.map((value, at) => value - (other[at] ?? 0)).find(Boolean) ?? 0)
+    .sort(suggestedFirst)
     .slice(0, BEST)
     .map(({ person, why, request }) => ({ person, why, request }));
 }

@@ -1,12 +1,11 @@
 import { render, screen } from '@testing-library/react';
-import { type Appointment, type Board, type BoardVisit, instantOf, type PickupDriver } from 'shared-lib';
+import { type Appointment, type Board, type BoardVisit, instantOf } from 'shared-lib';
 import { aBoard, aBoardPerson, aBoardVisit, aTherapistOn } from 'shared-lib/testing';
 import { judge } from '../judge/judgeMove';
 import { piecesOf, rowsOf } from '../pieces';
 import { suggestInstead } from '../refused/suggestInstead';
 import { suggestDrivers } from '../suggestDrivers';
 import { worldOf } from '../world';
-import { nearestFirst } from './nearestFirst';
 import { WayGaps } from './WayGaps';
 import { waysByPerson } from './ways';
 
@@ -168,26 +167,6 @@ describe('who is suggested (R-booking-6)', () => {
       ['Ivy', '12 min away · free since 5:30 PM'],
       ['Tess', 'on duty since 1:00 PM'],
       ['Mia', '50 min travel, only 30 min between · free since 5:30 PM'],
-    ]);
-  });
-
-  it('for a ride home: who can be there first with the way, of those who can surely come', () => {
-    const home = visit(7, '14:00', '15:00', { status: 'pickup_requested', pickup_requested: true });
-    const board = boardOf(
-      home,
-      visit(8, '14:30', '15:30', { ...ofMia, driver: 22, location: '9 Roxas Boulevard, Pasay' }),
-    );
-    const listed = (id: number, from: string, over: Partial<PickupDriver> = {}) =>
-      ({ id, standing: 'free', available_from: iso(from), was_asked: false, ...over }) as PickupDriver;
-    const order = nearestFirst(
-      [listed(21, '15:00'), listed(22, '15:05'), listed(23, '15:00', { standing: 'off_duty' })],
-      board,
-      home,
-    );
-    expect(order.map(({ driver: { id }, near }) => [id, near.says])).toEqual([
-      [22, '12 min away'],
-      [21, undefined],
-      [23, undefined],
     ]);
   });
 });

@@ -1,11 +1,13 @@
 import type { Board } from 'shared-lib';
 import {
-  neighboursOf,
+  type Nearness,
+  nearnessOf,
   type PlacedVisit,
   type Stop,
   stopsOf,
   travelGaps,
   type TravelGap,
+  unknownNearness,
   waysAround,
 } from 'shared-lib/board';
 
@@ -47,15 +49,16 @@ export const isSameWays = (ones: readonly TravelGap[], others: readonly TravelGa
     );
   });
 
+/** What is planned is still to come, whatever the visit has done so far. */
+const asPlanned = (stop: Stop): Stop => ({ ...stop, isAhead: true });
+
 /** What a visit would ask of its people if it were so: the ways to and from it, by whoever else is where they are. */
 const waysOf = (board: Board, changed: PlacedVisit, isMeant: (stop: Stop) => boolean) =>
   stopsOf(changed, board.rules)
     .filter(isMeant)
     .map((planned) => {
-      // What is planned is still to come, whatever the visit has done so far.
-      const stop = { ...planned, isAhead: true };
-      const others = otherStops(board, stop.person, changed.id);
-      return { stop, others, ways: waysAround(board.travel, stop, others) };
+      const stop = asPlanned(planned);
+      return { stop, ways: waysAround(board.travel, stop, otherStops(board, stop.person, changed.id)) };
     });
 
 export interface WayNote {
@@ -91,24 +94,16 @@ export function wayNote(
   return way && { says: `${way.minutes} min travel`, isShort: false };
 }
 
-export interface Nearness {
-  /** From the visit before; the default where nobody knows where they are. */
-  readonly minutes: number;
+export interface SaidNearness extends Nearness {
   /** What says so; undefined where there is nothing to say. */
   readonly says: string | undefined;
-  readonly isShort: boolean;
 }
 
 /** How near somebody is to a stop of a visit, for the order in which people are suggested. Source: R-booking-6. */
-export function nearnessTo(board: Board, changed: PlacedVisit, person: number, leg: Stop['leg']): Nearness {
-  const [found] = waysOf(board, changed, (stop) => stop.person === person && stop.leg === leg);
-  const before = found && neighboursOf(found.stop, found.others).before;
-  const comes = found?.ways.find(({ after }) => after.visit === changed.id);
-  const short = found?.ways.find(({ isShort }) => isShort);
-  const isKnown = before !== undefined && !before.isLost;
-  return {
-    minutes: isKnown ? (comes?.minutes ?? 0) : board.travel.between,
-    says: short ? shortWords(short) : comes && `${comes.minutes} min away`,
-    isShort: short !== undefined,
-  };
+export function nearnessTo(board: Board, changed: PlacedVisit, person: number, leg: Stop['leg']): SaidNearness {
+  const planned = stopsOf(changed, board.rules).find((stop) => stop.person === person && stop.leg === leg);
+  if (!planned) return { ...unknownNearness(board.travel), says: undefined };
+  const near = nearnessOf(board.travel, asPlanned(planned), otherStops(board, person, changed.id));
+  const { comes, short } = near;
+  return { ...near, says: short ? shortWords(short) : comes && `${comes.minutes} min away` };
 }

@@ -21,6 +21,8 @@ const ofRideHome = ({
   gender: null,
   standing: standing === 'on_ride' ? 'busy' : standing,
   busy_until: standing === 'busy' ? available_from : null,
+  in_visit: false,
+  minutes_away: null,
 });
 
 /** Who is still on another ride is not free, whatever the plan says. Source: R-booking-16. */

@@ -109,6 +109,30 @@ describe('lists of appointments', () => {
     return namesOf(answer.body);
   };
 
+  it('operators coordinate the visits of all clients, therapists and drivers; these find their own alone (1-005)', async () => {
+    const second = await server.as('operator', 2);
+    const found = async (who: TestClient) => {
+      const { body } = await who.get<Page>(`${BASE}/`, { query: { page_size: 100 } });
+      return new Set(body.results.map(({ id }) => id));
+    };
+    const all = await found(operator);
+    const { deleted: _, ...standing } = ids;
+    expect(all).toEqual(new Set(Object.values(standing)));
+    expect(await found(second)).toEqual(all);
+    const [mine, theirs] = [await found(therapist), await found(colleague)];
+    expect(mine.has(ids['waiting'] ?? 0)).toBe(true);
+    expect([mine, theirs].some((own) => own.size === 0)).toBe(false);
+    expect([...mine].filter((id) => theirs.has(id))).toEqual([]);
+    // What one operator may do with a visit the other may: nobody has visits of their own at the desk.
+    for (const who of [operator, second])
+      for (const name of ['waiting', 'overdue']) {
+        const { status } = await who.get(`${BASE}/${ids[name]}/`);
+        const { body } = await who.get<Appointment>(`${BASE}/${ids[name]}/`);
+        expect([name, status, body.allowed_actions.includes('cancel')]).toEqual([name, 200, true]);
+      }
+    expect((await therapist.get(`${BASE}/${ids['overdue']}/`)).status).toBe(404);
+  });
+
   it('answers the seven fields of a page, 8 a page by default, newest start first (3-045, 7-001, 7-006, 7-028, 9-016)', async () => {
     const { body } = await operator.get<Page>(`${BASE}/`);
     expect(body).toMatchObject({

@@ -38,14 +38,29 @@ describe('who can take whose place in a visit', () => {
     expect(new Date(list.find((one) => one.id === suspended.id)?.suspended_until ?? 0)).toEqual(at('23:00'));
   });
 
-  it('specialists of the service come first, then who has been free for longest (R-booking-21)', async () => {
+  it('comes first who has time for the way, then specialists, who is near, and who is free for longest, as on the board (R-booking-6, R-booking-21)', async () => {
     const { on, app } = given;
     const [, bea, cai] = on.therapists;
-    await on.book({ therapist: bea.id, driver: null, start_time: '14:00', end_time: '15:00' });
-    const { id } = await on.book({ services: [on.richService] });
-    expect(told(await listed(id, 'therapist')).map(([one]) => one)).toEqual([cai.id, bea.id]);
-    await app.sql(`update users set specialization = 'Hot oil' where id = $1`, [bea.id]);
-    expect(told(await listed(id, 'therapist')).map(([one]) => one)).toEqual([bea.id, cai.id]);
+    const inOrder = async (id: number) => (await listed(id, 'therapist')).map((one) => [one.id, one.minutes_away]);
+    const MAKATI = '14 Mabini Street, Makati';
+    await on.book({ therapist: bea.id, driver: null, start_time: '14:30', end_time: '15:30', location: MAKATI });
+    const { id } = await on.book({ services: [on.richService], location: '2 Ayala Avenue, Makati' });
+    // Of who has done nothing yet nobody knows where they are.
+    expect(await inOrder(id)).toEqual([
+      [bea.id, 15],
+      [cai.id, null],
+    ]);
+    await app.sql(`update users set specialization = 'Hot oil' where id = $1`, [cai.id]);
+    expect(await inOrder(id)).toEqual([
+      [cai.id, null],
+      [bea.id, 15],
+    ]);
+    await app.sql('update users set specialization = null where id = $1', [cai.id]);
+    await on.patch(id, { location: 'Diliman, Quezon City' });
+    expect(await inOrder(id)).toEqual([
+      [cai.id, null],
+      [bea.id, 45],
+    ]);
   });
 
   it('a motorcycle is not for a group, and says so', async () => {
@@ -112,16 +127,28 @@ describe('who can take whose place in a visit', () => {
     expect((await taken(under, [ben, dino], swap, { driver: carlo.id })).sort()).toEqual(said);
   });
 
-  it('who refused is free to be asked again, and a visit that is gone has nobody', async () => {
+  it('of a refused visit its own people are listed too, as a declined refusal asks them anew; a visit that is gone has nobody (R-workflow-77)', async () => {
     const { on } = given;
     const [ana, bea, cai] = on.therapists;
     const { id } = await on.book();
     await on.act(ana, id, 'reject', { rejection_reason: 'Health issues' });
     await on.book({ therapist: bea.id, driver: null });
-    expect(told(await listed(id, 'therapist'))).toEqual([
-      [cai.id, 'free'],
-      [bea.id, 'busy'],
-    ]);
+    const list = await listed(id, 'therapist');
+    expect(told(list).sort()).toEqual(
+      [
+        [ana.id, 'free'],
+        [cai.id, 'free'],
+        [bea.id, 'busy'],
+      ].sort(),
+    );
+    expect(list.filter((one) => one.in_visit).map((one) => one.id)).toEqual([ana.id]);
+    // Somebody books the driver meanwhile: that stands in the way of asking anew, and is said.
+    const [ben] = on.drivers;
+    await on.book({ therapist: cai.id, driver: ben.id });
+    expect((await listed(id, 'driver')).find((one) => one.id === ben.id)).toMatchObject({
+      standing: 'busy',
+      in_visit: true,
+    });
     const missing = await on.operator.get(`${BASE}999999/replacements/`, { query: { role: 'driver' } });
     expect(missing.status).toBe(404);
     expect((await on.operator.get(`${BASE}${id}/replacements/`)).status).toBe(400);

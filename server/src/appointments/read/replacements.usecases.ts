@@ -3,16 +3,26 @@ import {
   addMinutes,
   freeSince,
   isSpecialistFor,
+  type Nearness,
+  nearnessOf,
   ON_THE_ROAD,
   oneOf,
   passengers,
   placeInVisit,
+  type PlacedVisit,
   preferenceRank,
+  stopsOf,
+  suggestedFirst,
   timeOfNewcomer,
   type ClientPreference,
   type Interval,
+  type Leg,
   type SchedulingRules,
+  type Stop,
+  type Suggested,
   type Trade,
+  type TravelPlan,
+  unknownNearness,
   type WorkflowState,
 } from 'shared-lib/domain';
 import { readSchedulingRules } from '../../availability/rules/scheduling-rules.repository.js';
@@ -20,6 +30,8 @@ import { findWholeTeamTime, type StaffTime } from '../../availability/free-staff
 import { findPreference } from '../../clients/preference.repository.js';
 import type { Queryable } from '../../platform/database/database.js';
 import type { Deps } from '../../platform/deps.js';
+import { readTravelPlan } from '../../travel/travel.usecases.js';
+import { findVisitsOfDay } from './board.repository.js';
 import { existingRecord, type AppointmentRecord } from './load.js';
 
 interface Swap {
@@ -31,23 +43,48 @@ interface Swap {
   readonly visit: Interval;
   /** What of their time the visit would take of whoever takes the place; undefined where nothing is left of it. */
   readonly wanted: Interval | undefined;
+  /** Who has a place in it now. */
+  readonly here: readonly number[];
+  readonly address: string;
+  readonly plan: TravelPlan;
+  /** Where everybody has to be that day besides this visit. */
+  readonly stops: readonly Stop[];
 }
 
 /** A refusal that is declined asks anew: until then it holds nobody. */
 const asAsked = (state: WorkflowState): WorkflowState =>
   state.status === 'rejected' ? { ...state, status: 'pending' } : state;
 
-interface Listed {
+interface Listed extends Suggested {
   readonly replacement: Replacement;
-  /** Comes first: who is free by what the client asks for and how long they have been, others by when they would be. */
-  readonly rank: readonly [group: number, preference: number, specialist: number, instant: number];
+  /** Of who is not free when they would be. Epoch milliseconds. */
+  readonly until: number;
+}
+
+const LEG = { therapist: 'session', driver: 'outbound' } as const satisfies Record<Trade, Leg>;
+
+/** How near somebody would be, had they the place. */
+function nearIn({ record, address, visit, role, rules, plan, stops }: Swap, id: number): Nearness {
+  const placed: PlacedVisit = {
+    id: record.id,
+    status: 'pending',
+    starts_at: visit.start.toISOString(),
+    ends_at: visit.end.toISOString(),
+    location: address,
+    therapists_details: role === 'therapist' ? [{ id }] : [],
+    driver: role === 'driver' ? id : null,
+  };
+  const wanted = stopsOf(placed, rules).find(({ leg }) => leg === LEG[role]);
+  return wanted ? nearnessOf(plan, wanted, stops) : unknownNearness(plan);
 }
 
 /** How somebody stands, by what a swap itself is judged by (commands/check-people.ts, and the holds). */
-function listed({ record, preference, role, rules, now, visit, wanted }: Swap, person: StaffTime): Listed {
+function listed(swap: Swap, person: StaffTime): Listed {
+  const { record, preference, role, rules, now, visit, wanted, here } = swap;
   const { id, first_name, last_name, specialization, vehicle_type, motorcycle_plate, seats, suspended_until } = person;
   const open = { visit, passengers: passengers(record.state).length, rules, now };
   const { standing, duty, inTheWay } = placeInVisit(person, open, wanted);
+  const near = nearIn(swap, id);
   const until = Math.max(0, ...inTheWay.map(({ end }) => end.getTime()));
   const isSpecialist =
     role === 'therapist' && record.services.some(({ name }) => isSpecialistFor(specialization, name));
@@ -59,20 +96,25 @@ function listed({ record, preference, role, rules, now, visit, wanted }: Swap, p
       standing,
       busy_until: standing === 'busy' ? new Date(until).toISOString() : null,
       suspended_until: standing === 'suspended' ? (suspended_until?.toISOString() ?? null) : null,
+      in_visit: here.includes(id),
+      minutes_away: near.comes?.minutes ?? null,
     },
-    rank: [
-      RANK[standing],
-      role === 'therapist' ? preferenceRank(preference, person) : 0,
-      isSpecialist ? 0 : 1,
-      standing === 'free' && duty ? freeSince(person, duty) : until,
-    ],
+    id,
+    near,
+    since: duty ? freeSince(person, duty) : 0,
+    preference: role === 'therapist' ? preferenceRank(preference, person) : 0,
+    isSpecialist,
+    until,
   };
 }
 
 const RANK = { free: 0, busy: 1, off_duty: 2, vehicle: 2, suspended: 2 } as const;
 
-const inOrder = ({ rank: one }: Listed, { rank: other }: Listed): number =>
-  one[0] - other[0] || (one[0] === 0 ? one[1] - other[1] || one[2] - other[2] : 0) || one[3] - other[3];
+const groupOf = ({ replacement: { standing } }: Listed): number => RANK[standing];
+
+const inOrder = (one: Listed, other: Listed): number =>
+  groupOf(one) - groupOf(other) ||
+  (one.replacement.standing === 'free' ? suggestedFirst(one, other) : one.until - other.until || one.id - other.id);
 
 /** On the road a driver is held from now on, for the length of a ride. */
 const withRideFromNow = ({ start, end }: Interval, rules: SchedulingRules, now: Date): Interval => {
@@ -81,9 +123,9 @@ const withRideFromNow = ({ start, end }: Interval, rules: SchedulingRules, now: 
 };
 
 /**
- * Everybody of a trade who is not in the visit yet: who could take a place in it, by what the client asks for,
- * specialists first, then who has been free for longest; then everybody else and why not. Source: R-booking-21,
- * R-booking-22, R-client-2.
+ * Everybody of a trade who is not in the visit yet: who could take a place in it, in the order of the board
+ * (staff-time/suggest.ts); then everybody else and why not. Of a refused visit its own people, too. Source:
+ * R-booking-6, R-booking-21, R-booking-22, R-client-2.
  */
 export async function listReplacements({ db, clock }: Deps, id: number, role: Trade): Promise<Replacement[]> {
   return replacementsFor(db, await existingRecord(db, id), { role, now: clock.now() });
@@ -100,12 +142,16 @@ export async function replacementsFor(
   const visit = { start: new Date(state.startsAt), end: new Date(state.endsAt) };
   const span = oneOf(ON_THE_ROAD, state.status) ? withRideFromNow(visit, rules, now) : visit;
   const team = await findWholeTeamTime(q, { roles: [role], span, except: id });
-  const here = role === 'driver' ? [state.driver?.id] : state.therapists.map((one) => one.id);
+  const here = role === 'driver' ? (state.driver ? [state.driver.id] : []) : state.therapists.map((one) => one.id);
   const preference = await findPreference(q, { appointment: id });
   const wanted = timeOfNewcomer(asAsked(state), role, { rules, now });
-  const swap = { record, preference, role, rules, now, visit, wanted };
+  const plan = await readTravelPlan(q);
+  const visits = await findVisitsOfDay(q, record.facts.service_day);
+  const address = visits.find((one) => one.id === id)?.location ?? '';
+  const stops = visits.filter((one) => one.id !== id).flatMap((one) => stopsOf(one, rules));
+  const swap = { record, preference, role, rules, now, visit, wanted, here, address, plan, stops };
   return team
-    .filter((person) => !here.includes(person.id))
+    .filter((person) => state.status === 'rejected' || !here.includes(person.id))
     .map((person) => listed(swap, person))
     .sort(inOrder)
     .map(({ replacement }) => replacement);

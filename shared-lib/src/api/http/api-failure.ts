@@ -107,6 +107,8 @@ export const fieldsInWords = (fields: ApiFailure['fields']): string =>
  */
 export function failureText(error: unknown, fallback: string): string {
   if (!isApiFailure(error)) return fallback;
+  // A page that could not be loaded says it at length (8-006), a press that failed in the client's own words.
+  if (error.kind === 'blocked') return error.message;
   if (error.message === Object.values(error.fields)[0]?.[0]) return fieldsInWords(error.fields);
   return error.explained || error.status === 401 ? friendlyText(error) : fallback;
 }

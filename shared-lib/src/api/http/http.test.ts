@@ -221,6 +221,7 @@ describe('what an error says', () => {
     expect(friendlyText(blocked)).toBe(
       'Your request was blocked by your browser or an extension. Please check your ad blocker settings and try again.',
     );
+    expect(failureText(blocked, 'Could not create appointment')).toBe(blocked.message);
   });
 
   describe('while the server answers another request just then', () => {

@@ -1,7 +1,7 @@
 /*
  * Service areas and the minutes between them, as operators set them. They warn and rank, and never keep anybody from
- * anything: what is too short says `isShort` (staff-time/stops.ts), who is the nearest remote-operator's
- * board/travel/nearestFirst.ts. Source: R-booking-6.
+ * anything: what is too short says `isShort` (staff-time/stops.ts), who is the nearest `nearnessOf`
+ * (staff-time/suggest.ts). Source: R-booking-6.
  */
 
 /** A part of the city by which travel is reckoned. */

@@ -5,3 +5,4 @@ export * from './on-duty.js';
 export * from './ride-home.js';
 export * from './rules.js';
 export * from './stops.js';
+export * from './suggest.js';

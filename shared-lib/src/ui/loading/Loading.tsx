@@ -1,9 +1,10 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useState } from 'react';
 import styled from 'styled-components';
 import { LOADING_MS } from '../../domain/limits';
 import { ErrorState } from '../empty/EmptyState';
 import { VisuallyHidden } from '../layout/VisuallyHidden';
 import { SkeletonRows } from '../skeleton/Skeleton';
+import { beginWait, hiddenAtFirst, shownAfterWait } from './wait';
 
 /**
  * `idle` nothing is loading; `quiet` under 300 ms, show nothing; then `loading`, `slow` from 10 s, `failed` from 20 s.
@@ -17,21 +18,28 @@ export type LoadingPhase = 'idle' | 'quiet' | 'loading' | 'slow' | 'failed';
  */
 export function useDelayedLoading(loading: boolean, attempt = 0): LoadingPhase {
   const [phase, setPhase] = useState<LoadingPhase>('quiet');
-  useEffect(() => {
+  // Before anything is painted: what goes on with an earlier wait is said at once.
+  useLayoutEffect(() => {
     if (!loading) return undefined;
+    const { waited, end } = beginWait();
+    if (waited >= LOADING_MS.show) setPhase('loading');
     const timers = [
-      setTimeout(() => setPhase('loading'), LOADING_MS.show),
+      setTimeout(() => setPhase('loading'), LOADING_MS.show - waited),
       setTimeout(() => setPhase('slow'), LOADING_MS.warn),
       setTimeout(() => setPhase('failed'), LOADING_MS.fail),
     ];
     return () => {
       timers.forEach(clearTimeout);
       setPhase('quiet');
+      end();
     };
   }, [loading, attempt]);
   return loading ? phase : 'idle';
 }
 
+const Shown = styled.div.attrs({ ref: shownAfterWait })`
+  ${hiddenAtFirst}
+`;
 const Slow = styled.p`
   margin-bottom: var(--s3);
   color: var(--ink-2);
@@ -48,7 +56,7 @@ export interface LoadingProps {
 }
 
 /**
- * Stands in while something is fetched: nothing before 300 ms, then the shape of what comes, words at 10 s, Retry at
+ * Stands in while something is fetched: nothing to be seen before 300 ms, then the shape of what comes, words at 10 s, Retry at
  * 20 s. Show it while the query is pending.
  *
  * @example if (query.isPending) return <Loading what="appointments" onRetry={query.refetch}><SkeletonCard /></Loading>;
@@ -56,7 +64,6 @@ export interface LoadingProps {
 export function Loading({ what, onRetry, children = <SkeletonRows /> }: LoadingProps) {
   const [attempt, setAttempt] = useState(0);
   const phase = useDelayedLoading(true, attempt);
-  if (phase === 'quiet') return null;
   if (phase === 'failed') {
     return (
       <ErrorState
@@ -70,15 +77,12 @@ export function Loading({ what, onRetry, children = <SkeletonRows /> }: LoadingP
     );
   }
   return (
-    <div aria-busy>
+    <Shown aria-busy>
       <div role="status">
-        {phase === 'slow' ? (
-          <Slow>This takes longer than usual. Still loading {what}…</Slow>
-        ) : (
-          <VisuallyHidden>Loading {what}</VisuallyHidden>
-        )}
+        {phase === 'slow' && <Slow>This takes longer than usual. Still loading {what}…</Slow>}
+        {phase === 'loading' && <VisuallyHidden>Loading {what}</VisuallyHidden>}
       </div>
       {children}
-    </div>
+    </Shown>
   );
 }

@@ -1,8 +1,16 @@
 import styled, { keyframes } from 'styled-components';
 import { Card } from '../card/Card';
+import { hiddenAtFirst, shownAfterWait } from '../loading/wait';
 
 const breathe = keyframes`50% { opacity: 0.45; }`;
 
+const Shape = styled.span.attrs({ 'aria-hidden': true, ref: shownAfterWait })`
+  display: block;
+  ${hiddenAtFirst}
+`;
+const CardShape = styled(Card)`
+  ${hiddenAtFirst}
+`;
 const Bar = styled.span`
   display: block;
   max-width: 100%;
@@ -10,7 +18,7 @@ const Bar = styled.span`
   animation: ${breathe} 1.6s ease-in-out infinite;
 `;
 
-const Lines = styled.span.attrs({ 'aria-hidden': true })`
+const Lines = styled.span`
   display: flex;
   flex-direction: column;
   gap: 10px;
@@ -21,21 +29,26 @@ const Between = styled.span`
   gap: var(--s4);
 `;
 
+interface LineProps {
+  width?: number | string;
+  height?: number;
+  round?: boolean;
+}
+const Line = ({ width = '100%', height = 14, round = false }: LineProps) => (
+  <Bar style={{ width, height, borderRadius: round ? height : 6 }} />
+);
+
 /**
  * A grey shape where something will stand; give it the size of what comes.
  *
  * @example <Skeleton width={120} height={20} />
  */
-export function Skeleton({
-  width = '100%',
-  height = 14,
-  round = false,
-}: {
-  width?: number | string;
-  height?: number;
-  round?: boolean;
-}) {
-  return <Bar aria-hidden style={{ width, height, borderRadius: round ? height : 6 }} />;
+export function Skeleton({ width, ...line }: LineProps) {
+  return (
+    <Shape style={{ width }}>
+      <Line {...line} />
+    </Shape>
+  );
 }
 
 /**
@@ -45,11 +58,13 @@ export function Skeleton({
  */
 export function SkeletonText({ lines = 3 }: { lines?: number }) {
   return (
-    <Lines>
-      {Array.from({ length: lines }, (_, line) => (
-        <Skeleton key={line} width={line === lines - 1 && lines > 1 ? '60%' : '100%'} />
-      ))}
-    </Lines>
+    <Shape>
+      <Lines>
+        {Array.from({ length: lines }, (_, line) => (
+          <Line key={line} width={line === lines - 1 && lines > 1 ? '60%' : '100%'} />
+        ))}
+      </Lines>
+    </Shape>
   );
 }
 
@@ -60,21 +75,21 @@ export function SkeletonText({ lines = 3 }: { lines?: number }) {
  */
 export function SkeletonCard() {
   return (
-    <Card as="div" aria-hidden>
+    <CardShape as="div" aria-hidden ref={shownAfterWait}>
       <Lines>
         <Between>
-          <Skeleton width={160} height={20} />
-          <Skeleton width={96} height={24} round />
+          <Line width={160} height={20} />
+          <Line width={96} height={24} round />
         </Between>
-        <Skeleton width="70%" />
-        <Skeleton width="85%" />
-        <Skeleton width="50%" />
+        <Line width="70%" />
+        <Line width="85%" />
+        <Line width="50%" />
         <Between>
-          <Skeleton width={140} height={18} />
-          <Skeleton width={104} height={32} />
+          <Line width={140} height={18} />
+          <Line width={104} height={32} />
         </Between>
       </Lines>
-    </Card>
+    </CardShape>
   );
 }
 
@@ -85,14 +100,16 @@ export function SkeletonCard() {
  */
 export function SkeletonRows({ rows = 5 }: { rows?: number }) {
   return (
-    <Lines>
-      {Array.from({ length: rows }, (_, row) => (
-        <Between key={row}>
-          <Skeleton width="30%" height={18} />
-          <Skeleton width="24%" height={18} />
-          <Skeleton width="16%" height={18} />
-        </Between>
-      ))}
-    </Lines>
+    <Shape>
+      <Lines>
+        {Array.from({ length: rows }, (_, row) => (
+          <Between key={row}>
+            <Line width="30%" height={18} />
+            <Line width="24%" height={18} />
+            <Line width="16%" height={18} />
+          </Between>
+        ))}
+      </Lines>
+    </Shape>
   );
 }
