@@ -103,22 +103,10 @@ const summedKeys = (behind: Behind): string =>
   `select s.appointment_id as id, max(s.service_day) as day from ${entriesOf(behind).from} group by s.appointment_id`;
 const visitKeys = (behind: Behind): string => `${summedKeys(behind)} having ${entriesOf(behind).visits} <> 0`;
 
-/**
- * Each visit at its last entry of the period that is of the figure. Only where there is a further one in the period it
- * is looked at whether that is of the figure too: nothing is added up of all of them.
- */
-function moneyKeys(behind: Behind): string {
-  const { from, isServices } = entriesOf(behind);
-  if (isServices) return summedKeys(behind);
-  const entries = behind.slice?.by === 'therapist' ? from : `${from} and s.position = 0`;
-  const others = entries.replaceAll(/\bs\b(?=\.|\s+where)/g, 'l');
-  return `
-  select s.appointment_id as id, s.service_day as day from ${entries}
-    and (s.next_day is null or s.next_day > $2 or not exists (
-      select from ${others} and l.appointment_id = s.appointment_id
-        and (l.service_day, l.payment_id) > (s.service_day, s.payment_id)))`;
-}
-
+/** By an index alone: each at its last entry of the period. */
+const ALL_PAID = `
+  select s.appointment_id as id, s.service_day as day from revenue_shares s
+  where s.service_day between $1 and $2 and s.position = 0 and (s.next_day is null or s.next_day > $2) and ${WITHOUT_SLICE}`;
 /** Which the period paid, or took back, on the whole; what was taken back is little, and that alone is added up. */
 const ALL_VISITS = `
   select s.appointment_id as id, s.service_day as day from revenue_shares s
@@ -146,13 +134,14 @@ function keysOf(behind: Behind): string {
       return bookingKeys(REFUSED);
     case 'visits':
       return behind.slice ? visitKeys(behind) : ALL_VISITS;
+    case 'revenue':
+      return behind.slice ? summedKeys(behind) : ALL_PAID;
     default:
-      return moneyKeys(behind);
+      return summedKeys(behind);
   }
 }
 /** Keys that an index gives as they are: they are not gathered before they are counted. */
-const isIndexed = ({ figure, slice }: Behind): boolean =>
-  figure === 'visits' ? !slice : slice?.by !== 'service' && (figure === 'revenue' || figure === 'extensions');
+const isIndexed = ({ figure, slice }: Behind): boolean => !slice && (figure === 'revenue' || figure === 'visits');
 
 /** What the visits `$4` are of the figure. */
 function partsOf(behind: Behind): string {
