@@ -1,4 +1,5 @@
 const RECORDS = 'server/src/registration/records.test.ts';
+const ENDED_LINKS = 'server/src/calendar-feed/ended-links.test.ts';
 const EMAIL_CHANGES = 'server/src/registration/email-changes.test.ts';
 const LAST_OPERATOR = 'server/src/registration/last-operator.test.ts';
 const IMPORT_CSV = 'server/src/registration/import-csv';
@@ -136,10 +137,31 @@ export const REGISTRATION_PROTECTIONS = [
   },
   {
     protection: 'another address ends every session',
-    edits: [['server/src/accounts/own-account/email-changes.usecases.ts', 'await endSessionsOf(tx, id, now);', '']],
+    edits: [
+      ['server/src/accounts/own-account/email-changes.usecases.ts', 'await endAccess(tx, { userId: id, ...by });', ''],
+    ],
     checks: [
       [EMAIL_CHANGES, 'counts after 72 hours'],
       [EMAIL_CHANGES, 'closes the sockets'],
     ],
+  },
+  {
+    protection: 'a calendar link ends with the password it was made with',
+    edits: [['server/src/accounts/sessions/end-access.ts', '  await endLastingAccess(tx, ended);', '']],
+    checks: [
+      [ENDED_LINKS, 'ends with a changed password'],
+      [ENDED_LINKS, 'does not come back to life'],
+    ],
+  },
+  {
+    protection: 'a calendar link is made only by a session that still lives',
+    edits: [
+      [
+        'server/src/calendar-feed/calendar-links.usecases.ts',
+        "if ((await livingSessions(tx, [sessionId], now)).length === 0) throw new ApiError('SESSION_EXPIRED');",
+        '',
+      ],
+    ],
+    checks: [[ENDED_LINKS, 'is not made by a session that ends at the same moment']],
   },
 ];

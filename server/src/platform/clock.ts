@@ -30,7 +30,7 @@ export interface Machine {
 
 export const thisMachine: Machine = { clock: () => Date.now(), elapsed: () => performance.now() };
 
-/** A server's clock: the database's time, so that all servers agree whatever their machines say. Source: R-beyond-190. */
+/** A server's clock: the time of the database, so that all servers agree. Source: R-beyond-190. */
 export interface ServerClock extends Clock {
   /** Asks the database what time it is, and goes by the answer. Throws what `ask` throws, and goes on as before. */
   correctBy(ask: () => Promise<Date>): Promise<Correction>;

@@ -21,6 +21,7 @@ describe('the rules of the business (R-pages-9)', () => {
     const before = await rulesOf(one);
     expect(Object.fromEntries(Object.entries(before).map(([rule, { value }]) => [rule, value]))).toEqual({
       correction_approval: 0,
+      calendar_details: 0,
       gap: 0,
       outbound_before: 30,
       outbound_after: 15,
@@ -61,6 +62,7 @@ describe('the rules of the business (R-pages-9)', () => {
     { early_step: 12.5 },
     { overrun: '60' },
     { retention: 5 },
+    { calendar_details: 2 },
     { pickup: null },
   ])('refuse %j at its field and keep what was', async (change) => {
     const operator = await given.app.as('operator');

@@ -40,9 +40,9 @@ export async function checkResetCode({ db, clock }: Deps, given: Given): Promise
 }
 
 /**
- * Uses the code up and sets the new password: every session ends, with the calendar link, every lock opens, every counter of tries
- * and mails begins again, other codes die. The rules of the
- * password come first, so that a refused one leaves the code usable.
+ * Uses the code up and sets the new password: every session ends, with the calendar link, every lock opens, every
+ * counter of tries and mails begins again, other codes die. The rules of the password come first, so that a refused one
+ * leaves the code usable.
  */
 export async function resetPassword(
   deps: Deps,
