@@ -69,26 +69,26 @@ create table client_addresses (
 
 create function remember_client_contacts() returns trigger language plpgsql as $$
 declare
-  number text := phone_key(new.phone_number);
-  folded text := fold_text(new.address);
+  its_number text := phone_key(new.phone_number);
+  its_address text := fold_text(new.address);
 begin
   if tg_op = 'INSERT' then
-    if number is not null then
-      insert into client_phones values (new.id, number, new.phone_number, 1);
+    if its_number is not null then
+      insert into client_phones values (new.id, its_number, new.phone_number, 1);
     end if;
-    if folded <> '' then
-      insert into client_addresses values (new.id, folded, new.address, 1);
+    if its_address <> '' then
+      insert into client_addresses values (new.id, its_address, new.address, 1);
     end if;
     return null;
   end if;
-  if new.phone_number <> old.phone_number and number is not null then
+  if new.phone_number <> old.phone_number and its_number is not null then
     update client_phones set position = position + 1 where client_id = new.id;
-    insert into client_phones values (new.id, number, new.phone_number, 1)
+    insert into client_phones values (new.id, its_number, new.phone_number, 1)
       on conflict (client_id, number) do update set position = 1, shown = excluded.shown;
   end if;
-  if new.address <> old.address and folded <> '' then
+  if new.address <> old.address and its_address <> '' then
     update client_addresses set position = position + 1 where client_id = new.id;
-    insert into client_addresses values (new.id, folded, new.address, 1)
+    insert into client_addresses values (new.id, its_address, new.address, 1)
       on conflict (client_id, folded) do update set position = 1, address = excluded.address;
   end if;
   return null;

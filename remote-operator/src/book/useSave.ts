@@ -50,7 +50,7 @@ export function useSave(appointment: Appointment | undefined, { wish, onSaved, o
   const meantNew = useRef('');
   const cache = useQueryClient();
 
-  /** Who is called alike, unless it is known that somebody else is meant. Nothing known, as without a network, is nobody. */
+  /** Who is called alike, unless somebody else is meant. Nobody where it cannot be looked up. */
   const namesakeOf = async (name: string): Promise<string | undefined> => {
     if (meantNew.current === name) return undefined;
     const answer = await cache.fetchQuery({ ...clientQueries.duplicates({ name }), retry: false }).catch(() => null);

@@ -159,7 +159,7 @@ export interface Contact {
   readonly name?: string;
 }
 
-/** Clients who have or had this number, however it is written, or have this e-mail or a name like this; without `except`. */
+/** Who has or had this number, however it is written, or has this e-mail or a name like this; without `except`. */
 export const findDuplicates = (
   q: Queryable,
   { phone_number, email, name }: Contact,
