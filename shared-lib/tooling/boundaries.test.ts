@@ -29,7 +29,12 @@ const snippets: Array<[string, string, string, string?]> = [
     "export { useForm } from 'react-hook-form';",
     'no-restricted-imports',
   ],
-  ['a native date field is DateField', SCREEN, 'export const Day = () => <input type="date" />;', 'no-restricted-syntax'],
+  [
+    'a native date field is DateField',
+    SCREEN,
+    'export const Day = () => <input type="date" />;',
+    'no-restricted-syntax',
+  ],
   [
     'a native time field is TimeField, whatever is written around it',
     LIB_SCREEN,

@@ -20,7 +20,7 @@ const browserOnly = [
 
 /** Browsers hand on what is half typed in these as an empty text: one component knows it, and refuses it. */
 const NATIVE = '/^(date|time|datetime-local|month|week|number)$/';
-const oneField = "a native date, time or number field is half typed unseen: use DateField, TimeField or WholeField";
+const oneField = 'a native date, time or number field is half typed unseen: use DateField, TimeField or WholeField';
 const nativeFields = [
   { selector: `JSXAttribute[name.name='type'] Literal[value=${NATIVE}]`, message: oneField },
   {
@@ -121,12 +121,7 @@ export default tseslint.config(
     ignores: [...tests, FORMAT_PESOS, AXIS],
     rules: {
       'no-restricted-imports': ['error', { patterns: browserOnly.map(({ imports }) => imports) }],
-      'no-restricted-syntax': [
-        'error',
-        ...amountsInFull,
-        ...browserOnly.map(({ syntax }) => syntax),
-        ...nativeFields,
-      ],
+      'no-restricted-syntax': ['error', ...amountsInFull, ...browserOnly.map(({ syntax }) => syntax), ...nativeFields],
     },
   },
   {

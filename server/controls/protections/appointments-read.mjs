@@ -52,7 +52,13 @@ export const APPOINTMENTS_READ_PROTECTIONS = [
   },
   {
     protection: 'who is said to be free for a swap is judged by what the swap itself is judged by',
-    edits: [[`${APPOINTMENTS}/read/replacements.usecases.ts`, 'now, visit, wanted };', 'now, visit, wanted: visit };']],
+    edits: [
+      [
+        `${APPOINTMENTS}/read/replacements.usecases.ts`,
+        'now, visit, wanted, here, address',
+        'now, visit, wanted: visit, here, address',
+      ],
+    ],
     checks: [[REPLACEMENTS, 'and so with drivers, whose ride is what they are held for']],
   },
   {

@@ -72,7 +72,7 @@ describe('what strangers send', () => {
     Object.fromEntries(
       await Promise.all(
         calls.map(async (call) => {
-          const type = call.form ? 'multipart/form-data; boundary=b' : (call.file ?? 'application/json');
+          const type = call.form ? 'multipart/form-data; boundary=b' : [call.file ?? 'application/json'].flat()[0];
           return [`${call.method} ${call.path}`, await answerToHead(call.method, pathOf(call), bytes, type)] as const;
         }),
       ),

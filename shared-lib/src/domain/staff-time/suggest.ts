@@ -2,8 +2,8 @@ import { type TravelPlan } from '../booking/travel.js';
 import { neighboursOf, type Stop, type TravelGap, waysAround } from './stops.js';
 
 /*
- * In which order people are suggested for a visit: the board, its offers for a refused visit and the swap dialog all ask
- * here, so that they never disagree. Rides home have an order of their own (ride-home.ts). Source: R-booking-6,
+ * In which order people are suggested for a visit: the board, its offers for a refused visit and the swap dialog all
+ * ask here, so that they never disagree. Rides home have an order of their own (ride-home.ts). Source: R-booking-6,
  * R-booking-21.
  */
 

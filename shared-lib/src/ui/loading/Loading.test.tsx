@@ -17,7 +17,7 @@ const show = (onRetry = jest.fn()) =>
     </Loading>,
   );
 
-/** For how long the browser hides it: `e2e/screens/waits.spec.ts` looks at it. */
+/** For how long the browser hides it: `e2e/pages/waits.spec.ts` looks at it. */
 const hiddenFor = (): string => {
   const shape = screen.getByText('shape').parentElement;
   if (!shape) throw new Error('no shape');
@@ -45,6 +45,7 @@ it('goes on with a wait that has just ended: the code of a page, then its data (
   second.unmount();
   const third = show();
   expect(hiddenFor()).toBe('0ms');
+  pass(0);
   expect(screen.getByRole('status')).toHaveTextContent('Loading appointments');
   third.unmount();
   pass(60);

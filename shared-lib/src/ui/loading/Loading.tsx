@@ -18,13 +18,12 @@ export type LoadingPhase = 'idle' | 'quiet' | 'loading' | 'slow' | 'failed';
  */
 export function useDelayedLoading(loading: boolean, attempt = 0): LoadingPhase {
   const [phase, setPhase] = useState<LoadingPhase>('quiet');
-  // Before anything is painted: what goes on with an earlier wait is said at once.
+  // In the commit that ended the wait before, so that this one goes on with it.
   useLayoutEffect(() => {
     if (!loading) return undefined;
     const { waited, end } = beginWait();
-    if (waited >= LOADING_MS.show) setPhase('loading');
     const timers = [
-      setTimeout(() => setPhase('loading'), LOADING_MS.show - waited),
+      setTimeout(() => setPhase('loading'), Math.max(0, LOADING_MS.show - waited)),
       setTimeout(() => setPhase('slow'), LOADING_MS.warn),
       setTimeout(() => setPhase('failed'), LOADING_MS.fail),
     ];
@@ -56,8 +55,8 @@ export interface LoadingProps {
 }
 
 /**
- * Stands in while something is fetched: nothing to be seen before 300 ms, then the shape of what comes, words at 10 s, Retry at
- * 20 s. Show it while the query is pending.
+ * Stands in while something is fetched: nothing to be seen before 300 ms, then the shape of what comes, words at 10 s,
+ * Retry at 20 s. Show it while the query is pending.
  *
  * @example if (query.isPending) return <Loading what="appointments" onRetry={query.refetch}><SkeletonCard /></Loading>;
  */
