@@ -87,7 +87,7 @@ describe('payments', () => {
   it('is in cash or by GCash, in cash unless said otherwise (3-047)', async () => {
     const { on } = given;
     const { id } = await on.at('awaiting_payment');
-    for (const payment_method of ['card', 'GCASH', '', null]) {
+    for (const payment_method of ['card', 'GCASH']) {
       expect(await on.try(on.operator, id, 'mark_completed', { payment_amount: 850, payment_method })).toMatchObject({
         status: 400,
         body: { payment_method: ['Allowed values: cash, gcash'] },

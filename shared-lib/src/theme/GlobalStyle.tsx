@@ -53,6 +53,9 @@ const Styles = createGlobalStyle`
   /* A page's main region and headings take the focus on navigation; they are places, not controls. */
   [tabindex='-1']:focus-visible { outline: none; }
 
+  @keyframes appear { from { visibility: hidden; } }
+  [data-shape] { animation: appear 1ms var(--quiet) backwards; }
+
   ${media.still} {
     *, *::before, *::after {
       animation-duration: 0.01ms !important;

@@ -77,7 +77,7 @@ const FILES: readonly (readonly [name: string, kind: RegistrationKind, file: str
     'contacts exported from a phone: many columns of no use',
     'client',
     'First Name,Middle Name,Last Name,Labels,E-mail 1 - Label,E-mail 1 - Value,Phone 1 - Label,Phone 1 - Value\nAna,,Cruz,* myContacts,Home,ana@example.test,Mobile,+63 917 555 0142\n',
-    [{ first_name: 'Ana', last_name: 'Cruz', email: 'ana@example.test', phone_number: '+63 917 555 0142' }],
+    [{ first_name: 'Ana', last_name: 'Cruz', email: 'ana@example.test', phone_number: '0917 555 0142' }],
   ],
   [
     'last name first, in one cell',
@@ -90,9 +90,9 @@ const FILES: readonly (readonly [name: string, kind: RegistrationKind, file: str
     'client',
     'Name,Viber\nA B,\u202a+63 917 555 0142\u202c\nC D,(0917) 555.0143\nE F,0063-917-555-0144\nG H,mobile: 9175550145\n',
     [
-      { phone_number: '+63 917 555 0142' },
+      { phone_number: '0917 555 0142' },
       { phone_number: '0917 555 0143' },
-      { phone_number: '0063-917-555-0144' },
+      { phone_number: '0917 555 0144' },
       { phone_number: '0917 555 0145' },
     ],
   ],
@@ -188,7 +188,7 @@ const FILES: readonly (readonly [name: string, kind: RegistrationKind, file: str
       ]),
     ),
     [
-      { ...ANA, phone_number: '09175550142', address: 'Makati & Taguig' },
+      { ...ANA, phone_number: '0917 555 0142', address: 'Makati & Taguig' },
       { first_name: 'Bea', address: 'Pasig' },
     ],
   ],

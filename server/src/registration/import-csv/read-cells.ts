@@ -48,26 +48,20 @@ function choiceOf(typed: string, { name, isRequired }: Field): unknown {
 
 /** Two numbers in one cell: `0917 555 0142 / 0918 555 0143`. */
 const SEVERAL = /\d{3}[\s\d()-]*(?:[/;,|&\n]|\bor\b|\band\b)\s*[+(]?\d{3}/i;
-/** What the contract of today takes as it is. */
-const PLAIN = /^[+\d][\d ()-]{5,19}$/;
-
 /** Most are written like this: the library is not asked, which takes its time for ten thousand rows. */
 const MOBILE = /^09\d{2}[ -]?\d{3}[ -]?\d{4}$/;
 
+/** As it is shown; what cannot be read stays as it was typed, unless it is plain what became of it. R-phone-1. */
 function phoneOf(typed: string): unknown {
   if (MOBILE.test(typed)) return typed;
-  const { stored, shown } = readPhone(typed);
-  if (stored === null) {
-    if (SEVERAL.test(typed)) return new Unreadable('more than one number. Keep one here.');
-    const digits = typed.replace(/\D/g, '').length;
-    if (/^\d{4}-\d{2}-\d{2}$/.test(typed)) return new Unreadable('Excel has made a date of this number.');
-    if (digits > 0 && digits < 6) return new Unreadable('too short for a phone number.');
-    return PLAIN.test(typed) ? typed : new Unreadable('not a phone number such as 0917 555 0142.');
-  }
-  // Spreadsheets take a mobile number for a number, and its first zero away.
-  if (/^9\d{9}(?:\.0+)?$/.test(typed)) return `0${typed.slice(0, 10)}`;
-  if (PLAIN.test(typed)) return typed;
-  return PLAIN.test(shown) || stored.includes(';') ? shown : stored;
+  // Spreadsheets take a mobile number for a number, and give it decimals.
+  const { stored, shown } = readPhone(typed.replace(/^(\d{10,12})\.0+$/, '$1'));
+  if (stored !== null) return shown;
+  if (SEVERAL.test(typed)) return new Unreadable('more than one number. Keep one here.');
+  const digits = typed.replace(/\D/g, '').length;
+  if (/^\d{4}-\d{2}-\d{2}$/.test(typed)) return new Unreadable('Excel has made a date of this number.');
+  if (digits === 0) return new Unreadable('not a phone number such as 0917 555 0142.');
+  return digits < 6 ? new Unreadable('too short for a phone number.') : typed;
 }
 
 /** A number as people type it: digits in groups, centavos. Undefined where it is none, or could be two. */

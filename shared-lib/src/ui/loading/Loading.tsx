@@ -4,7 +4,7 @@ import { LOADING_MS } from '../../domain/limits';
 import { ErrorState } from '../empty/EmptyState';
 import { VisuallyHidden } from '../layout/VisuallyHidden';
 import { SkeletonRows } from '../skeleton/Skeleton';
-import { beginWait, hiddenAtFirst, shownAfterWait } from './wait';
+import { beginWait, SHOWN_AFTER_WAIT } from './wait';
 
 /**
  * `idle` nothing is loading; `quiet` under 300 ms, show nothing; then `loading`, `slow` from 10 s, `failed` from 20 s.
@@ -36,9 +36,6 @@ export function useDelayedLoading(loading: boolean, attempt = 0): LoadingPhase {
   return loading ? phase : 'idle';
 }
 
-const Shown = styled.div.attrs({ ref: shownAfterWait })`
-  ${hiddenAtFirst}
-`;
 const Slow = styled.p`
   margin-bottom: var(--s3);
   color: var(--ink-2);
@@ -76,12 +73,12 @@ export function Loading({ what, onRetry, children = <SkeletonRows /> }: LoadingP
     );
   }
   return (
-    <Shown aria-busy>
+    <div {...SHOWN_AFTER_WAIT} aria-busy>
       <div role="status">
         {phase === 'slow' && <Slow>This takes longer than usual. Still loading {what}…</Slow>}
         {phase === 'loading' && <VisuallyHidden>Loading {what}</VisuallyHidden>}
       </div>
       {children}
-    </Shown>
+    </div>
   );
 }

@@ -1,4 +1,3 @@
-import { css, keyframes } from 'styled-components';
 import { LOADING_MS } from '../../domain/limits';
 
 /*
@@ -25,17 +24,17 @@ export function beginWait(): { readonly waited: number; readonly end: () => void
   };
 }
 
-/** A `ref` of what stands in for something that is waited for: it is seen once people have waited for 300 ms. */
-export function shownAfterWait(element: HTMLElement | null): (() => void) | undefined {
-  if (!element) return undefined;
-  const { waited, end } = beginWait();
-  element.style.setProperty('--quiet', `${Math.max(0, LOADING_MS.show - waited)}ms`);
-  return end;
-}
-
-const appear = keyframes`from { visibility: hidden; }`;
-
-/** Beside that `ref`. By the browser itself, which keeps the time while a slow machine is busy. Source: 9-074. */
-export const hiddenAtFirst = css`
-  animation: ${appear} 1ms var(--quiet, ${LOADING_MS.show}ms) backwards;
-`;
+/**
+ * For what stands in for something that is waited for: it is seen once people have waited for 300 ms. The browser
+ * itself keeps the time (`GlobalStyle`), also while a slow machine is busy. Source: 9-074.
+ *
+ * @example <div {...SHOWN_AFTER_WAIT}><SkeletonRows /></div>
+ */
+export const SHOWN_AFTER_WAIT = {
+  'data-shape': true,
+  ref: (element: HTMLElement | null): (() => void) | undefined => {
+    const wait = element && beginWait();
+    element?.style.setProperty('--quiet', `${Math.max(0, LOADING_MS.show - (wait?.waited ?? 0))}ms`);
+    return wait?.end;
+  },
+};

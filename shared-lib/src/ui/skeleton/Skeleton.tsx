@@ -1,16 +1,10 @@
+import type { ReactNode } from 'react';
 import styled, { keyframes } from 'styled-components';
 import { Card } from '../card/Card';
-import { hiddenAtFirst, shownAfterWait } from '../loading/wait';
+import { SHOWN_AFTER_WAIT } from '../loading/wait';
 
 const breathe = keyframes`50% { opacity: 0.45; }`;
 
-const Shape = styled.span.attrs({ 'aria-hidden': true, ref: shownAfterWait })`
-  display: block;
-  ${hiddenAtFirst}
-`;
-const CardShape = styled(Card)`
-  ${hiddenAtFirst}
-`;
 const Bar = styled.span`
   display: block;
   max-width: 100%;
@@ -38,6 +32,12 @@ const Line = ({ width = '100%', height = 14, round = false }: LineProps) => (
   <Bar style={{ width, height, borderRadius: round ? height : 6 }} />
 );
 
+const Shape = ({ width, children }: { width?: number | string; children: ReactNode }) => (
+  <span {...SHOWN_AFTER_WAIT} aria-hidden style={{ display: 'block', width }}>
+    {children}
+  </span>
+);
+
 /**
  * A grey shape where something will stand; give it the size of what comes.
  *
@@ -45,7 +45,7 @@ const Line = ({ width = '100%', height = 14, round = false }: LineProps) => (
  */
 export function Skeleton({ width, ...line }: LineProps) {
   return (
-    <Shape style={{ width }}>
+    <Shape width={width}>
       <Line {...line} />
     </Shape>
   );
@@ -75,7 +75,7 @@ export function SkeletonText({ lines = 3 }: { lines?: number }) {
  */
 export function SkeletonCard() {
   return (
-    <CardShape as="div" aria-hidden ref={shownAfterWait}>
+    <Card as="div" aria-hidden {...SHOWN_AFTER_WAIT}>
       <Lines>
         <Between>
           <Line width={160} height={20} />
@@ -89,7 +89,7 @@ export function SkeletonCard() {
           <Line width={104} height={32} />
         </Between>
       </Lines>
-    </CardShape>
+    </Card>
   );
 }
 
