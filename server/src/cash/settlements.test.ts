@@ -268,7 +268,7 @@ describe('the report Short and over (R-money-43)', () => {
       query: { from: '2026-11-20', to: '2026-11-20', rows: 'short_over', format: 'csv' },
     });
     expect(text).toContain('Person,Counts,Short,Over,Made good,Settled,In hand now\r\n');
-    expect(text).toMatch(/,1,50,0,0,0,50\r\n/);
+    expect(text).toMatch(/,1,50\.00,0\.00,0\.00,0\.00,50\.00\r\n/);
     const { body } = await on.operator.get(SHORT_OVER, { query: { from: '2026-11-19', to: '2026-11-19' } });
     expect(body).toEqual({ rows: [] });
   });
