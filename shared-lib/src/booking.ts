@@ -11,6 +11,7 @@ export {
 } from './api/appointments/appointment-writes';
 export { aboardOf } from './appointment/aboardOf';
 export { availabilityQueries } from './api/availability/availability';
+export { MaterialFailure, useCheckMaterials } from './api/appointments/materials';
 export { useLiveLookups } from './api/availability/live-lookups';
 export {
   clientQueries,

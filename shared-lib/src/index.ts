@@ -30,7 +30,7 @@ export { attendanceQueries } from './api/attendance/attendance';
 export { businessRulesQuery } from './api/records/business-rules';
 export { saysSessionExpired } from './api/http/inferred-from-words';
 export { prefetchOptimisticUpdate } from './api/appointments/load-optimistic-update';
-export { type CheckedMaterial, MaterialFailure, useCheckMaterials } from './api/appointments/materials';
+export type { CheckedMaterial } from './api/appointments/materials';
 export {
   type NotificationPage,
   notificationQueries,

@@ -40,3 +40,4 @@ export { pageOf, withoutPersonal } from './domain/office/client-log';
 export { deviceOf, isHandheld } from './domain/people/device';
 export * from './domain/notifications/notification-topics';
 export { isAlarmOn, setAlarm } from './urgent/alarm';
+export { PasswordInput } from './ui/field/PasswordInput';

@@ -1,13 +1,6 @@
 import { useRef, useState } from 'react';
-import {
-  actionFailure,
-  type CheckedMaterial,
-  CheckMaterials,
-  MaterialFailure,
-  Text,
-  useCheckMaterials,
-} from 'shared-lib';
-import { OPERATOR_ALERT } from 'shared-lib/booking';
+import { actionFailure, type CheckedMaterial, CheckMaterials, Text } from 'shared-lib';
+import { MaterialFailure, OPERATOR_ALERT, useCheckMaterials } from 'shared-lib/booking';
 import { showSuccess } from '../execute-action/aboutVisit';
 import type { ActionDialogProps } from '../execute-action/useExecuteAction';
 

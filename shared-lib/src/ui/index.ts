@@ -14,7 +14,6 @@ export { EmptyState, ErrorState } from './empty/EmptyState';
 export { DescriptionList, Fact, Facts } from './facts/Facts';
 export { useDebounced } from './field/useDebounced';
 export { Field, FieldHint, FieldRow } from './field/Field';
-export { PasswordInput } from './field/PasswordInput';
 export { Select, type SelectOption } from './field/Select';
 export { SearchInput, TextInput } from './field/TextInput';
 export { Icon } from './icon/Icon';

@@ -8,12 +8,11 @@ import {
   Field,
   fieldError,
   now,
-  PasswordInput,
   TextInput,
   toast,
   useIsThere,
 } from 'shared-lib';
-import { useSecurity } from 'shared-lib/settings';
+import { PasswordInput, useSecurity } from 'shared-lib/settings';
 import { Form, required, useForm } from 'shared-lib/form';
 import { CodeForm } from '../enter-code/CodeForm';
 import { problemOfCode } from '../enter-code/codeRules';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Card, Field, FieldRow, Grid, PasswordInput, SearchInput, Select, Stack, TextInput, toast } from 'shared-lib';
+import { Card, Field, FieldRow, Grid, SearchInput, Select, Stack, TextInput, toast } from 'shared-lib';
 import {
   Checkbox,
   ChoiceChips,
@@ -10,6 +10,7 @@ import {
   DateField,
   TimeField,
 } from 'shared-lib/controls';
+import { PasswordInput } from 'shared-lib/settings';
 import { Sample, Section } from './Section';
 
 const clients = [

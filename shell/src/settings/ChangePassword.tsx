@@ -1,5 +1,5 @@
-import { Button, Card, Field, PasswordInput, Row, Text, useUser } from 'shared-lib';
-import { useSecurity } from 'shared-lib/settings';
+import { Button, Card, Field, Row, Text, useUser } from 'shared-lib';
+import { PasswordInput, useSecurity } from 'shared-lib/settings';
 import { Form, required, useForm } from 'shared-lib/form';
 import { NewPasswordField, newPasswordProblem } from '../new-password/NewPasswordField';
 

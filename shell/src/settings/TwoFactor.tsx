@@ -1,5 +1,5 @@
-import { Badge, Button, Card, Field, PasswordInput, type Profile, Row, Stack, Text, toast } from 'shared-lib';
-import { useSecurity } from 'shared-lib/settings';
+import { Badge, Button, Card, Field, type Profile, Row, Stack, Text, toast } from 'shared-lib';
+import { PasswordInput, useSecurity } from 'shared-lib/settings';
 import { FormDialog, required, useForm } from 'shared-lib/form';
 import { useState } from 'react';
 
