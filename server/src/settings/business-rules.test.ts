@@ -22,6 +22,7 @@ describe('the rules of the business (R-pages-9)', () => {
     expect(Object.fromEntries(Object.entries(before).map(([rule, { value }]) => [rule, value]))).toEqual({
       correction_approval: 0,
       calendar_details: 0,
+      late_after: 0,
       gap: 0,
       outbound_before: 30,
       outbound_after: 15,
