@@ -77,6 +77,7 @@ for (const { username, paths } of [
   test(`every page of a ${username} that waits shows its shape from 300 to 500 ms on, until the contents are there (9-074)`, async ({
     as,
   }) => {
+    test.slow();
     for (const path of paths)
       await test.step(path || 'dashboard', async () => {
         const { page } = await as(username, { path: `/dashboard/${path}`, prepare: slowly });

@@ -54,7 +54,7 @@ test('a check-in and a check-out stay over a reload and happen once, a check-out
   await test.step('corrected and noted', async () => {
     await row.getByRole('button', { name: `Edit ${member.name}` }).click();
     const panel = operator.page.getByRole('region', { name: `Attendance of ${member.name}` });
-    await panel.getByLabel('Check-in').fill('06:05');
+    await panel.getByLabel('Check-in', { exact: true }).fill('06:05');
     await panel.getByRole('textbox', { name: 'Reason' }).fill('The phone had no network');
     await panel.getByRole('button', { name: 'Save changes' }).click();
     await expect(row).toContainText('6:05 AM');

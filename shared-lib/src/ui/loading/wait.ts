@@ -34,7 +34,7 @@ export const SHOWN_AFTER_WAIT = {
   'data-shape': true,
   ref: (element: HTMLElement | null): (() => void) | undefined => {
     const wait = element && beginWait();
-    element?.style.setProperty('--quiet', `${Math.max(0, LOADING_MS.show - (wait?.waited ?? 0))}ms`);
+    element?.style.setProperty('--quiet', `${LOADING_MS.show - (wait?.waited ?? 0)}ms`);
     return wait?.end;
   },
 };
