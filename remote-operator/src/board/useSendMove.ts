@@ -1,6 +1,7 @@
 import { useCallback, useState } from 'react';
-import { offerUndo, toast, useAppointmentAction } from 'shared-lib';
-import { useUpdateAppointment } from 'shared-lib/booking';
+import { useQueryClient } from '@tanstack/react-query';
+import { appointmentPath, formatTime, offerUndo, toast, useAppointmentAction, useNavigate } from 'shared-lib';
+import { availabilityQueries, useUpdateAppointment } from 'shared-lib/booking';
 import { rideHomeChanged, sendForRide } from '../assign-pickup/rideHomeMeanwhile';
 import { refusalOf } from '../swap/refusalOf';
 import type { MoveRequest } from './judge/move';
@@ -60,12 +61,29 @@ export function useSendMove() {
     [edit, act],
   );
 
+  const cache = useQueryClient();
+  const navigate = useNavigate();
+  /** The client, or somebody at the address, is booked twice at once now: it is said, and refuses nothing. */
+  const warnOfSameTime = useCallback(
+    async (id: number): Promise<void> => {
+      const beside = await cache.fetchQuery({ ...availabilityQueries.beside(id), retry: false }).catch(() => null);
+      for (const { appointment, starts_at, client, same } of beside?.visits ?? [])
+        toast.warning(
+          `${same === 'client' ? `${client} is already booked` : `At this address ${client} is booked`} ${formatTime(new Date(starts_at))}, #${appointment}`,
+          { action: { label: `Open #${appointment}`, onClick: () => void navigate(appointmentPath(appointment)) } },
+        );
+    },
+    [cache, navigate],
+  );
+
   const send = useCallback(
     async (request: MoveRequest, piece: Piece, did: string): Promise<void> => {
       const undo = await attempt({ request, piece });
-      if (undo !== undefined) say(did, [undo]);
+      if (undo === undefined) return;
+      say(did, [undo]);
+      if (request.kind === 'edit' && request.change.start_time !== undefined) await warnOfSameTime(request.id);
     },
-    [attempt, say],
+    [attempt, say, warnOfSameTime],
   );
   /** One after the other; one that is refused does not keep the others. @param did of how many were not refused */
   const sendAll = useCallback(

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { FIELD_TEXTS, GENDERS, LEGS } from '../domain/index.js';
 import { appointment, therapistDetails } from './appointment.js';
 import { call } from './call.js';
-import { day, id, idText, instant, requiredText, time } from './primitives.js';
+import { day, id, idParams, idText, instant, requiredText, text, time } from './primitives.js';
 import { travelPlan } from './travel.js';
 
 /** What every visit of the board has. */
@@ -108,6 +108,21 @@ const tightWay = z.object({
 });
 export type TightWay = z.infer<typeof tightWay>;
 
+const sameTimeVisit = z.object({
+  appointment: id,
+  /** The service day that was asked for. */
+  date: day,
+  starts_at: instant,
+  client: z.string(),
+  /** What it has in common with the planned visit. */
+  same: z.enum(['client', 'address']),
+});
+export type SameTimeVisit = z.infer<typeof sameTimeVisit>;
+const sameTimeVisits = z.object({ visits: z.array(sameTimeVisit) });
+
+/** Service days behind each other, of a series: `2026-11-20,2026-11-27`. */
+const days = z.string().regex(/^\d{4}-\d\d-\d\d(,\d{4}-\d\d-\d\d){0,59}$/);
+
 /** Ids of a group behind each other: `11,12`. */
 const ids = z.string().regex(/^\d{1,9}(,\d{1,9}){0,7}$/, FIELD_TEXTS.wholeNumber);
 
@@ -143,6 +158,35 @@ export const dispatch = {
       area: z.string().nullable(),
       ways: z.array(tightWay),
     }),
+    status: 200,
+  }),
+  /** Source: R-same-1. */
+  sameTime: call({
+    method: 'GET',
+    path: '/api/scheduling/dispatch/same_time/',
+    auth: 'session',
+    roles: ['operator'],
+    summary: 'For a visit that is being planned: visits of its client, or at its address, at the same time',
+    query: z.strictObject({
+      dates: days,
+      start_time: time,
+      end_time: time,
+      client: idText.optional(),
+      location: text.optional(),
+      /** The appointment that is being changed. */
+      except: idText.optional(),
+    }),
+    response: sameTimeVisits,
+    status: 200,
+  }),
+  beside: call({
+    method: 'GET',
+    path: '/api/scheduling/dispatch/same_time/:id/',
+    auth: 'session',
+    roles: ['operator'],
+    summary: 'Visits of the client of an appointment, or at its address, at the same time',
+    params: idParams,
+    response: sameTimeVisits,
     status: 200,
   }),
 };

@@ -24,6 +24,16 @@ export interface PlannedWay extends VisitTime {
   driver: number | null;
 }
 
+/** When, for whom and where visits are planned. */
+export interface PlannedTimes {
+  dates: readonly string[];
+  start_time: string;
+  end_time: string;
+  client?: number;
+  location?: string;
+  except?: number;
+}
+
 const refused = (code: Parameters<typeof backOfficeErrorText>[0]) =>
   new ApiFailure({ kind: 'http', status: 400, message: backOfficeErrorText(code), explained: true });
 
@@ -94,6 +104,29 @@ export const availabilityQueries = {
           { signal },
         ),
       enabled: complete(time) && location !== '' && (therapists.length > 0 || driver !== null),
+    }),
+  /** Visits of the same client, or at the same address, while a planned one would last. Source: R-same-1. */
+  sameTime: ({ dates, ...query }: PlannedTimes) =>
+    queryOptions({
+      queryKey: [...availabilityKeys.lookups(), 'same-time', { dates, ...query }],
+      queryFn: ({ signal }) =>
+        fetchCall<Calls['dispatch']['sameTime']>(
+          '/api/scheduling/dispatch/same_time/',
+          { query: { ...query, dates: dates.join(',') } },
+          { signal },
+        ),
+      enabled: complete({ date: dates[0] ?? '', ...query }) && Boolean(query.client ?? query.location),
+    }),
+  beside: (id: number) =>
+    queryOptions({
+      queryKey: [...availabilityKeys.lookups(), 'same-time', id],
+      queryFn: ({ signal }) =>
+        fetchCall<Calls['dispatch']['beside']>(
+          '/api/scheduling/dispatch/same_time/:id/',
+          { params: { id } },
+          { signal },
+        ),
+      staleTime: 0,
     }),
   /** How each slot of a day stands for a visit of `duration` minutes. */
   slots: (date: string, duration = 60) =>
