@@ -1,8 +1,9 @@
 import { useCallback, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
-import { appointmentPath, formatTime, offerUndo, toast, useAppointmentAction, useNavigate } from 'shared-lib';
+import { appointmentPath, offerUndo, toast, useAppointmentAction, useNavigate } from 'shared-lib';
 import { availabilityQueries, useUpdateAppointment } from 'shared-lib/booking';
 import { rideHomeChanged, sendForRide } from '../assign-pickup/rideHomeMeanwhile';
+import { sameTimeWords } from '../book/sameTimeWords';
 import { refusalOf } from '../swap/refusalOf';
 import type { MoveRequest } from './judge/move';
 import type { Piece } from './pieces';
@@ -67,11 +68,13 @@ export function useSendMove() {
   const warnOfSameTime = useCallback(
     async (id: number): Promise<void> => {
       const beside = await cache.fetchQuery({ ...availabilityQueries.beside(id), retry: false }).catch(() => null);
-      for (const { appointment, starts_at, client, same } of beside?.visits ?? [])
-        toast.warning(
-          `${same === 'client' ? `${client} is already booked` : `At this address ${client} is booked`} ${formatTime(new Date(starts_at))}, #${appointment}`,
-          { action: { label: `Open #${appointment}`, onClick: () => void navigate(appointmentPath(appointment)) } },
-        );
+      for (const visit of beside?.visits ?? []) {
+        const number = `#${visit.appointment}`;
+        const open = () => void navigate(appointmentPath(visit.appointment));
+        toast.warning(`${sameTimeWords(visit, true)} ${number}`, {
+          action: { label: `Open ${number}`, onClick: open },
+        });
+      }
     },
     [cache, navigate],
   );
@@ -81,7 +84,8 @@ export function useSendMove() {
       const undo = await attempt({ request, piece });
       if (undo === undefined) return;
       say(did, [undo]);
-      if (request.kind === 'edit' && request.change.start_time !== undefined) await warnOfSameTime(request.id);
+      const { start_time, end_time } = request.kind === 'edit' ? request.change : {};
+      if (start_time ?? end_time) void warnOfSameTime(request.id);
     },
     [attempt, say, warnOfSameTime],
   );

@@ -80,7 +80,7 @@ export function StaffFields({ booking, message }: StaffFieldsProps) {
           disabled={fixed.driver}
         />
       </Field>
-      <SameTime draft={draft} end={choices.end} except={appointment?.id} />
+      <SameTime draft={draft} minutes={choices.duration} except={appointment?.id} />
       <TightWays draft={draft} end={choices.end} except={appointment?.id} nameOf={(id) => choices.chosen(id).name} />
     </>
   );

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { type Appointment, type Client, failedWith, isApiFailure, personName } from 'shared-lib';
+import { type Appointment, type Client, failedWith, isApiFailure, minutesBetween, personName } from 'shared-lib';
 import {
   clientQueries,
   useCreateClient,
@@ -10,7 +10,16 @@ import {
 } from 'shared-lib/booking';
 import { type SavingQuestion } from './AskBeforeSaving';
 import { type DoNotBookQuestion } from './AskDoNotBook';
-import { bookingBody, changeBody, clientBody, type Draft, type KnownPeople, previewOf, withClient } from './draft';
+import {
+  bookingBody,
+  changeBody,
+  clientBody,
+  type Draft,
+  type KnownPeople,
+  previewOf,
+  sumOf,
+  withClient,
+} from './draft';
 import { repeatOf } from './repeat';
 import { sendingOnce } from './sendingOnce';
 
@@ -79,7 +88,7 @@ export function useSave(appointment: Appointment | undefined, { wish, onSaved, o
     const marked = isMeant ? null : cache.getQueryData(clientQueries.read(booking.client).queryKey)?.do_not_book;
     if (marked) return ask(marked);
     if (draft.repeat) {
-      onQuestion({ booking, repeat: repeatOf(draft.repeat) });
+      onQuestion({ booking, repeat: repeatOf(draft.repeat), minutes: sumOf(complete, known.services).duration });
       return ASKED;
     }
     const body = { ...booking, ...(wish && { wish: wish.id }) };
@@ -97,7 +106,11 @@ export function useSave(appointment: Appointment | undefined, { wish, onSaved, o
     if (!wanted) return onClose();
     const { series } = booked;
     if (series && !only.current) {
-      onQuestion({ appointment: { ...booked, series }, change: wanted });
+      const isOther = wanted.services ?? wanted.service_assignments;
+      const minutes = isOther
+        ? sumOf(draft, known.services).duration
+        : minutesBetween(new Date(booked.starts_at), new Date(booked.ends_at));
+      onQuestion({ appointment: { ...booked, series }, change: wanted, minutes });
       return ASKED;
     }
     only.current = false;

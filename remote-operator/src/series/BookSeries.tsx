@@ -26,13 +26,15 @@ import {
   useBookSeries,
 } from 'shared-lib/booking';
 import { FormDialog, useForm } from 'shared-lib/form';
-import { SameTimeVisits } from '../book/SameTime';
+import { overlapping, SameTimeVisits } from '../book/SameTime';
 import { sendingOnce } from '../book/sendingOnce';
 import { DateRow, DateRows, WhyNot } from './DateRows';
 import { bodyOf, chosenRows, isUndecided, refreshed, rowsOf, type SeriesRow, waysOf, withWay } from './seriesRows';
 
 export interface BookSeriesProps {
   booking: NewAppointment;
+  /** How long each visit lasts. */
+  minutes: number;
   repeat: Repeat;
   onClose: () => void;
   /** All chosen dates are booked. */
@@ -49,21 +51,21 @@ const datesOf = (error: unknown): readonly SeriesDate[] =>
  * Every date of a series before anything is written: what stands against it, and what is to be done about that. Then
  * all the chosen ones are booked at once, or none. Source: R-booking-40, R-booking-41.
  */
-export function BookSeries({ booking, repeat, onClose, onBooked }: BookSeriesProps) {
-  const { end_time, ...start } = booking;
+export function BookSeries({ booking, minutes, repeat, onClose, onBooked }: BookSeriesProps) {
+  const { end_time: _end, ...start } = booking;
   const query = useQuery(seriesQueries.preview({ ...start, repeat }));
   const [changed, setRows] = useState<SeriesRow[] | null>(null);
   const rows = changed ?? (query.data ? rowsOf(query.data.dates, booking) : []);
   const sameTime = useQuery(
     availabilityQueries.sameTime({
-      dates: rows.map(({ planned }) => planned),
-      start_time: booking.start_time,
-      end_time: end_time ?? '',
+      starts: rows.map(({ taken, chosen, state: { date, start_time: planned } }) =>
+        taken === null ? { date, start: planned } : chosen,
+      ),
+      minutes,
       client: booking.client,
       location: booking.location,
     }),
   );
-  const visitsOn = (date: string) => (sameTime.data?.visits ?? []).filter((visit) => visit.date === date);
   const cache = useQueryClient();
   const book = useBookSeries();
   const [bookOnce] = useState(() => sendingOnce(book.mutateAsync));
@@ -131,8 +133,8 @@ export function BookSeries({ booking, repeat, onClose, onBooked }: BookSeriesPro
       )}
       {rows.length > 0 && (
         <DateRows $gap={0} aria-label="Dates">
-          {rows.map((row) => (
-            <PlannedDate key={row.planned} row={row} sameTime={visitsOn(row.planned)} onChange={put} />
+          {rows.map((row, at) => (
+            <PlannedDate key={row.planned} row={row} sameTime={overlapping(sameTime.data, at)} onChange={put} />
           ))}
         </DateRows>
       )}
@@ -200,7 +202,9 @@ function PlannedDate({ row, sameTime, onChange }: PlannedDateProps) {
             Choose anew
           </Button>
         }
-      />
+      >
+        <SameTimeVisits visits={sameTime} />
+      </DateRow>
     );
   if (state.standing === 'free')
     return (

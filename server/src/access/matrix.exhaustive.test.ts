@@ -423,7 +423,7 @@ const MATRIX: Readonly<Record<string, Row>> = {
   },
   'GET /api/scheduling/dispatch/same_time/': {
     results: operators('200'),
-    ask: query({ dates: TODAY, start_time: '19:00', end_time: '20:00', location: 'Makati' }),
+    ask: query({ starts: `${TODAY}T19:00`, minutes: '60', location: 'Makati' }),
   },
   'GET /api/scheduling/dispatch/same_time/:id/': { results: operators('200'), ask: aVisit() },
   'GET /api/scheduling/phones/read/': {

@@ -1,31 +1,32 @@
 import type { Answer, Calls, Query } from 'shared-lib/contract';
-import { windowOf } from 'shared-lib/domain';
+import { addMinutes, instantOf } from 'shared-lib/domain';
 import type { Deps } from '../../platform/deps.js';
 import { notFound } from '../../platform/errors.js';
-import { findPlanned, findSameTime, type PlannedTimes } from './same-time.repository.js';
+import { findPlanned, findSameTime } from './same-time.repository.js';
 
-const ofQuery = ({
-  dates,
-  start_time,
-  end_time,
-  client,
-  location,
-  except,
-}: Query<Calls['dispatch']['sameTime']>): PlannedTimes => ({
-  times: dates.split(',').map((day) => ({ day, ...windowOf(day, start_time, end_time) })),
-  client: client ?? null,
-  location: location ?? null,
-  except: except ?? null,
-});
+type SameTime = Calls['dispatch']['sameTime'];
 
 /**
- * Visits of the same client, or at the same address, while a planned one would last. It says so and refuses nothing.
- * Source: R-same-1.
+ * Visits of the same client, or at the same address, while planned ones would last. It says so and refuses nothing. One
+ * statement however many visits are planned. Source: R-same-1.
  */
-export const visitsAtTheSameTime = async (
+export async function visitsAtTheSameTime(
   { db }: Pick<Deps, 'db'>,
-  query: Query<Calls['dispatch']['sameTime']>,
-): Promise<Answer<Calls['dispatch']['sameTime']>> => ({ visits: await findSameTime(db, ofQuery(query)) });
+  { starts, minutes, client, location, except }: Query<SameTime>,
+): Promise<Answer<SameTime>> {
+  const times = starts.split(',').map((one) => {
+    const [day = '', time = ''] = one.split('T');
+    const start = instantOf(day, time);
+    return { day, start, end: addMinutes(start, minutes) };
+  });
+  const planned = {
+    times,
+    client: client ?? null,
+    location: location ?? '',
+    except: except?.split(',').map(Number) ?? [],
+  };
+  return { visits: await findSameTime(db, planned) };
+}
 
 /** The same for a visit as it stands. 404 for an unknown one. */
 export async function visitsBeside({ db }: Pick<Deps, 'db'>, id: number): Promise<Answer<Calls['dispatch']['beside']>> {

@@ -25,13 +25,14 @@ export interface PlannedWay extends VisitTime {
 }
 
 /** When, for whom and where visits are planned. */
-export interface PlannedTimes {
-  dates: readonly string[];
-  start_time: string;
-  end_time: string;
+export interface PlannedVisits {
+  starts: readonly { date: string; start: string }[];
+  /** How long each lasts. */
+  minutes: number;
   client?: number;
   location?: string;
-  except?: number;
+  /** Appointments that are being changed. */
+  except?: readonly number[];
 }
 
 const refused = (code: Parameters<typeof backOfficeErrorText>[0]) =>
@@ -105,18 +106,27 @@ export const availabilityQueries = {
         ),
       enabled: complete(time) && location !== '' && (therapists.length > 0 || driver !== null),
     }),
-  /** Visits of the same client, or at the same address, while a planned one would last. Source: R-same-1. */
-  sameTime: ({ dates, ...query }: PlannedTimes) =>
-    queryOptions({
-      queryKey: [...availabilityKeys.lookups(), 'same-time', { dates, ...query }],
+  /** Visits of the same client, or at the same address, while planned ones would last. Source: R-same-1. */
+  sameTime: ({ starts, minutes, client, location = '', except = [] }: PlannedVisits) => {
+    const query = {
+      starts: starts.map(({ date, start }) => `${date}T${start}`).join(','),
+      minutes,
+      ...(client !== undefined && { client }),
+      ...(location && { location }),
+      ...(except.length > 0 && { except: except.join(',') }),
+    };
+    return queryOptions({
+      queryKey: [...availabilityKeys.lookups(), 'same-time', query],
       queryFn: ({ signal }) =>
-        fetchCall<Calls['dispatch']['sameTime']>(
-          '/api/scheduling/dispatch/same_time/',
-          { query: { ...query, dates: dates.join(',') } },
-          { signal },
-        ),
-      enabled: complete({ date: dates[0] ?? '', ...query }) && Boolean(query.client ?? query.location),
-    }),
+        fetchCall<Calls['dispatch']['sameTime']>('/api/scheduling/dispatch/same_time/', { query }, { signal }),
+      enabled:
+        starts.length > 0 &&
+        starts.every(({ date, start }) => date && start) &&
+        minutes > 0 &&
+        (client !== undefined || location !== ''),
+    });
+  },
+  /** The same for an appointment as it stands. */
   beside: (id: number) =>
     queryOptions({
       queryKey: [...availabilityKeys.lookups(), 'same-time', id],
