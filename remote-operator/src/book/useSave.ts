@@ -22,6 +22,7 @@ import {
 } from './draft';
 import { repeatOf } from './repeat';
 import { sendingOnce } from './sendingOnce';
+import { useNamesake } from './useNamesake';
 
 interface SaveOptions {
   wish: Wish | undefined;
@@ -55,24 +56,15 @@ export function useSave(appointment: Appointment | undefined, { wish, onSaved, o
   const only = useRef(false);
   /** The client who is booked although they are not to be. */
   const meant = useRef<number | null>(null);
-  /** Who is put on record although somebody is called alike. */
-  const meantNew = useRef('');
   const cache = useQueryClient();
 
-  /** Who is called alike, unless somebody else is meant. Nobody where it cannot be looked up. */
-  const namesakeOf = async (name: string): Promise<string | undefined> => {
-    if (meantNew.current === name) return undefined;
-    const answer = await cache.fetchQuery({ ...clientQueries.duplicates({ name }), retry: false }).catch(() => null);
-    const match = answer?.matches.find(({ fields }) => fields.includes('name'));
-    return match && `${personName(match)} (${match.phone_number})`;
-  };
+  const namesake = useNamesake();
 
   const book = async (draft: Draft, known: KnownPeople, onClient: (client: Client) => void) => {
     if (draft.adding) {
-      const typed = personName(draft);
-      const namesake = await namesakeOf(typed);
-      if (namesake) {
-        onQuestion({ typed, namesake });
+      const question = await namesake.questionOf(personName(draft));
+      if (question) {
+        onQuestion(question);
         return ASKED;
       }
     }
@@ -117,7 +109,7 @@ export function useSave(appointment: Appointment | undefined, { wish, onSaved, o
     return onSaved(await update.mutateAsync({ id: booked.id, change: wanted }));
   };
   return {
-    meansNew: (name: string) => void (meantNew.current = name),
+    meansNew: namesake.meansNew,
     meansOne: () => void (only.current = true),
     means: (client: number) => void (meant.current = client),
     send: (draft: Draft, known: KnownPeople, onClient: (client: Client) => void) =>
