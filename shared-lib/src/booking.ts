@@ -20,7 +20,7 @@ export {
   useLiftMark,
   useMarkClient,
 } from './api/records/clients';
-export type { ClientMark, ClientOverview, ClientVisit } from './contract';
+export type { ClientMark, ClientOverview, ClientVisit, SameTimeVisit } from './contract';
 export type { LedgerEntry, ShownReceipt } from './contract';
 export { PAYMENT_PARTS_MAX, PAYMENT_SAFETY_MS, RECEIPT_TYPES } from './domain/back-office-limits';
 export { OPERATOR_ALERT, tooShortForServices } from './domain/back-office-texts';

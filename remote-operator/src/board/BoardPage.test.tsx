@@ -201,6 +201,28 @@ describe('the dispatch board', () => {
     await waitFor(() => expect(sent()).toEqual([{ version: 3, date: DAY, start_time: '16:15' }]));
   });
 
+  it('says after a move in time that the client, or somebody at the address, is booked then, with the way there (R-same-1)', async () => {
+    const { user, address } = await show();
+    server.on(calls.appointments.update, anAppointment({ ...ana, version: 4 }));
+    const beside = {
+      of: 0,
+      appointment: 381,
+      starts_at: iso('16:30'),
+      client: 'Ana Villareal',
+      same: 'client' as const,
+    };
+    server.on(calls.dispatch.beside, {
+      visits: [beside, { ...beside, appointment: 382, client: 'Rosa Diaz', same: 'address' as const }],
+    });
+    act(() => bar(anas).focus());
+    await user.keyboard(' {ArrowRight}{Enter}');
+    expect(await screen.findByText('Ana Villareal is already booked 4:30 PM, #381')).toBeVisible();
+    expect(screen.getByText('At this address Rosa Diaz is booked 4:30 PM, #382')).toBeVisible();
+    expect(server.seen(calls.dispatch.beside).map(({ params }) => params)).toEqual([{ id: '7' }]);
+    await user.click(screen.getByRole('button', { name: 'Open #381' }));
+    expect(address()).toBe('/dashboard/appointments/381');
+  });
+
   it('with Shift only the end moves: longer or shorter by 15 minutes, never below a visit, as one request (R-booking-18)', async () => {
     const { user } = await show();
     server.on(

@@ -1,7 +1,9 @@
 import { useCallback, useState } from 'react';
-import { offerUndo, toast, useAppointmentAction } from 'shared-lib';
-import { useUpdateAppointment } from 'shared-lib/booking';
+import { useQueryClient } from '@tanstack/react-query';
+import { appointmentPath, offerUndo, toast, useAppointmentAction, useNavigate } from 'shared-lib';
+import { availabilityQueries, useUpdateAppointment } from 'shared-lib/booking';
 import { rideHomeChanged, sendForRide } from '../assign-pickup/rideHomeMeanwhile';
+import { sameTimeWords } from '../book/sameTimeWords';
 import { refusalOf } from '../swap/refusalOf';
 import type { MoveRequest } from './judge/move';
 import type { Piece } from './pieces';
@@ -60,12 +62,32 @@ export function useSendMove() {
     [edit, act],
   );
 
+  const cache = useQueryClient();
+  const navigate = useNavigate();
+  /** The client, or somebody at the address, is booked twice at once now: it is said, and refuses nothing. */
+  const warnOfSameTime = useCallback(
+    async (id: number): Promise<void> => {
+      const beside = await cache.fetchQuery({ ...availabilityQueries.beside(id), retry: false }).catch(() => null);
+      for (const visit of beside?.visits ?? []) {
+        const number = `#${visit.appointment}`;
+        const open = () => void navigate(appointmentPath(visit.appointment));
+        toast.warning(`${sameTimeWords(visit, true)} ${number}`, {
+          action: { label: `Open ${number}`, onClick: open },
+        });
+      }
+    },
+    [cache, navigate],
+  );
+
   const send = useCallback(
     async (request: MoveRequest, piece: Piece, did: string): Promise<void> => {
       const undo = await attempt({ request, piece });
-      if (undo !== undefined) say(did, [undo]);
+      if (undo === undefined) return;
+      say(did, [undo]);
+      const { start_time, end_time } = request.kind === 'edit' ? request.change : {};
+      if (start_time ?? end_time) void warnOfSameTime(request.id);
     },
-    [attempt, say],
+    [attempt, say, warnOfSameTime],
   );
   /** One after the other; one that is refused does not keep the others. @param did of how many were not refused */
   const sendAll = useCallback(

@@ -6,8 +6,12 @@ import { AskDoNotBook, type DoNotBookQuestion } from './AskDoNotBook';
 
 /** Of a form about several visits: which dates to book, or which of the visits to change. */
 type SeriesQuestion =
-  | { booking: NewAppointment; repeat: Repeat }
-  | { appointment: Appointment & { series: NonNullable<Appointment['series']> }; change: AppointmentChange };
+  | { booking: NewAppointment; repeat: Repeat; minutes: number }
+  | {
+      appointment: Appointment & { series: NonNullable<Appointment['series']> };
+      change: AppointmentChange;
+      minutes: number;
+    };
 
 /** What is asked before the form writes anything. */
 export type SavingQuestion = DoNotBookQuestion | NamesakeQuestion | SeriesQuestion;

@@ -5,6 +5,7 @@ import { GivingField } from './GivingField';
 import { DriverField, TherapistsField } from './PeopleFields';
 import { alternativesOf, waysOut } from './serverErrors';
 import { TherapistTaken } from './TherapistTaken';
+import { SameTime } from './SameTime';
 import { TightWays } from './TightWays';
 import { type BookingForm } from './useBookingForm';
 
@@ -79,6 +80,7 @@ export function StaffFields({ booking, message }: StaffFieldsProps) {
           disabled={fixed.driver}
         />
       </Field>
+      <SameTime draft={draft} minutes={choices.duration} except={appointment?.id} />
       <TightWays draft={draft} end={choices.end} except={appointment?.id} nameOf={(id) => choices.chosen(id).name} />
     </>
   );

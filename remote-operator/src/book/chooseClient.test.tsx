@@ -169,4 +169,23 @@ describe('the client of a booking', () => {
     expect(await screen.findByText('Appointment created successfully')).toBeInTheDocument();
     expect(server.seen(calls.people.createClient)).toHaveLength(1);
   });
+
+  it('whose name is alike is asked about before their wish is kept on the waitlist (R-names-2)', async () => {
+    server.on(calls.people.createClient, joy);
+    const namesake = { ...joy, first_name: 'Jóy', phone_number: '0920 555 0999', fields: ['name' as const] };
+    server.on(calls.people.duplicates, { is_duplicate: true, matches: [namesake] });
+    const { user } = openScheduling();
+    await typeJoy(user);
+    await user.type(within(form()).getByRole('textbox', { name: /Phone/ }), '0920 555 0119');
+    const keep = () => screen.getByRole('button', { name: 'Keep on the waitlist' });
+    await user.click(keep());
+    const question = await screen.findByRole('alertdialog', { name: 'Add Joy Santos as a new client?' });
+    expect(screen.queryByRole('dialog', { name: /on the waitlist/ })).toBeNull();
+    await user.click(within(question).getByRole('button', { name: 'Back to the form' }));
+    expect(server.seen(calls.people.createClient)).toHaveLength(0);
+    await user.click(keep());
+    await user.click(await screen.findByRole('button', { name: 'Add a new client' }));
+    expect(await screen.findByRole('dialog', { name: /Keep Joy Santos on the waitlist/ })).toBeVisible();
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
 });

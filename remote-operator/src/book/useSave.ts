@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { type Appointment, type Client, failedWith, isApiFailure, personName } from 'shared-lib';
+import { type Appointment, type Client, failedWith, isApiFailure, minutesBetween, personName } from 'shared-lib';
 import {
   clientQueries,
   useCreateClient,
@@ -10,9 +10,19 @@ import {
 } from 'shared-lib/booking';
 import { type SavingQuestion } from './AskBeforeSaving';
 import { type DoNotBookQuestion } from './AskDoNotBook';
-import { bookingBody, changeBody, clientBody, type Draft, type KnownPeople, previewOf, withClient } from './draft';
+import {
+  bookingBody,
+  changeBody,
+  clientBody,
+  type Draft,
+  type KnownPeople,
+  previewOf,
+  sumOf,
+  withClient,
+} from './draft';
 import { repeatOf } from './repeat';
 import { sendingOnce } from './sendingOnce';
+import { useNamesake } from './useNamesake';
 
 interface SaveOptions {
   wish: Wish | undefined;
@@ -46,24 +56,15 @@ export function useSave(appointment: Appointment | undefined, { wish, onSaved, o
   const only = useRef(false);
   /** The client who is booked although they are not to be. */
   const meant = useRef<number | null>(null);
-  /** Who is put on record although somebody is called alike. */
-  const meantNew = useRef('');
   const cache = useQueryClient();
 
-  /** Who is called alike, unless somebody else is meant. Nobody where it cannot be looked up. */
-  const namesakeOf = async (name: string): Promise<string | undefined> => {
-    if (meantNew.current === name) return undefined;
-    const answer = await cache.fetchQuery({ ...clientQueries.duplicates({ name }), retry: false }).catch(() => null);
-    const match = answer?.matches.find(({ fields }) => fields.includes('name'));
-    return match && `${personName(match)} (${match.phone_number})`;
-  };
+  const namesake = useNamesake();
 
   const book = async (draft: Draft, known: KnownPeople, onClient: (client: Client) => void) => {
     if (draft.adding) {
-      const typed = personName(draft);
-      const namesake = await namesakeOf(typed);
-      if (namesake) {
-        onQuestion({ typed, namesake });
+      const question = await namesake.questionOf(personName(draft));
+      if (question) {
+        onQuestion(question);
         return ASKED;
       }
     }
@@ -79,7 +80,7 @@ export function useSave(appointment: Appointment | undefined, { wish, onSaved, o
     const marked = isMeant ? null : cache.getQueryData(clientQueries.read(booking.client).queryKey)?.do_not_book;
     if (marked) return ask(marked);
     if (draft.repeat) {
-      onQuestion({ booking, repeat: repeatOf(draft.repeat) });
+      onQuestion({ booking, repeat: repeatOf(draft.repeat), minutes: sumOf(complete, known.services).duration });
       return ASKED;
     }
     const body = { ...booking, ...(wish && { wish: wish.id }) };
@@ -97,14 +98,18 @@ export function useSave(appointment: Appointment | undefined, { wish, onSaved, o
     if (!wanted) return onClose();
     const { series } = booked;
     if (series && !only.current) {
-      onQuestion({ appointment: { ...booked, series }, change: wanted });
+      const isOther = wanted.services ?? wanted.service_assignments;
+      const minutes = isOther
+        ? sumOf(draft, known.services).duration
+        : minutesBetween(new Date(booked.starts_at), new Date(booked.ends_at));
+      onQuestion({ appointment: { ...booked, series }, change: wanted, minutes });
       return ASKED;
     }
     only.current = false;
     return onSaved(await update.mutateAsync({ id: booked.id, change: wanted }));
   };
   return {
-    meansNew: (name: string) => void (meantNew.current = name),
+    meansNew: namesake.meansNew,
     meansOne: () => void (only.current = true),
     means: (client: number) => void (meant.current = client),
     send: (draft: Draft, known: KnownPeople, onClient: (client: Client) => void) =>

@@ -312,6 +312,53 @@ describe('the Data page', () => {
     );
   });
 
+  it.each([
+    [
+      'material',
+      [
+        [/^Name/, 'Oil'],
+        [/^Unit/, 'ml'],
+      ],
+      calls.registration.registerMaterial,
+    ],
+    [
+      'service',
+      [
+        [/^Name/, 'Hilot'],
+        [/^Minutes/, '60'],
+        [/^Price/, '900'],
+      ],
+      calls.registration.registerService,
+    ],
+    [
+      'therapist',
+      [
+        [/First name/, 'Ana'],
+        [/Last name/, 'Cruz'],
+        [/E-mail/, 'ana@example.test'],
+      ],
+      calls.registration.registerTherapist,
+    ],
+  ] as const)(
+    'asks before a %s is registered whose name is alike, and keeps what was typed (R-names-2)',
+    async (kind, particulars, call) => {
+      server.on(
+        call,
+        problem('DUPLICATE', { detail: undefined, non_field_errors: ['It is there already.'], same_name: true }),
+      );
+      const { user } = open(`tab=${kind}s`);
+      await user.click((await screen.findAllByRole('button', { name: `Register ${kind}` }))[0]!);
+      for (const [field, text] of particulars) await typed(user, field, text);
+      await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: `Register ${kind}` }));
+      expect(await screen.findByText('It is there already.')).toBeVisible();
+      expect(screen.getByRole('textbox', { name: particulars[0][0] })).toHaveValue(particulars[0][1]);
+      await user.click(screen.getByRole('button', { name: 'Register all the same' }));
+      await waitFor(() => expect(server.seen(call)).toHaveLength(2));
+      const asked = server.seen(call).map(({ body }) => (body as { allow_same_name?: boolean }).allow_same_name);
+      expect(asked).toEqual([undefined, true]);
+    },
+  );
+
   it('lists the groups that another vehicle does not take, with the way to each (R-booking-19)', async () => {
     server.on(
       calls.registration.updateStaff,

@@ -16,20 +16,25 @@ import {
   texts,
 } from 'shared-lib';
 import {
+  availabilityQueries,
   clientQueries,
   everyWeeks,
   type Repeat,
+  type SameTimeVisit,
   type SeriesDate,
   seriesQueries,
   useBookSeries,
 } from 'shared-lib/booking';
 import { FormDialog, useForm } from 'shared-lib/form';
+import { overlapping, SameTimeVisits } from '../book/SameTime';
 import { sendingOnce } from '../book/sendingOnce';
 import { DateRow, DateRows, WhyNot } from './DateRows';
 import { bodyOf, chosenRows, isUndecided, refreshed, rowsOf, type SeriesRow, waysOf, withWay } from './seriesRows';
 
 export interface BookSeriesProps {
   booking: NewAppointment;
+  /** How long each visit lasts. */
+  minutes: number;
   repeat: Repeat;
   onClose: () => void;
   /** All chosen dates are booked. */
@@ -46,11 +51,21 @@ const datesOf = (error: unknown): readonly SeriesDate[] =>
  * Every date of a series before anything is written: what stands against it, and what is to be done about that. Then
  * all the chosen ones are booked at once, or none. Source: R-booking-40, R-booking-41.
  */
-export function BookSeries({ booking, repeat, onClose, onBooked }: BookSeriesProps) {
+export function BookSeries({ booking, minutes, repeat, onClose, onBooked }: BookSeriesProps) {
   const { end_time: _end, ...start } = booking;
   const query = useQuery(seriesQueries.preview({ ...start, repeat }));
   const [changed, setRows] = useState<SeriesRow[] | null>(null);
   const rows = changed ?? (query.data ? rowsOf(query.data.dates, booking) : []);
+  const sameTime = useQuery(
+    availabilityQueries.sameTime({
+      starts: rows.map(({ taken, chosen, state: { date, start_time: planned } }) =>
+        taken === null ? { date, start: planned } : chosen,
+      ),
+      minutes,
+      client: booking.client,
+      location: booking.location,
+    }),
+  );
   const cache = useQueryClient();
   const book = useBookSeries();
   const [bookOnce] = useState(() => sendingOnce(book.mutateAsync));
@@ -118,8 +133,8 @@ export function BookSeries({ booking, repeat, onClose, onBooked }: BookSeriesPro
       )}
       {rows.length > 0 && (
         <DateRows $gap={0} aria-label="Dates">
-          {rows.map((row) => (
-            <PlannedDate key={row.planned} row={row} onChange={put} />
+          {rows.map((row, at) => (
+            <PlannedDate key={row.planned} row={row} sameTime={overlapping(sameTime.data, at)} onChange={put} />
           ))}
         </DateRows>
       )}
@@ -127,7 +142,14 @@ export function BookSeries({ booking, repeat, onClose, onBooked }: BookSeriesPro
   );
 }
 
-function PlannedDate({ row, onChange }: { row: SeriesRow; onChange: (row: SeriesRow) => void }) {
+interface PlannedDateProps {
+  row: SeriesRow;
+  /** Of the same client or at the same address then. */
+  sameTime: readonly SameTimeVisit[];
+  onChange: (row: SeriesRow) => void;
+}
+
+function PlannedDate({ row, sameTime, onChange }: PlannedDateProps) {
   const { planned, state, taken, leftOut } = row;
   const day = formatStartDay(planned, state.start_time);
   const isKnown = state.standing !== 'unknown';
@@ -180,12 +202,20 @@ function PlannedDate({ row, onChange }: { row: SeriesRow; onChange: (row: Series
             Choose anew
           </Button>
         }
-      />
+      >
+        <SameTimeVisits visits={sameTime} />
+      </DateRow>
     );
-  if (state.standing === 'free') return <DateRow {...at} tone="green" word="Free" aside={leaveOut} />;
+  if (state.standing === 'free')
+    return (
+      <DateRow {...at} tone="green" word="Free" aside={leaveOut}>
+        <SameTimeVisits visits={sameTime} />
+      </DateRow>
+    );
   return (
     <DateRow {...at} tone="red" word="Not free" aside={leaveOut}>
       <WhyNot reasons={state.reasons} people={state.people} />
+      <SameTimeVisits visits={sameTime} />
       <Row $gap={2}>
         {waysOf(row).map((way) => (
           <Button key={way.label} size="sm" onClick={() => onChange(withWay(row, way))}>

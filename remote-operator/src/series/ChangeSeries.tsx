@@ -12,15 +12,25 @@ import {
   SkeletonRows,
   texts,
 } from 'shared-lib';
-import { type ChangedSeriesVisit, seriesInWords, seriesQueries, useChangeSeries } from 'shared-lib/booking';
+import {
+  availabilityQueries,
+  type ChangedSeriesVisit,
+  type SameTimeVisit,
+  seriesInWords,
+  seriesQueries,
+  useChangeSeries,
+} from 'shared-lib/booking';
 import { Checkbox, RadioGroup } from 'shared-lib/controls';
 import { FormDialog, useForm } from 'shared-lib/form';
+import { overlapping, SameTimeVisits } from '../book/SameTime';
 import { DateRow, DateRows, WhyNot } from './DateRows';
 import { ONE_OR_FOLLOWING, type Scope } from './scope';
 
 export interface ChangeSeriesProps {
   appointment: Appointment & { series: NonNullable<Appointment['series']> };
   change: AppointmentChange;
+  /** How long each visit lasts after the change. */
+  minutes: number;
   onClose: () => void;
   /** Only this one: the form goes on as with any booking. */
   onOne: () => void;
@@ -31,7 +41,7 @@ export interface ChangeSeriesProps {
  * A visit of a series was changed: only this one, or those that follow as well. The following are shown as they would
  * be before anything is written. Source: R-booking-42.
  */
-export function ChangeSeries({ appointment, change, onClose, onOne, onSaved }: ChangeSeriesProps) {
+export function ChangeSeries({ appointment, change, minutes, onClose, onOne, onSaved }: ChangeSeriesProps) {
   const { series } = appointment;
   const { version: _version, status: _status, internal_note: _note, end_time: _end, ...wanted } = change;
   const [scope, setScope] = useState<Scope>('one');
@@ -44,6 +54,15 @@ export function ChangeSeries({ appointment, change, onClose, onOne, onSaved }: C
   const client = useQueryClient();
   const save = useChangeSeries();
   const visits = scope === 'following' ? (refusedWith ?? query.data?.visits ?? []) : [];
+  const sameTime = useQuery(
+    availabilityQueries.sameTime({
+      starts: visits.map(({ date, start_time }) => ({ date, start: start_time })),
+      minutes,
+      client: appointment.client,
+      location: change.location ?? appointment.location,
+      except: visits.map(({ id }) => id),
+    }),
+  );
   const chosen = visits.filter(({ id }) => !kept.includes(id));
   const form = useForm({
     start: {},
@@ -91,10 +110,11 @@ export function ChangeSeries({ appointment, change, onClose, onOne, onSaved }: C
       )}
       {visits.length > 0 && (
         <DateRows $gap={0} aria-label="Visits after the change">
-          {visits.map((visit) => (
+          {visits.map((visit, at) => (
             <ChangedVisit
               key={visit.id}
               visit={visit}
+              sameTime={overlapping(sameTime.data, at)}
               isFirst={visit.id === appointment.id}
               isKept={kept.includes(visit.id)}
               onKeep={(keep) => setKept(keep ? [...kept, visit.id] : kept.filter((id) => id !== visit.id))}
@@ -112,19 +132,22 @@ const visitsOf = (error: unknown): readonly ChangedSeriesVisit[] | null =>
 
 interface ChangedVisitProps {
   visit: ChangedSeriesVisit;
+  /** Others of the client, or at the address, then. */
+  sameTime: readonly SameTimeVisit[];
   /** The one that was changed in the form. */
   isFirst: boolean;
   isKept: boolean;
   onKeep: (keep: boolean) => void;
 }
 
-function ChangedVisit({ visit, isFirst, isKept, onKeep }: ChangedVisitProps) {
+function ChangedVisit({ visit, sameTime, isFirst, isKept, onKeep }: ChangedVisitProps) {
   const { date, start_time, standing, reasons, people } = visit;
   const isFree = standing === 'free';
   const tone = isKept ? 'grey' : isFree ? 'green' : 'red';
   return (
     <DateRow date={date} start={start_time} tone={tone} word={isKept ? 'Stays as it is' : isFree ? 'Free' : 'Not free'}>
       {!isFree && <WhyNot reasons={reasons} people={people} />}
+      {!isKept && <SameTimeVisits visits={sameTime} />}
       {!isFree && !isFirst && <Checkbox label="Leave this one as it is" checked={isKept} onChange={onKeep} />}
     </DateRow>
   );

@@ -35,6 +35,12 @@ const taken: SeriesDate = {
 };
 const unknown: SeriesDate = { ...free('2027-01-22'), standing: 'unknown', reasons: ['Availability is not known yet.'] };
 const series = { id: 5, every_weeks: 1, position: 1, size: 2 };
+const beside = {
+  appointment: 381,
+  starts_at: '2026-11-27T19:30:00+08:00',
+  client: 'Ana Villareal',
+  same: 'client' as const,
+};
 const row = (name: string) => within(screen.getByRole('listitem', { name }));
 
 describe('a booking that comes again', () => {
@@ -77,6 +83,31 @@ describe('a booking that comes again', () => {
         { date: '2026-11-27', start_time: '19:00', therapists: [11] },
       ],
     });
+  });
+
+  it('says at each date what else the client has then, also at the time that was taken instead, and books it all the same (R-same-1)', async () => {
+    const server = serveBooking();
+    server.on(calls.series.preview, { dates: [free('2026-11-20'), taken], known_until: '2027-01-14' });
+    server.on(calls.series.create, { booked: 2, first: anAppointment({ series }) });
+    server.on(calls.dispatch.sameTime, ({ query }) => {
+      const at = String(query.starts).split(',').indexOf('2026-11-27T20:30');
+      return { visits: at === -1 ? [] : [{ ...beside, of: at }] };
+    });
+    const { user } = openScheduling();
+    await repeatWeekly(user);
+    await user.click(await screen.findByRole('button', { name: '8:30 PM with Mia' }));
+    expect(await row('Fri, 27 Nov 2026').findByText(/^Already booked 7:30 PM,/)).toBeVisible();
+    expect(row('Fri, 27 Nov 2026').getByRole('link', { name: '#381' })).toHaveAttribute(
+      'href',
+      '/dashboard/appointments/381',
+    );
+    expect(row('Fri, 20 Nov 2026').queryByText(/Already booked/)).toBeNull();
+    expect(server.seen(calls.dispatch.sameTime).at(-1)?.query).toMatchObject({
+      starts: '2026-11-20T19:00,2026-11-27T20:30',
+      minutes: 60,
+    });
+    await user.click(screen.getByRole('button', { name: 'Book 2 visits' }));
+    expect(await screen.findByText('2 appointments created successfully')).toBeInTheDocument();
   });
 
   it('says of a date past midnight the day of the calendar (R-day-2)', async () => {
@@ -204,6 +235,23 @@ describe('a visit of a series', () => {
         { id: 2042, version: 1 },
       ],
     });
+  });
+
+  it('says of each that is changed what else the client has then, without those that are changed (R-same-1)', async () => {
+    const { server, user } = await openWithNotes();
+    server.on(calls.series.previewChange, {
+      visits: [following({ id: 2041, date: '2026-11-20' }), following()],
+    });
+    server.on(calls.dispatch.sameTime, { visits: [{ ...beside, of: 1 }] });
+    await user.click(screen.getByRole('radio', { name: /This and the following/ }));
+    await screen.findByText(/^Already booked 7:30 PM,/);
+    expect(row('Fri, 27 Nov 2026').getByText(/^Already booked 7:30 PM,/)).toBeVisible();
+    expect(server.seen(calls.dispatch.sameTime).at(-1)?.query).toMatchObject({
+      starts: '2026-11-20T20:00,2026-11-27T20:00',
+      minutes: 60,
+      except: '2041,2042',
+    });
+    expect(screen.getByRole('button', { name: 'Save 2 visits' })).toBeEnabled();
   });
 
   it('says which it is on its card, and is cancelled with those that follow and have not begun (R-booking-40, R-booking-43)', async () => {

@@ -4,7 +4,9 @@ import { Banner, Button, type Client, personName, Row, Text } from 'shared-lib';
 import { availabilityQueries, SLOTS, useCreateClient } from 'shared-lib/booking';
 import { type FormState } from 'shared-lib/form';
 import { KeepWish } from './WishForm';
+import { AskNamesake, type NamesakeQuestion } from '../book/AskNamesake';
 import { clientBody, type Draft, withClient } from '../book/draft';
+import { useNamesake } from '../book/useNamesake';
 
 export interface KeepOnWaitlistProps {
   form: FormState<Draft>;
@@ -29,6 +31,8 @@ export function KeepOnWaitlist({ form, duration, isNobodyFree, isTaken, onKept }
   const [isAsked, setAsked] = useState(false);
   const [isMissing, setMissing] = useState(false);
   const addClient = useCreateClient();
+  const namesake = useNamesake();
+  const [question, setQuestion] = useState<NamesakeQuestion | null>(null);
   const isFull = slots !== undefined && !slots.some(({ state }) => isFree(state));
   const clientName = personName(draft.client ?? draft);
   const hasClient = draft.client !== null || (draft.first_name.trim() !== '' && draft.phone_number.trim() !== '');
@@ -40,12 +44,20 @@ export function KeepOnWaitlist({ form, duration, isNobodyFree, isTaken, onKept }
     form.set(withClient(draft, added));
     return added.id;
   };
-  const open = (): void => {
+  const open = async (): Promise<void> => {
     setMissing(!hasClient);
-    setAsked(hasClient);
+    if (!hasClient) return;
+    const alike = draft.client ? undefined : await namesake.questionOf(clientName);
+    setQuestion(alike ?? null);
+    setAsked(!alike);
+  };
+  const meansNew = (): void => {
+    namesake.meansNew(clientName);
+    setQuestion(null);
+    setAsked(true);
   };
   const button = (
-    <Button size="sm" variant={isFull || isNobodyFree || isTaken ? 'outline' : 'ghost'} onClick={open}>
+    <Button size="sm" variant={isFull || isNobodyFree || isTaken ? 'outline' : 'ghost'} onClick={() => void open()}>
       Keep on the waitlist
     </Button>
   );
@@ -71,6 +83,7 @@ export function KeepOnWaitlist({ form, duration, isNobodyFree, isTaken, onKept }
         </Row>
       )}
       {missing}
+      {question && <AskNamesake question={question} onClose={() => setQuestion(null)} onMeant={meansNew} />}
       {isAsked && (
         <KeepWish
           clientName={clientName}

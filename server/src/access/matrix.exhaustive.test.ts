@@ -421,6 +421,11 @@ const MATRIX: Readonly<Record<string, Row>> = {
     results: operators('200'),
     ask: query({ email: 'luz@example.test' }),
   },
+  'GET /api/scheduling/dispatch/same_time/': {
+    results: operators('200'),
+    ask: query({ starts: `${TODAY}T19:00`, minutes: '60', location: 'Makati' }),
+  },
+  'GET /api/scheduling/dispatch/same_time/:id/': { results: operators('200'), ask: aVisit() },
   'GET /api/scheduling/phones/read/': {
     results: everybody('200'),
     ask: query({ number: '0917 555 0142' }),

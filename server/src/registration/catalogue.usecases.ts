@@ -162,6 +162,7 @@ export async function registerService(
 ): Promise<RegisteredService> {
   refuseTwice(service.materials);
   return acting.deps.db.tx(async (tx) => {
+    await refuseNamedAlike(tx, 'service', service);
     const made = await storeService(tx, acting, service);
     if (!made) throw nameTaken('service', service.name);
     return made;

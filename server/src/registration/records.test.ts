@@ -202,6 +202,41 @@ describe('records of the back office', () => {
     expect(await ask({ kind: 'material', name: 'ZEOLITE' })).toMatchObject([{ kind: 'material', id: material }]);
   });
 
+  it.each([
+    [
+      'therapist',
+      { first_name: 'Niño José', last_name: "D'Arcy", email: 'nino@example.test' },
+      { email: 'nina@example.test' },
+    ],
+    [
+      'operator',
+      { first_name: 'Niño José', last_name: "D'Arcy", email: 'olga@example.test' },
+      { email: 'oleg@example.test' },
+    ],
+    ['material', { name: "Niño José D'Arcy", unit: 'ml' }, {}],
+    ['service', { name: "Niño José D'Arcy", duration: 60, price: 900 }, {}],
+  ] as const)(
+    'of the kind %s are found however the name is written, and one of a name alike is asked about first (R-names-1, R-names-2)',
+    async (kind, given, differing) => {
+      const id = await register(kind, given);
+      for (const [by, words] of [
+        ['name', 'DARCY nino'],
+        ['name', 'jose d’arcy'],
+        ['search', 'nino  josé darcy'],
+      ] as const)
+        expect((await list(kind, { [by]: words })).results.map((one) => one.id)).toEqual([id]);
+      expect((await list(kind, { name: 'nino marcy' })).results).toEqual([]);
+      const typed = 'name' in given ? { name: 'darcy nino jose' } : { first_name: 'nino', last_name: 'jose d’arcy' };
+      const alike = { ...given, ...typed, ...differing };
+      const path = `${REGISTRATION}/register/${kind}/`;
+      const refused = await operator.post(path, alike);
+      expect(refused).toMatchObject({ status: 400, body: { code: 'DUPLICATE', same_name: true } });
+      expect((await list(kind, { name: 'darcy' })).count).toBe(1);
+      await register(kind, { ...alike, allow_same_name: true });
+      expect((await list(kind, { name: 'darcy' })).count).toBe(2);
+    },
+  );
+
   it('change for who has seen what is stored; who has not gets the fresh record, and nothing is written', async () => {
     const id = await register('therapist', aPerson({ specialization: 'Hilot', gender: 'female' }));
     const path = `${REGISTRATION}/staff/${id}/`;

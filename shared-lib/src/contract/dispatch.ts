@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { FIELD_TEXTS, GENDERS, LEGS } from '../domain/index.js';
+import { FIELD_TEXTS, GENDERS, isLocalTime, isServiceDay, LEGS, SERIES_DATES_MAX } from '../domain/index.js';
 import { appointment, therapistDetails } from './appointment.js';
 import { call } from './call.js';
-import { day, id, idText, instant, requiredText, time } from './primitives.js';
+import { day, id, idParams, idText, instant, requiredText, text, time, wholeNumber } from './primitives.js';
 import { travelPlan } from './travel.js';
 
 /** What every visit of the board has. */
@@ -108,8 +108,31 @@ const tightWay = z.object({
 });
 export type TightWay = z.infer<typeof tightWay>;
 
-/** Ids of a group behind each other: `11,12`. */
-const ids = z.string().regex(/^\d{1,9}(,\d{1,9}){0,7}$/, FIELD_TEXTS.wholeNumber);
+const sameTimeVisit = z.object({
+  /** Which of the planned visits it overlaps, counted from 0. */
+  of: z.int(),
+  appointment: id,
+  starts_at: instant,
+  client: z.string(),
+  /** What it has in common with the planned visit. */
+  same: z.enum(['client', 'address']),
+});
+export type SameTimeVisit = z.infer<typeof sameTimeVisit>;
+const sameTimeVisits = z.object({ visits: z.array(sameTimeVisit) });
+
+/** Ids behind each other: `11,12`. */
+const idsUpTo = (most: number) =>
+  z.string().regex(new RegExp(`^\\d{1,9}(,\\d{1,9}){0,${most - 1}}$`), FIELD_TEXTS.wholeNumber);
+const ids = idsUpTo(8);
+
+/** Service days with the time on the clock behind each other, of a series: `2026-11-20T19:00,2026-11-27T20:30`. */
+const starts = z.string().refine((typed) => {
+  const all = typed.split(',').map((one) => one.split('T'));
+  return (
+    all.length <= SERIES_DATES_MAX &&
+    all.every(([at = '', hour = '', ...rest]) => isServiceDay(at) && isLocalTime(hour) && rest.length === 0)
+  );
+}, 'Enter days and times as YYYY-MM-DDTHH:MM.');
 
 export const dispatch = {
   board: call({
@@ -143,6 +166,34 @@ export const dispatch = {
       area: z.string().nullable(),
       ways: z.array(tightWay),
     }),
+    status: 200,
+  }),
+  /** Source: R-same-1. */
+  sameTime: call({
+    method: 'GET',
+    path: '/api/scheduling/dispatch/same_time/',
+    auth: 'session',
+    roles: ['operator'],
+    summary: 'For visits that are being planned: visits of their client, or at their address, at the same time',
+    query: z.strictObject({
+      starts,
+      minutes: wholeNumber(1, 24 * 60),
+      client: idText.optional(),
+      location: text.optional(),
+      /** Appointments that are being changed. */
+      except: idsUpTo(SERIES_DATES_MAX).optional(),
+    }),
+    response: sameTimeVisits,
+    status: 200,
+  }),
+  beside: call({
+    method: 'GET',
+    path: '/api/scheduling/dispatch/same_time/:id/',
+    auth: 'session',
+    roles: ['operator'],
+    summary: 'Visits of the client of an appointment, or at its address, at the same time',
+    params: idParams,
+    response: sameTimeVisits,
     status: 200,
   }),
 };

@@ -149,6 +149,7 @@ export const GUIDES: Readonly<Record<Role, readonly Chapter[]>> = {
         'Or press *Paste a message* and paste what the client wrote. What it plainly says is filled in and marked; look at what is marked amber, and at what was not understood.',
         'Choose services, day and time. Therapists and drivers are offered from who is free then; several therapists make a group, which needs a car.',
         '*Little time for the way* names whoever would have to come from, or go on to, another visit faster than the way takes. You can book all the same.',
+        '*Two visits at once* has a link to what the client, or somebody at this address, is booked for then. The dates of *Repeat* and the board say it, too.',
         'Where no slot suits, press *Keep on the waitlist*: days, hours and therapist that would do. When a slot opens you are told, and it stands under *Needs you now* with *Book*. Whoever waits stands under *Waitlist* on *Bookings*.',
         'Therapists and driver are asked at once, and have to answer before the time on the card.',
       ],

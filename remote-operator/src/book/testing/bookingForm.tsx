@@ -46,6 +46,7 @@ export function serveBooking(): FakeServer {
   server.on(calls.availability.therapists, [anAvailableTherapist(mia), anAvailableTherapist()]);
   server.on(calls.availability.drivers, [anAvailableDriver()]);
   server.on(calls.dispatch.board, ({ query }) => aBoard({ date: String(query.date) }));
+  server.on(calls.dispatch.sameTime, { visits: [] });
   server.on(calls.dispatch.tightWays, { area: 'Makati', ways: [] });
   return server;
 }

@@ -9,6 +9,7 @@ import { loadAppointments } from './load.js';
 import { OPERATOR_NEEDS_PAGE, OPERATOR_NEEDS_TOTAL } from './needs.sql.js';
 import { DRIVEN, findAllIds } from './reads.repository.js';
 import { CARDS } from './rows.js';
+import { AT_THE_SAME_TIME } from './same-time.repository.js';
 import { matchesQuery, searchFor, searchQuery, type Matches } from './search-query.sql.js';
 
 const MANY = 100_000;
@@ -184,6 +185,12 @@ describe(`plans of the lists, with ${MANY} appointments`, () => {
     const ofAppointments = nodes.filter((node) => node['Relation Name'] === 'appointments');
     expect(ofAppointments.map((node) => node['Node Type'])).not.toContain('Seq Scan');
     expect(nodes.map((node) => node['Node Type'])).not.toContain('Bitmap Heap Scan');
+  });
+
+  it('finds who is booked at the same time by the index of the days, for all dates of a series at once (R-same-1)', async () => {
+    const nodes = await planOf({ statement: AT_THE_SAME_TIME, params: [] });
+    const ofAppointments = nodes.filter((node) => node['Relation Name'] === 'appointments');
+    expect(ofAppointments.map((node) => node['Index Name'])).toEqual(['appointments_day']);
   });
 
   /** A search as it is run: who is meant, then their appointments. */

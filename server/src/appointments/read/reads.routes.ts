@@ -24,6 +24,7 @@ import {
   readTimeline,
 } from './reads.usecases.js';
 import { listReplacements } from './replacements.usecases.js';
+import { visitsAtTheSameTime, visitsBeside } from './same-time.usecases.js';
 import { findTightWays } from './tight-ways.usecases.js';
 
 /** Every way to read appointments. Source: 7-028..7-036. */
@@ -51,6 +52,8 @@ export function appointmentReadRoutes(app: FastifyInstance): void {
   route(app, appointments.timeline, ({ params, deps }) => readTimeline(params.id, deps));
   route(app, appointments.messages, ({ params, deps }) => readMessages(params.id, deps));
   route(app, calls.dispatch.board, ({ query, deps }) => readBoard(deps, query.date));
+  route(app, calls.dispatch.sameTime, ({ query, deps }) => visitsAtTheSameTime(deps, query));
+  route(app, calls.dispatch.beside, ({ params, deps }) => visitsBeside(deps, params.id));
   route(app, calls.dispatch.tightWays, ({ query, deps }) => findTightWays(deps, query));
   route(app, appointments.read, ({ params, user, deps }) => readAppointment(params.id, { deps, reader: user }));
   route(app, appointments.replacements, ({ params, query, deps }) => listReplacements(deps, params.id, query.role));

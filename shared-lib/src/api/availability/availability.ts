@@ -24,6 +24,17 @@ export interface PlannedWay extends VisitTime {
   driver: number | null;
 }
 
+/** When, for whom and where visits are planned. */
+export interface PlannedVisits {
+  starts: readonly { date: string; start: string }[];
+  /** How long each lasts. */
+  minutes: number;
+  client?: number;
+  location?: string;
+  /** Appointments that are being changed. */
+  except?: readonly number[];
+}
+
 const refused = (code: Parameters<typeof backOfficeErrorText>[0]) =>
   new ApiFailure({ kind: 'http', status: 400, message: backOfficeErrorText(code), explained: true });
 
@@ -94,6 +105,38 @@ export const availabilityQueries = {
           { signal },
         ),
       enabled: complete(time) && location !== '' && (therapists.length > 0 || driver !== null),
+    }),
+  /** Visits of the same client, or at the same address, while planned ones would last. Source: R-same-1. */
+  sameTime: ({ starts, minutes, client, location = '', except = [] }: PlannedVisits) => {
+    const query = {
+      starts: starts.map(({ date, start }) => `${date}T${start}`).join(','),
+      minutes,
+      ...(client !== undefined && { client }),
+      ...(location && { location }),
+      ...(except.length > 0 && { except: except.join(',') }),
+    };
+    return queryOptions({
+      queryKey: [...availabilityKeys.lookups(), 'same-time', query],
+      queryFn: ({ signal }) =>
+        fetchCall<Calls['dispatch']['sameTime']>('/api/scheduling/dispatch/same_time/', { query }, { signal }),
+      enabled:
+        starts.length > 0 &&
+        starts.every(({ date, start }) => date && start) &&
+        minutes > 0 &&
+        (client !== undefined || location !== ''),
+    });
+  },
+  /** The same for an appointment as it stands. */
+  beside: (id: number) =>
+    queryOptions({
+      queryKey: [...availabilityKeys.lookups(), 'same-time', id],
+      queryFn: ({ signal }) =>
+        fetchCall<Calls['dispatch']['beside']>(
+          '/api/scheduling/dispatch/same_time/:id/',
+          { params: { id } },
+          { signal },
+        ),
+      staleTime: 0,
     }),
   /** How each slot of a day stands for a visit of `duration` minutes. */
   slots: (date: string, duration = 60) =>
