@@ -47,7 +47,7 @@ const SCHEDULE: Chapter = {
 const CASH: Chapter = {
   title: 'Hand over cash',
   steps: [
-    '*Cash in hand* shows what you took in cash and have not handed over, visit by visit.',
+    'Your profile and your dashboard lead to *Cash in hand*: what you took in cash and have not handed over, visit by visit.',
     'An operator counts what you hand over. You are asked at once whether it is right: press *Confirm*, or *This is not right* and say why.',
   ],
 };
@@ -94,7 +94,7 @@ export const GUIDES: Readonly<Record<Role, readonly Chapter[]>> = {
     {
       title: 'See what you earned',
       steps: [
-        '*My statement* lists what was paid for your visits, month by month: your part, your rate and what you earned. *Print* puts it on paper.',
+        '*My statement*, reached from your profile and your dashboard, lists what was paid for your visits, month by month: your part, your rate and what you earned. *Print* puts it on paper.',
       ],
     },
     ATTENDANCE,

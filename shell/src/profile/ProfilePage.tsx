@@ -20,11 +20,14 @@ import {
   Stack,
   Text,
   TextLink,
+  useUser,
 } from 'shared-lib';
 import { type ReactNode, useState } from 'react';
 import styled from 'styled-components';
 import { ChangeEmail } from '../change-email/ChangeEmail';
 import { EmailChangeNotice } from '../keep-email/EmailChangeNotice';
+import { pagesFor } from '../frame/dashboardPages';
+import { useBroughtPages } from '../remotes/loaderContext';
 import { EditProfile } from './EditProfile';
 
 const ROLE_WORDS = { operator: 'Operator', therapist: 'Therapist', driver: 'Driver' } as const;
@@ -93,6 +96,18 @@ function Particulars({ profile }: { profile: Profile }) {
   );
 }
 
+/** What somebody earned and holds, where their area has such pages: no sidebar leads there. Source: 6-011, R-pages-19. */
+const OWN = ['statement', 'cash'];
+
+function OwnPages() {
+  const own = pagesFor(useUser().role, useBroughtPages().rows).filter(({ path }) => OWN.includes(path));
+  return own.map(({ path, label }) => (
+    <ButtonLink key={path} to={`/dashboard/${path}`} icon="wallet">
+      {label}
+    </ButtonLink>
+  ));
+}
+
 /** Who I am to the others. Source: R-pages-11. */
 export default function ProfilePage() {
   const { data, error, isPending, isFetching, refetch } = useQuery(accountQueries.profile());
@@ -102,6 +117,7 @@ export default function ProfilePage() {
         title="Profile"
         actions={
           <>
+            <OwnPages />
             <ButtonLink to="/dashboard/settings" icon="settings">
               Settings
             </ButtonLink>
