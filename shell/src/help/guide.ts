@@ -39,7 +39,7 @@ const SCHEDULE: Chapter = {
   steps: [
     '*Schedule* shows your month. A colour says how far a visit has come, or that it waits for your answer; press a day to open it, and answer its visits there.',
     '*Time Slots Preview* shows how a day stands. Press a slot to see which therapists and drivers are free for the hour.',
-    '*All bookings* is the same as a list, with filters. *My availability* says when you can be booked.',
+    '*All bookings* is the same as a list, with filters. *My availability* says when you can be booked; *Set a pattern* there says it for every week, *End this pattern* ends that.',
     'In *Settings*, under *Calendar*, *Make a link* shows your visits in the calendar of your own phone. Keep the link to yourself. It ends when your password changes.',
   ],
 };
