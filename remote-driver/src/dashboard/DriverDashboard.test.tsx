@@ -52,8 +52,6 @@ describe("the driver's dashboard", () => {
   it('leads to what is theirs and stands in no sidebar (6-011, R-pages-19)', async () => {
     open([]);
     expect(await screen.findByRole('link', { name: 'Cash in hand' })).toHaveAttribute('href', '/dashboard/cash');
-    expect(screen.getByRole('link', { name: 'My availability' })).toHaveAttribute('href', '/dashboard/availability');
-    expect(screen.queryByRole('link', { name: 'My statement' })).not.toBeInTheDocument();
   });
 
   it('has the four tabs (2-152, 2-153, 2-154, 2-156)', async () => {

@@ -91,7 +91,7 @@ export interface PatternCardProps {
   appointmentHref: (id: number) => string;
 }
 
-/** What somebody usually works and when it is otherwise, with the ways to change both. Source: R-pages-4, R-pages-141. */
+/** What somebody usually works and when it is otherwise, with ways to change both. Source: R-pages-4, R-pages-141. */
 export function PatternCard({ user, appointmentHref }: PatternCardProps) {
   const query = useQuery(patternQuery(user));
   const [asked, ask] = useState<'pattern' | 'end' | 'exception' | null>(null);

@@ -26,7 +26,6 @@ import { type ReactNode, useState } from 'react';
 import styled from 'styled-components';
 import { ChangeEmail } from '../change-email/ChangeEmail';
 import { EmailChangeNotice } from '../keep-email/EmailChangeNotice';
-import { pagesFor } from '../frame/dashboardPages';
 import { useBroughtPages } from '../remotes/loaderContext';
 import { EditProfile } from './EditProfile';
 
@@ -96,11 +95,12 @@ function Particulars({ profile }: { profile: Profile }) {
   );
 }
 
-/** What somebody earned and holds, where their area has such pages: no sidebar leads there. Source: 6-011, R-pages-19. */
+/** What somebody earned and holds, where their area has such pages; no sidebar leads there. Source: R-pages-19. */
 const OWN = ['statement', 'cash'];
 
 function OwnPages() {
-  const own = pagesFor(useUser().role, useBroughtPages().rows).filter(({ path }) => OWN.includes(path));
+  const { role } = useUser();
+  const own = useBroughtPages().rows.filter(({ path, roles }) => roles.includes(role) && OWN.includes(path));
   return own.map(({ path, label }) => (
     <ButtonLink key={path} to={`/dashboard/${path}`} icon="wallet">
       {label}
