@@ -47,11 +47,11 @@ function WaysOn({ own }: OwnPages) {
   return (
     <>
       {own.map(({ path, label }) => (
-        <ButtonLink key={path} variant="ghost" to={`/dashboard/${path}`}>
+        <ButtonLink key={path} size="sm" variant="ghost" to={`/dashboard/${path}`}>
           {label}
         </ButtonLink>
       ))}
-      <Button variant="ghost" onClick={logOut}>
+      <Button size="sm" variant="ghost" onClick={logOut}>
         Logout
       </Button>
     </>
