@@ -5,6 +5,6 @@ export const pages = {
   dashboard: { path: '', label: 'Dashboard', icon: 'home', roles: ['driver'], order: 10 },
   scheduling: { path: 'scheduling', label: 'Schedule', icon: 'calendar', roles: ['driver'], order: 20 },
   bookings: { path: 'bookings', label: 'All bookings', roles: ['driver'] },
-  cash: { path: 'cash', label: 'Cash in hand', icon: 'wallet', roles: ['driver'], order: 45 },
+  cash: { path: 'cash', label: 'Cash in hand', roles: ['driver'] },
   availability: { path: 'availability', label: 'My availability', roles: ['driver'] },
 } satisfies PageRows;

@@ -67,7 +67,7 @@ export { useLetNeedGo, useTakeNeed } from './api/appointments/taken-needs';
 export type { Wish } from './contract';
 export { backOfficeErrorText } from './domain/back-office-errors';
 export { bookWishPath, WAITLIST_PATH, wishWindowFaults, type WishWindow } from './domain/booking/waitlist';
-export { serviceQueries, servicesOr } from './api/records/services';
+export { keptServices, serviceQueries, servicesOr } from './api/records/services';
 export {
   correctionQueries,
   useApproveCorrection,

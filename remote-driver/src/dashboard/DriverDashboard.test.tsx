@@ -49,6 +49,11 @@ describe("the driver's dashboard", () => {
     expect(screen.getByRole('button', { name: 'Logout' })).toBeVisible();
   });
 
+  it('leads to what is theirs and stands in no sidebar (6-011, R-pages-19)', async () => {
+    open([]);
+    expect(await screen.findByRole('link', { name: 'Cash in hand' })).toHaveAttribute('href', '/dashboard/cash');
+  });
+
   it('has the four tabs (2-152, 2-153, 2-154, 2-156)', async () => {
     open([at('pending')]);
     for (const name of [/^Today's Transports/, /^Upcoming Transports/, /^All My Transports/, /^My Attendance/]) {

@@ -23,6 +23,7 @@ import {
   useVisitDayInList,
 } from 'shared-lib';
 import { OfferedRides } from 'shared-lib/phone';
+import { pages } from '../pages';
 import { SuspendedBanner, useSuspension } from '../suspended/SuspendedBanner';
 import { isDriven, isRunning } from '../transports/nextStep';
 import { withWhom } from '../transports/TransportCard';
@@ -73,6 +74,7 @@ export function DriverDashboard() {
   const promisesNone = useSuspension() !== undefined;
   return (
     <StaffDashboard
+      own={[pages.cash, pages.availability]}
       views={VIEWS}
       calendar={
         <Suspense fallback={<SkeletonRows />}>

@@ -12,7 +12,7 @@ import {
   Text,
   TextLink,
 } from 'shared-lib';
-import { serviceQueries, servicesOr } from 'shared-lib/booking';
+import { keptServices, serviceQueries, servicesOr } from 'shared-lib/booking';
 import { Combobox } from 'shared-lib/controls';
 import { focusWithin } from 'shared-lib/form';
 import styled from 'styled-components';
@@ -50,7 +50,7 @@ interface ServicesFieldProps {
 
 /**
  * One or more services, each as often as it is taken: what is taken, and a list to add from, most used first. Source:
- * 1-001, 3-036, R-booking-20, R-booking-21.
+ * 1-001, 3-036, R-booking-61, R-booking-20, R-booking-21.
  */
 export function ServicesField({ value, onChange, disabled }: ServicesFieldProps) {
   const query = useQuery(serviceQueries.all());
@@ -74,7 +74,9 @@ export function ServicesField({ value, onChange, disabled }: ServicesFieldProps)
       )}
       {query.isError && !query.data && (
         <Banner tone="amber" title="The services could not be fetched.">
-          These are the usual ones, for orientation: they cannot be booked right now.
+          {keptServices()
+            ? 'These are the ones fetched last on this device.'
+            : 'These are the usual ones, for orientation: they cannot be booked right now.'}
         </Banner>
       )}
       {value.length > 0 && (

@@ -85,6 +85,23 @@ describe('a booking whose choices cannot be fetched says which', () => {
     for (const one of shown) expect(one).toHaveAttribute('aria-disabled', 'true');
   });
 
+  it('the services: those that were fetched last are shown, and can be booked (R-booking-61)', async () => {
+    const offer = async (user: User) => {
+      await user.click(await screen.findByRole('combobox', { name: 'Services' }));
+      return screen.findByRole('option', { name: /Swedish 60/ });
+    };
+    const first = open();
+    await offer(first.user);
+    first.unmount();
+    server.on(calls.people.services, rawAnswer(500));
+    const { user } = open();
+    expect(
+      await screen.findByText('These are the ones fetched last on this device.', {}, { timeout: 5_000 }),
+    ).toBeVisible();
+    await user.click(await offer(user));
+    expect(screen.getByRole('list', { name: 'Chosen services' })).toHaveTextContent('Swedish 60');
+  });
+
   it('the slots, and offers to fetch them again (8-047)', async () => {
     server.on(calls.availability.slots, rawAnswer(404));
     const { user } = open();

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Banner, Button, Field, now, Row, Stack, staffQueries, Text } from 'shared-lib';
-import { clientQueries, serviceQueries } from 'shared-lib/booking';
+import { clientQueries, keptServices, serviceQueries } from 'shared-lib/booking';
 import { TextArea } from 'shared-lib/controls';
 import { type FormState } from 'shared-lib/form';
 import styled from 'styled-components';
@@ -74,7 +74,7 @@ export function PasteMessage({ form, onRead }: PasteMessageProps) {
     setBusy(true);
     try {
       const known = {
-        services: services.data ?? (await cache.fetchQuery(serviceQueries.all()).catch(() => [])),
+        services: services.data ?? (await cache.fetchQuery(serviceQueries.all()).catch(() => keptServices() ?? [])),
         therapists: (staff.data ?? []).filter(({ role }) => role === 'therapist'),
       };
       const reading: MessageReading = readMessage(text, { now: now(), ...known });

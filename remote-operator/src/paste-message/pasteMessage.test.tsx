@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { aClient, aService, calls, type FakeServer } from 'shared-lib/testing';
+import { aClient, aService, calls, type FakeServer, rawAnswer } from 'shared-lib/testing';
 import { ana, openScheduling, serveBooking, type User } from '../book/testing/bookingForm';
 
 const MESSAGE = `Tues 7pm, swedish 60 mins, with Mia, Joy Reyes, ${ana.phone_number}, Unit 4B Ayala Ave, Makati. magkano po?`;
@@ -79,4 +79,15 @@ it('says that nothing of it could be read (R-booking-30)', async () => {
   await paste(user, 'asdf qwer');
   expect(await screen.findByText('Nothing was filled in.')).toBeInTheDocument();
   expect(screen.getByRole('list', { name: 'Not understood' })).toHaveTextContent('asdf qwer');
+});
+
+it('knows the services that were fetched last where they cannot be fetched now (R-booking-61)', async () => {
+  const first = openScheduling();
+  await first.user.click(await screen.findByRole('combobox', { name: 'Services' }));
+  await screen.findByRole('option', { name: /Swedish 60/ });
+  first.unmount();
+  server.on(calls.people.services, rawAnswer(500));
+  const { user } = openScheduling();
+  await paste(user, MESSAGE);
+  expect(await screen.findByText(/^Filled in from the message:/, {}, { timeout: 5_000 })).toHaveTextContent('services');
 });

@@ -58,6 +58,15 @@ describe("the therapist's dashboard", () => {
       expect(await screen.findByRole('tab', { name })).toBeVisible();
   });
 
+  it.each([
+    ['My statement', '/dashboard/statement'],
+    ['Cash in hand', '/dashboard/cash'],
+    ['My availability', '/dashboard/availability'],
+  ])('leads to %s, which stands in no sidebar (6-011, R-pages-19)', async (name, path) => {
+    open([]);
+    expect(await screen.findByRole('link', { name })).toHaveAttribute('href', path);
+  });
+
   it('says when there is nothing (2-148)', async () => {
     open([]);
     expect(await screen.findByText('No appointments found.')).toBeVisible();

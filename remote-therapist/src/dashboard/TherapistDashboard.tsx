@@ -10,6 +10,7 @@ import {
   StaffDashboard,
   type StaffViewRow,
 } from 'shared-lib';
+import { pages } from '../pages';
 import { isOpen, isToFinish } from './lists';
 import { Appointments } from './Appointments';
 
@@ -56,6 +57,7 @@ export function TherapistDashboard() {
   const { data: days } = useQuery(attendanceQueries.records({ staff_id: id }));
   return (
     <StaffDashboard
+      own={[pages.statement, pages.cash, pages.availability]}
       views={VIEWS}
       attendanceCount={days?.length ?? null}
       calendar={

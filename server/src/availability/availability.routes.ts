@@ -10,7 +10,7 @@ import { listDays, listSlots } from './free-staff/slots.usecases.js';
 import { addClosingDay, listClosingDays, removeClosingDay } from './windows/closing-days.usecases.js';
 import { readCoverage } from './coverage/coverage.usecases.js';
 import { setDay } from './windows/day.usecases.js';
-import { addException, readPattern, removeException, setPattern } from './pattern/pattern.usecases.js';
+import { addException, endPattern, readPattern, removeException, setPattern } from './pattern/pattern.usecases.js';
 import { readWeek } from './windows/week.usecases.js';
 import { changeWindow, copyDay, createWindow, listWindows, removeWindow } from './windows/windows.usecases.js';
 
@@ -47,6 +47,7 @@ export function availabilityRoutes(app: FastifyInstance): void {
   route(app, availability.coverage, ({ deps, query }) => readCoverage(deps, query.date));
   route(app, availability.pattern, (context) => readPattern(actingOf(context), context.query));
   route(app, availability.setPattern, (context) => setPattern(context.body, actingOf(context)));
+  route(app, availability.endPattern, (context) => endPattern(context.body, actingOf(context)));
   route(app, availability.addException, (context) => addException(context.body, actingOf(context)));
   route(app, availability.removeException, (context) => removeException(context.params.id, actingOf(context)));
   route(app, availability.closingDays, (context) => listClosingDays(actingOf(context), context.query));

@@ -202,7 +202,11 @@ export const READY: ReadonlyMap<Call, fc.Arbitrary<Ready>> = new Map<Call, fc.Ar
   [calls.availability.create, operator({ user: 7, date: '2026-11-25', start_time: '13:00', end_time: '20:00' })],
   [calls.availability.update, operator({ date: '2026-11-26', start_time: '13:00', end_time: '20:00' }, 16)],
   [calls.availability.copy, operator({ user: 7, from: '2026-11-20', to: ['2026-12-01'] })],
-  [calls.availability.setPattern, operator({ user: 7, days: Array.from({ length: 7 }, () => []) })],
+  [
+    calls.availability.setPattern,
+    operator({ user: 7, days: [[{ start_time: '06:00', end_time: '06:15' }], [], [], [], [], [], []] }),
+  ],
+  [calls.availability.endPattern, operator({ user: 7 })],
   [calls.availability.addException, operator({ user: 7, from: '2026-12-20', to: '2026-12-21', kind: 'day_off' })],
   [calls.availability.removeException, operator({}, 2)],
   [

@@ -1,3 +1,5 @@
+import { waitFor } from '@testing-library/react';
+import type { Service } from '../contract';
 import { signIn, signOut } from '../session/session';
 import {
   aClient,
@@ -20,7 +22,7 @@ import { availabilityQueries } from './availability/availability';
 import { clientQueries } from './records/clients';
 import { notificationQueries } from './notifications/notifications';
 import { createQueryClient } from './http/queryClient';
-import { FALLBACK_SERVICES, serviceQueries, servicesOr } from './records/services';
+import { FALLBACK_SERVICES, keptServices, serviceQueries, servicesOr } from './records/services';
 import { staffQueries } from './records/staff';
 
 let server: FakeServer;
@@ -114,6 +116,37 @@ describe('services', () => {
   it('that are built in cannot be booked: no service of the server has their id (3-036)', () => {
     expect(FALLBACK_SERVICES.every(({ id }) => id < 0)).toBe(true);
   });
+
+  it('that were fetched last stand in for those that cannot be fetched, until somebody signs out (R-booking-61)', async () => {
+    const offered = [aService(), aService({ id: 2, name: 'Hilot 90', duration: 90 })];
+    server.on(calls.people.services, offered);
+    await client.fetchQuery(serviceQueries.all());
+    expect(servicesOr({ isError: true })).toEqual(offered);
+    signIn({ token: TEST_TOKEN, user: aUser('operator', { id: 99 }) });
+    expect(servicesOr({ isError: true })).toEqual(offered);
+    signOut();
+    expect(servicesOr({ isError: true })).toBe(FALLBACK_SERVICES);
+    expect(JSON.stringify({ ...localStorage })).not.toContain('Hilot');
+  });
+
+  it('are not kept by an answer that comes after signing out (R-booking-61)', async () => {
+    let answer: (services: Service[]) => void = () => undefined;
+    server.on(calls.people.services, () => new Promise<Service[]>((resolve) => (answer = resolve)));
+    const asked = client.fetchQuery(serviceQueries.all());
+    await waitFor(() => expect(server.seen(calls.people.services)).toHaveLength(1));
+    signOut();
+    answer([aService()]);
+    await asked;
+    expect(keptServices()).toBeUndefined();
+  });
+
+  it.each(['', 'null', '{}', '[]', '[null]', '[{"id":1}]', '[{"id":"1","name":"Hilot","duration":60,"price":900}]'])(
+    'that are kept as %j are none (R-booking-61)',
+    (text) => {
+      localStorage.setItem('services', text);
+      expect(servicesOr({ isError: true })).toBe(FALLBACK_SERVICES);
+    },
+  );
 
   it('are read without a token too, and carry one where there is one (7-003)', async () => {
     server.on(calls.people.services, [aService()]);

@@ -93,6 +93,49 @@ describe('the weekly pattern', () => {
     expect(within(dialog).queryByText('Choose at least one day.')).not.toBeInTheDocument();
   });
 
+  describe('is ended (R-pages-141)', () => {
+    const ask = async () => {
+      const { user } = open();
+      await user.click(await screen.findByRole('button', { name: 'End this pattern' }));
+      return { user, question: await screen.findByRole('alertdialog', { name: 'End the weekly pattern?' }) };
+    };
+
+    it('after a question that says what happens, and names the days that were set by hand', async () => {
+      server.on(calls.availability.endPattern, () => {
+        stored = pattern({ days: EMPTY_PATTERN.map(() => []) });
+        return { ...stored, kept: ['2026-11-24'] };
+      });
+      const { user, question } = await ask();
+      expect(question).toHaveTextContent('The hours it has written from today on go. Days set by hand stay.');
+      await user.dblClick(within(question).getByRole('button', { name: 'End pattern' }));
+      expect(await screen.findByText('The weekly pattern has ended.')).toBeInTheDocument();
+      expect(screen.getByText('Set by hand and left as they are: Tue, 24 Nov 2026.')).toBeInTheDocument();
+      expect(server.seen(calls.availability.endPattern).map(({ body }) => body)).toEqual([{ expected: usual }]);
+      expect(screen.getByRole('button', { name: 'Set a pattern' })).toHaveFocus();
+      expect(screen.queryByRole('button', { name: 'End this pattern' })).not.toBeInTheDocument();
+    });
+
+    it('not where somebody thinks better of it', async () => {
+      const { user, question } = await ask();
+      await user.click(within(question).getByRole('button', { name: 'Keep it' }));
+      expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+      expect(server.seen(calls.availability.endPattern)).toEqual([]);
+    });
+
+    it('not where bookings are in its way, which are named with a link', async () => {
+      server.on(calls.availability.endPattern, () =>
+        problem('IN_USE', {
+          conflicts: [{ appointment: 2049, client: 'Hector Yumul', date: '2026-11-20', start_time: '22:30' }],
+        }),
+      );
+      const { user, question } = await ask();
+      await user.click(within(question).getByRole('button', { name: 'End pattern' }));
+      const card = screen.getByRole('region', { name: 'Weekly pattern' });
+      expect(await within(card).findByRole('link', { name: 'Hector Yumul' })).toBeInTheDocument();
+      expect(card).toHaveTextContent('ThuDay off');
+    });
+  });
+
   it('that a colleague has changed meanwhile is not overwritten unseen', async () => {
     server.on(calls.availability.setPattern, () => problem('STALE_VERSION', { current: { days: EMPTY_PATTERN } }));
     const { user } = open();

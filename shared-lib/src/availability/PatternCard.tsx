@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import styled from 'styled-components';
 import {
   Button,
   Card,
+  ConfirmDialog,
   ErrorState,
   formatServiceDay,
   formatShortDate,
@@ -16,14 +17,15 @@ import {
   texts,
   toast,
 } from 'shared-lib';
-import { Refused } from 'shared-lib/form';
+import { focusWithin, Refused } from 'shared-lib/form';
 import type { AvailabilityException, AvailabilityPattern } from '../contract';
 import { sameWindows, type WindowTimes } from '../domain/time/availability';
 import type { Notice } from '../form/useForm';
 import { bookedRefusal } from './bookedRefusal';
 import { ExceptionDialog } from './ExceptionDialog';
+import { sayKept } from './keptDays';
 import { PatternDialog } from './PatternDialog';
-import { patternQuery, useRemoveException } from './patternQueries';
+import { patternQuery, useEndPattern, useRemoveException } from './patternQueries';
 import { timeSpan, timesInWords } from './timeline';
 import { noonOf, WEEKDAYS } from './weekAddress';
 
@@ -89,10 +91,13 @@ export interface PatternCardProps {
   appointmentHref: (id: number) => string;
 }
 
-/** What somebody usually works and when it is otherwise, with the ways to change both. Source: R-pages-4. */
+/** What somebody usually works and when it is otherwise, with ways to change both. Source: R-pages-4, R-pages-141. */
 export function PatternCard({ user, appointmentHref }: PatternCardProps) {
   const query = useQuery(patternQuery(user));
-  const [asked, ask] = useState<'pattern' | 'exception' | null>(null);
+  const [asked, ask] = useState<'pattern' | 'end' | 'exception' | null>(null);
+  const [refused, refuse] = useState<Notice | null>(null);
+  const end = useEndPattern();
+  const card = useRef<HTMLElement>(null);
   const pattern = query.data;
   if (!pattern)
     return query.isError ? (
@@ -106,11 +111,28 @@ export function PatternCard({ user, appointmentHref }: PatternCardProps) {
       />
     ) : null;
   const isSet = pattern.days.some((windows) => windows.length > 0);
+  const endIt = (): void => {
+    ask(null);
+    refuse(null);
+    end.mutate(
+      { ...(user !== undefined && { user }), expected: pattern.days },
+      {
+        onSuccess: ({ kept }) => {
+          // The button that was pressed goes with the pattern.
+          focusWithin(card.current);
+          toast.success('The weekly pattern has ended.');
+          sayKept(kept);
+        },
+        onError: (error) => refuse(bookedRefusal(error, texts.FALLBACK.updateAvailability, appointmentHref)),
+      },
+    );
+  };
   const dialog = { user, appointmentHref, onClose: () => ask(null) };
   return (
     <Cards>
-      <Card aria-labelledby="weekly-pattern">
+      <Card aria-labelledby="weekly-pattern" ref={card}>
         <Stack $gap={3}>
+          {refused && <Refused {...refused} />}
           <Row $between>
             <h3 id="weekly-pattern">Weekly pattern</h3>
             <Button size="sm" icon="edit" onClick={() => ask('pattern')}>
@@ -130,9 +152,14 @@ export function PatternCard({ user, appointmentHref }: PatternCardProps) {
             </Text>
           )}
           {isSet && pattern.written_until && (
-            <Text size="s" muted>
-              Written until {formatServiceDay(pattern.written_until)}.
-            </Text>
+            <Row $between>
+              <Text size="s" muted>
+                Written until {formatServiceDay(pattern.written_until)}.
+              </Text>
+              <Button size="sm" variant="ghost" busy={end.isPending} onClick={() => ask('end')}>
+                End this pattern
+              </Button>
+            </Row>
           )}
         </Stack>
       </Card>
@@ -148,6 +175,15 @@ export function PatternCard({ user, appointmentHref }: PatternCardProps) {
         </Stack>
       </Card>
       {asked === 'pattern' && <PatternDialog {...dialog} pattern={pattern} />}
+      <ConfirmDialog
+        open={asked === 'end'}
+        title="End the weekly pattern?"
+        text="The hours it has written from today on go. Days set by hand stay."
+        confirmLabel="End pattern"
+        cancelLabel="Keep it"
+        onConfirm={endIt}
+        onClose={() => ask(null)}
+      />
       {asked === 'exception' && <ExceptionDialog {...dialog} />}
     </Cards>
   );

@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import styled from 'styled-components';
-import { addDays, failedWith, Field, formatServiceDay, isApiFailure, media, Select, texts, toast } from 'shared-lib';
+import { addDays, failedWith, Field, isApiFailure, media, Select, texts, toast } from 'shared-lib';
 import { Checkbox } from 'shared-lib/controls';
 import { FormDialog, type Refusal, useForm } from 'shared-lib/form';
 import type { AvailabilityPattern } from '../contract';
 import { hasNoDay, sameWindows, WINDOW_TEXTS, windowFaults, type WindowTimes } from '../domain/time/availability';
 import { bookedRefusal } from './bookedRefusal';
+import { sayKept } from './keptDays';
 import { useSetPattern } from './patternQueries';
 import { DEFAULT_TIMES } from './timeline';
 import { WEEKDAYS } from './weekAddress';
@@ -68,7 +69,7 @@ export function PatternDialog({
         expected: seen,
       });
       toast.success(texts.SUCCESS.updateAvailability);
-      if (kept.length > 0) toast.info(`Set by hand and left as they are: ${kept.map(formatServiceDay).join('; ')}.`);
+      sayKept(kept);
     },
     done: onClose,
     failure: (error): Refusal<Entries> => {

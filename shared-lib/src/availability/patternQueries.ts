@@ -51,6 +51,12 @@ export const useSetPattern = () =>
     send<Availability['setPattern']>('PUT', `${base}/pattern/`, { body }, { idempotencyKey, retry: false }),
   );
 
+/** Ends the pattern that whoever asks has before them. */
+export const useEndPattern = () =>
+  useWrite('end-pattern', (body: BodyInput<Availability['endPattern']>, idempotencyKey) =>
+    send<Availability['endPattern']>('POST', `${base}/pattern/end/`, { body }, { idempotencyKey, retry: false }),
+  );
+
 export const useAddException = () =>
   useWrite('add-exception', (body: BodyInput<Availability['addException']>, idempotencyKey) =>
     send<Availability['addException']>('POST', `${base}/exceptions/`, { body }, { idempotencyKey, retry: false }),

@@ -275,6 +275,7 @@ export const ANSWER_VISIBILITY = {
     setDay: { windows: WINDOW, closed: everybody },
     pattern: PATTERN,
     setPattern: { ...PATTERN, kept: everybody },
+    endPattern: { ...PATTERN, kept: everybody },
     addException: EXCEPTION,
     removeException: { restored: everybody },
     closingDays: { day: everybody, note: everybody },

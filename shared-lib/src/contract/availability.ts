@@ -117,6 +117,10 @@ export const availabilityPattern = z.object({
   exceptions: z.array(availabilityException),
 });
 export type AvailabilityPattern = z.infer<typeof availabilityPattern>;
+
+/** `kept`: days that were set by hand, which a change of the pattern left as they are. */
+const writtenPattern = availabilityPattern.extend({ kept: z.array(day) });
+
 export const closingDay = z.object({ day, note: z.string() });
 export type ClosingDay = z.infer<typeof closingDay>;
 
@@ -302,7 +306,16 @@ export const availability = {
       'Sets what somebody usually works and writes it eight weeks ahead; days that were set by hand stay and are named',
     status: 200,
     body: z.strictObject({ user: id.optional(), days: weekPattern, expected: weekPattern.optional() }),
-    response: availabilityPattern.extend({ kept: z.array(day) }),
+    response: writtenPattern,
+  }),
+  endPattern: call({
+    method: 'POST',
+    path: `${base}/pattern/end/`,
+    auth: 'session',
+    summary: 'Ends a weekly pattern: the hours written from it go from today on; days that were set by hand stay',
+    status: 200,
+    body: z.strictObject({ user: id.optional(), expected: weekPattern.optional() }),
+    response: writtenPattern,
   }),
   addException: call({
     method: 'POST',

@@ -146,10 +146,12 @@ export function updateUser(user: StoredUser): void {
   change({ ...session, user: kept });
 }
 
+/** Entry of the services that were fetched last, for when they cannot be. Source: R-booking-61. */
+export const KEPT_SERVICES = 'services';
+
 function forget(): void {
   const store = storage();
-  store?.removeItem('token');
-  store?.removeItem('user');
+  for (const entry of ['token', 'user', KEPT_SERVICES]) store?.removeItem(entry);
   try {
     globalThis.sessionStorage.clear();
   } catch {

@@ -6,7 +6,7 @@ import { useTitlePlace } from '../ui/page/titlePlace';
 import { Tabs } from '../ui/tabs/Tabs';
 import type { AppointmentListQuery } from '../appointment/AppointmentList';
 import { CheckMaterials, RejectDialog } from '../appointment/dialogs';
-import { StaffFoot, StaffHeader } from './StaffHeader';
+import { type OwnPages, StaffFoot, StaffHeader } from './StaffHeader';
 import { type StaffDay, useStaffDay } from './useStaffDay';
 import { usePage, useView } from './useView';
 
@@ -60,7 +60,7 @@ export interface StaffViewList extends Omit<StaffViewRow['list'], 'isPaged'> {
   onPage?: (page: number) => void;
 }
 
-export interface StaffDashboardProps {
+export interface StaffDashboardProps extends OwnPages {
   /** A row for each list: tabs, counts and lists are drawn from them. */
   views: Readonly<Record<ListView, StaffViewRow>>;
   /** How many days of attendance the tab says; null while that is not known, left out where the role says none. */
@@ -80,7 +80,7 @@ function listOf(row: StaffViewRow, day: StaffDay, turnTo: (page: number) => void
  * The day of a therapist or driver: greeting, the business's clock, connection, log-out, and tabs over what today and
  * the days to come ask. Source: 2-134..2-140, 2-152..2-161, R-pages-22.
  */
-export function StaffDashboard({ views, attendanceCount, calendar, children }: StaffDashboardProps) {
+export function StaffDashboard({ own, views, attendanceCount, calendar, children }: StaffDashboardProps) {
   const bar = useTitlePlace();
   const { view, show } = useView(VIEWS);
   const { page, turnTo } = usePage();
@@ -88,7 +88,7 @@ export function StaffDashboard({ views, attendanceCount, calendar, children }: S
   useEffect(() => whenIdle(() => [CheckMaterials, RejectDialog].forEach(({ prefetch }) => prefetch())), []);
   return (
     <Column data-in-bar={bar !== null} data-wide={view === 'calendar'}>
-      <StaffHeader bar={bar} />
+      <StaffHeader bar={bar} own={own} />
       <Tabs
         label="What to show"
         items={TABS.map((value) =>
@@ -107,7 +107,7 @@ export function StaffDashboard({ views, attendanceCount, calendar, children }: S
           children(listOf(views[view], day, turnTo), view, day)
         )}
       </Tabs>
-      {bar && <StaffFoot />}
+      {bar && <StaffFoot own={own} />}
     </Column>
   );
 }

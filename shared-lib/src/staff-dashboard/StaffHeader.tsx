@@ -1,5 +1,6 @@
 import styled from 'styled-components';
 import { logOut } from '../api/accounts/auth';
+import type { PageRow } from '../contract';
 import { ConnectionStatus } from '../live/ConnectionStatus';
 import { useUser } from '../session/session';
 import { displayName } from '../session/stored-user';
@@ -32,17 +33,25 @@ const InBar = styled.div`
 `;
 const Foot = styled.footer`
   display: flex;
+  flex-wrap: wrap;
   justify-content: flex-end;
   margin-top: var(--s4);
 `;
 
-export function LogOut() {
+export interface OwnPages {
+  /** Pages of the role that have no row in the sidebar: the dashboard leads there. Source: 6-011, R-pages-19. */
+  own: readonly Pick<PageRow, 'path' | 'label'>[];
+}
+
+function WaysOn({ own }: OwnPages) {
   return (
     <>
-      <ButtonLink variant="ghost" to="/dashboard/availability">
-        My availability
-      </ButtonLink>
-      <Button variant="ghost" onClick={logOut}>
+      {own.map(({ path, label }) => (
+        <ButtonLink key={path} size="sm" variant="ghost" to={`/dashboard/${path}`}>
+          {label}
+        </ButtonLink>
+      ))}
+      <Button size="sm" variant="ghost" onClick={logOut}>
         Logout
       </Button>
     </>
@@ -50,10 +59,10 @@ export function LogOut() {
 }
 
 /**
- * Greeting, the business's clock and the connection; where no bar takes them, with log-out. Source: 2-160, 2-161,
- * R-pages-41.
+ * Greeting, the business's clock and the connection; where no bar takes them, with the ways on and log-out. Source:
+ * 2-160, 2-161, R-pages-41.
  */
-export function StaffHeader({ bar }: { bar: HTMLElement | null }) {
+export function StaffHeader({ bar, own }: OwnPages & { bar: HTMLElement | null }) {
   const greeting = <Greeting name={displayName(useUser(), '')} />;
   if (!bar) {
     return (
@@ -65,7 +74,7 @@ export function StaffHeader({ bar }: { bar: HTMLElement | null }) {
             <ConnectionStatus />
           </>
         }
-        actions={<LogOut />}
+        actions={<WaysOn own={own} />}
       />
     );
   }
@@ -83,8 +92,8 @@ export function StaffHeader({ bar }: { bar: HTMLElement | null }) {
 }
 
 /** What stood beside the title, below everything: a phone has it in its menu too. */
-export const StaffFoot = () => (
+export const StaffFoot = ({ own }: OwnPages) => (
   <Foot>
-    <LogOut />
+    <WaysOn own={own} />
   </Foot>
 );

@@ -55,12 +55,16 @@ export function isMeant(text: string, typed: string): boolean {
     .every((part) => words.some((word) => word.startsWith(part)));
 }
 
-/** Pages with a row in the sidebar, and the settings, which stand behind the profile. */
-const isGoal = ({ path, order }: DashboardPage): boolean => order !== undefined || path === 'settings';
+/**
+ * Pages with a row in the sidebar, the settings, which stand behind the profile, and what an area brings with an
+ * address alone, but not the page of one record.
+ */
+const isGoal = (page: DashboardPage): boolean =>
+  page.order !== undefined || (isShellPage(page) ? page.path === 'settings' : !page.path.includes(':'));
 
 /** In the order of the menu: what the areas bring, then the shell's own. */
 const pageCommands = (pages: readonly DashboardPage[]): Command[] =>
-  [...rowsIn('main', pages), ...pages.filter(isShellPage)]
+  [...new Set([...rowsIn('main', pages), ...pages.filter((page) => !isShellPage(page)), ...pages])]
     .filter(isGoal)
     .map(({ path, label }) => ({ to: path ? `/dashboard/${path}` : '/dashboard', label, group: 'Pages' }));
 

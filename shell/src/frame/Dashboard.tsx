@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Suspense, useEffect, useRef, useSyncExternalStore } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import {
   accountQueries,
   lazyComponent,
@@ -22,7 +22,7 @@ import { NotFound } from '../not-found/NotFoundPage';
 import { QueryCache } from '../query-cache/QueryCache';
 import { AreaBoundary } from '../remotes/AreaBoundary';
 import type { KnownPages } from '../remotes/areaPages';
-import { useAreaLoader } from '../remotes/loaderContext';
+import { useAreaLoader, useBroughtPages } from '../remotes/loaderContext';
 import { RemoteOutlet } from '../remotes/RemoteArea';
 import { areaLoader, overrides } from '../remotes/remotes';
 import { RemotesProvider } from '../remotes/RemotesProvider';
@@ -98,8 +98,8 @@ function OfShell({ page: { path, label, Page } }: { page: ShellPage }) {
  * the version that runs; so is a local build, which alone knows its rows.
  */
 function useKnownPages(role: Role): KnownPages {
-  const { open, pages } = useAreaLoader();
-  const known = useSyncExternalStore(pages.subscribe, pages.snapshot);
+  const { open } = useAreaLoader();
+  const known = useBroughtPages();
   const wanted = [role, ...known.awaited].join();
   useEffect(() => {
     // One that cannot be loaded says so in its own place.

@@ -39,7 +39,7 @@ const SCHEDULE: Chapter = {
   steps: [
     '*Schedule* shows your month. A colour says how far a visit has come, or that it waits for your answer; press a day to open it, and answer its visits there.',
     '*Time Slots Preview* shows how a day stands. Press a slot to see which therapists and drivers are free for the hour.',
-    '*All bookings* is the same as a list, with filters. *My availability* says when you can be booked.',
+    '*All bookings* is the same as a list, with filters. *My availability* says when you can be booked; *Set a pattern* there says it for every week, *End this pattern* ends that.',
     'In *Settings*, under *Calendar*, *Make a link* shows your visits in the calendar of your own phone. Keep the link to yourself. It ends when your password changes.',
   ],
 };
@@ -47,7 +47,7 @@ const SCHEDULE: Chapter = {
 const CASH: Chapter = {
   title: 'Hand over cash',
   steps: [
-    '*Cash in hand* shows what you took in cash and have not handed over, visit by visit.',
+    'Your profile and your dashboard lead to *Cash in hand*: what you took in cash and have not handed over, visit by visit.',
     'An operator counts what you hand over. You are asked at once whether it is right: press *Confirm*, or *This is not right* and say why.',
   ],
 };
@@ -94,7 +94,7 @@ export const GUIDES: Readonly<Record<Role, readonly Chapter[]>> = {
     {
       title: 'See what you earned',
       steps: [
-        '*My statement* lists what was paid for your visits, month by month: your part, your rate and what you earned. *Print* puts it on paper.',
+        '*My statement*, reached from your profile and your dashboard, lists what was paid for your visits, month by month: your part, your rate and what you earned. *Print* puts it on paper.',
       ],
     },
     ATTENDANCE,

@@ -20,11 +20,13 @@ import {
   Stack,
   Text,
   TextLink,
+  useUser,
 } from 'shared-lib';
 import { type ReactNode, useState } from 'react';
 import styled from 'styled-components';
 import { ChangeEmail } from '../change-email/ChangeEmail';
 import { EmailChangeNotice } from '../keep-email/EmailChangeNotice';
+import { useBroughtPages } from '../remotes/loaderContext';
 import { EditProfile } from './EditProfile';
 
 const ROLE_WORDS = { operator: 'Operator', therapist: 'Therapist', driver: 'Driver' } as const;
@@ -93,6 +95,19 @@ function Particulars({ profile }: { profile: Profile }) {
   );
 }
 
+/** What somebody earned and holds, where their area has such pages; no sidebar leads there. Source: R-pages-19. */
+const OWN = ['statement', 'cash'];
+
+function OwnPages() {
+  const { role } = useUser();
+  const own = useBroughtPages().rows.filter(({ path, roles }) => roles.includes(role) && OWN.includes(path));
+  return own.map(({ path, label }) => (
+    <ButtonLink key={path} to={`/dashboard/${path}`} icon="wallet">
+      {label}
+    </ButtonLink>
+  ));
+}
+
 /** Who I am to the others. Source: R-pages-11. */
 export default function ProfilePage() {
   const { data, error, isPending, isFetching, refetch } = useQuery(accountQueries.profile());
@@ -102,6 +117,7 @@ export default function ProfilePage() {
         title="Profile"
         actions={
           <>
+            <OwnPages />
             <ButtonLink to="/dashboard/settings" icon="settings">
               Settings
             </ButtonLink>

@@ -1,6 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { currentSession } from 'shared-lib';
 import { aProfile, aUser, calls, fakeServer, type FakeServer, problem, renderScreen } from 'shared-lib/testing';
+import type { AreaLoader } from '../remotes/areaLoader';
+import { type AreaPage, createAreaPages } from '../remotes/areaPages';
+import { LoaderContext } from '../remotes/loaderContext';
 import ProfilePage from './ProfilePage';
 
 let server: FakeServer;
@@ -8,8 +11,26 @@ beforeEach(() => {
   server = fakeServer();
 });
 
-const show = (role: 'operator' | 'therapist' | 'driver' = 'therapist') =>
-  renderScreen(<ProfilePage />, { as: aUser(role), path: '/dashboard/profile' });
+const BROUGHT: Readonly<Record<string, readonly Omit<AreaPage, 'area'>[]>> = {
+  therapist: [
+    { path: 'statement', label: 'My statement', roles: ['therapist'] },
+    { path: 'cash', label: 'Cash in hand', roles: ['therapist'] },
+  ],
+  driver: [
+    { path: '', label: 'Dashboard', order: 10, roles: ['driver'] },
+    { path: 'cash', label: 'Cash in hand', roles: ['driver'] },
+  ],
+};
+function show(role: 'operator' | 'therapist' | 'driver' = 'therapist') {
+  const pages = createAreaPages();
+  for (const [area, rows] of Object.entries(BROUGHT)) pages.settle(area, rows);
+  return renderScreen(
+    <LoaderContext value={{ pages } as AreaLoader}>
+      <ProfilePage />
+    </LoaderContext>,
+    { as: aUser(role), path: '/dashboard/profile' },
+  );
+}
 const facts = () =>
   screen.getAllByRole('term').map((term) => `${term.textContent}: ${term.nextElementSibling?.textContent}`);
 
@@ -37,6 +58,20 @@ describe('the profile page', () => {
       ]),
     );
     expect(screen.getByRole('link', { name: 'Settings' })).toHaveAttribute('href', '/dashboard/settings');
+  });
+
+  it.each([
+    ['therapist', ['My statement', 'Cash in hand', 'Settings']],
+    ['driver', ['Cash in hand', 'Settings']],
+    ['operator', ['Settings']],
+  ] as const)('leads a %s to what is theirs and stands in no sidebar (6-011, R-pages-19)', (role, names) => {
+    server.on(calls.accounts.profile, problem('INTERNAL'));
+    show(role);
+    const links = screen.getAllByRole('link');
+    expect(links.map(({ textContent }) => textContent)).toEqual(names);
+    expect(links.map((link) => link.getAttribute('href'))).toContain(
+      role === 'operator' ? '/dashboard/settings' : '/dashboard/cash',
+    );
   });
 
   it('has no row for what is not known', async () => {

@@ -1,4 +1,4 @@
-import { addDays, instantOf } from 'shared-lib/domain';
+import { addDays, EMPTY_PATTERN, instantOf } from 'shared-lib/domain';
 import type { TestApp } from '../../testing/test-app.js';
 import { seedAppointment, seedClient, seedService, seedWindow, type AppointmentSeed } from '../../testing/seed.js';
 import type { Users, Member, Person } from './users.js';
@@ -129,9 +129,14 @@ export const aSetDay = async (scenario: Scenario): Promise<Ask> => ({
   body: { user: ownerOf(scenario), date: freshDay(), windows: [{ start_time: '13:00', end_time: '01:00' }] },
 });
 
+/** A quarter of an hour on Sundays, which is in nobody's way. */
+const QUIET_PATTERN = EMPTY_PATTERN.map((_, weekday) =>
+  weekday === 0 ? [{ start_time: '06:00', end_time: '06:15' }] : [],
+);
 export const aPattern = async (scenario: Scenario): Promise<Ask> => ({
-  body: { user: ownerOf(scenario), days: Array.from({ length: 7 }, () => []) },
+  body: { user: ownerOf(scenario), days: QUIET_PATTERN },
 });
+export const anEndedPattern = (scenario: Scenario): Ask => ({ body: { user: ownerOf(scenario) } });
 export const aPatternsOwner = (scenario: Scenario): Ask => ({ query: { user: ownerOf(scenario) } });
 
 export const aTherapistsStatement = ({ users }: Scenario): Ask => ({

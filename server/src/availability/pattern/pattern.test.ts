@@ -120,6 +120,63 @@ describe('a weekly pattern', () => {
     expect((await therapist.get<AvailabilityPattern>(`${BASE}/pattern/`)).body.days).toEqual(WEEK);
   });
 
+  describe('that is ended (R-pages-141)', () => {
+    const end = (body: object = {}, by = therapist) =>
+      by.post<AvailabilityPattern & { kept: string[] }>(`${BASE}/pattern/end/`, body);
+    const trail = async () =>
+      (
+        await server.sql<{ action: string }>(
+          `select action from audit_log where entity = 'availability_pattern' and entity_id::int = $1 order by id`,
+          [id],
+        )
+      ).map(({ action }) => action);
+
+    it('takes what it wrote with it from today on, leaves what was set by hand, and is written no further', async () => {
+      await seedWindow(server, id, '2026-11-19', ['13:00', '01:00']);
+      await set(WEEK);
+      await therapist.put(`${BASE}/day/`, { date: '2026-11-24', windows: [SHORT] });
+      const { status, body } = await end({ expected: WEEK });
+      expect([status, body]).toMatchObject([200, { user: id, days: EMPTY_PATTERN, kept: ['2026-11-24'] }]);
+      expect([...(await windows())]).toEqual([['2026-11-24', '14:00-18:00']]);
+      expect(await server.sql('select 1 from availability_windows where staff_id = $1', [id])).toHaveLength(2);
+      server.clock.set('2026-11-27T06:05:00+08:00');
+      await runJob();
+      expect([...(await windows()).keys()]).toEqual(['2026-11-24']);
+    });
+
+    it('is ended once, whoever asks how often, and can be set anew', async () => {
+      expect((await end()).status).toBe(200);
+      await set(WEEK);
+      const both = await Promise.all([end({ expected: WEEK }), end({ expected: WEEK })]);
+      expect(both.map(({ status }) => status)).toEqual([200, 200]);
+      expect((await end({ user: id }, operator)).body.days).toEqual(EMPTY_PATTERN);
+      expect(await trail()).toEqual(['availability.set_pattern', 'availability.end_pattern']);
+      expect((await set(WEEK, { expected: EMPTY_PATTERN })).status).toBe(200);
+      expect((await windows()).size).toBe(48);
+    });
+
+    it('stays whole where a booking would be left outside, or a colleague has changed it meanwhile', async () => {
+      await set(WEEK);
+      expect((await end({ expected: EMPTY_PATTERN.map(() => [LONG]) })).body).toMatchObject({ code: 'STALE_VERSION' });
+      const appointment = await book('2026-12-01');
+      expect((await end({ expected: WEEK })).body).toMatchObject({ code: 'IN_USE', conflicts: [{ appointment }] });
+      expect((await therapist.get<AvailabilityPattern>(`${BASE}/pattern/`)).body.days).toEqual(WEEK);
+      expect((await windows()).size).toBe(48);
+    });
+
+    it('is ended by its own person or an operator, and of whom an operator says', async () => {
+      await set(WEEK);
+      const other = await server.addUser('therapist');
+      expect((await end({ user: id }, server.withToken(other.token))).status).toBe(404);
+      expect((await end({}, operator)).body).toMatchObject({
+        code: 'VALIDATION_FAILED',
+        user: ['This field is required'],
+      });
+      expect((await windows()).size).toBe(48);
+      expect((await end({ user: id }, operator)).body.days).toEqual(EMPTY_PATTERN);
+    });
+  });
+
   it('is changed as often as somebody wants, by whoever has it before them as it is stored (R-pages-4)', async () => {
     await set(WEEK);
     for (const days of [EMPTY_PATTERN.map(() => [SHORT]), WEEK]) {

@@ -12,6 +12,7 @@ import {
   windowFaults,
   type AuditAction,
   type ServiceDay,
+  type WeekPattern,
   type WindowTimes,
 } from 'shared-lib/domain';
 import type { ActingFrom } from '../../platform/caller.js';
@@ -124,26 +125,30 @@ const record = (
   });
 };
 
+type WrittenPattern = Answer<Availability['setPattern']>;
+
 /**
- * Sets what somebody usually works and writes it eight weeks ahead. A day that is not as the pattern before says was
- * set by hand: it stays, and is named. Source: R-pages-4.
+ * Writes what somebody usually works from now on eight weeks ahead, in the place of what the pattern before wrote. A
+ * day that is not as that one says was set by hand: it stays, and is named. One that is over is not ended again.
  */
-export const setPattern = (
-  { user, days, expected }: Body<Availability['setPattern']>,
+const writePattern = (
+  {
+    user,
+    days,
+    expected,
+    action,
+  }: Body<Availability['endPattern']> & { days: WeekPattern; action: `availability.${'set' | 'end'}_pattern` },
   acting: ActingFrom,
-): Promise<Answer<Availability['setPattern']>> =>
+): Promise<WrittenPattern> =>
   explainingOverlap(() =>
     acting.deps.db.tx(async (tx) => {
       const staffId = await ownerOf(tx, acting.actor, user);
-      const faults = days.flatMap((windows, weekday) => windowFaults(addDays(SOME_SUNDAY, weekday), windows));
-      if (faults.some((fault) => fault !== undefined))
-        throw new ApiError('VALIDATION_FAILED', { fields: { days: faults.filter((fault) => fault !== undefined) } });
-      if (hasNoDay(days)) throw new ApiError('VALIDATION_FAILED', { fields: { days: [WINDOW_TEXTS.noDay] } });
       await lockStaff(tx, [staffId]);
       const now = acting.deps.clock.now();
       const today = serviceDayOf(now);
       const plan = await findPlan(tx, staffId, today);
       const before = plan.pattern?.days ?? EMPTY_PATTERN;
+      if (hasNoDay(before) && hasNoDay(days)) return { ...(await patternOf(tx, staffId, today)), kept: [] };
       refuseStaleEdit(expected && { days: expected }, { days: before });
       const after: StoredPattern = { days, written_until: horizonOf(today) };
       const kept: ServiceDay[] = [];
@@ -158,16 +163,25 @@ export const setPattern = (
         },
       });
       await storePattern(tx, staffId, after, now);
-      record(tx, acting, {
-        action: 'availability.set_pattern',
-        entityId: staffId,
-        before: { days: before },
-        after: { days },
-      });
+      record(tx, acting, { action, entityId: staffId, before: { days: before }, after: { days } });
       announce(tx, [staffId], { user: staffId, date: today });
       return { ...(await patternOf(tx, staffId, today)), kept };
     }),
   );
+
+/** Sets what somebody usually works, of at least one day. Source: R-pages-4, R-pages-140. */
+export async function setPattern(body: Body<Availability['setPattern']>, acting: ActingFrom): Promise<WrittenPattern> {
+  const faults = body.days
+    .flatMap((windows, weekday) => windowFaults(addDays(SOME_SUNDAY, weekday), windows))
+    .filter((fault) => fault !== undefined);
+  if (faults.length > 0) throw new ApiError('VALIDATION_FAILED', { fields: { days: faults } });
+  if (hasNoDay(body.days)) throw new ApiError('VALIDATION_FAILED', { fields: { days: [WINDOW_TEXTS.noDay] } });
+  return writePattern({ ...body, action: 'availability.set_pattern' }, acting);
+}
+
+/** Ends what somebody usually works: what it wrote goes, from today on. Source: R-pages-141. */
+export const endPattern = (body: Body<Availability['endPattern']>, acting: ActingFrom): Promise<WrittenPattern> =>
+  writePattern({ ...body, days: EMPTY_PATTERN, action: 'availability.end_pattern' }, acting);
 
 /**
  * Days off, sick days or other hours, at once on every day that has windows, however far ahead; what was set by hand is

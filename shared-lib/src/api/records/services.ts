@@ -1,18 +1,47 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Calls, Paginated, Service } from '../../contract';
+import { currentSession, KEPT_SERVICES } from '../../session/session';
 import { asPage } from '../appointments/appointment-record';
 import { fetchCall } from '../http/http';
 import { lookup } from '../http/lookup';
 
 /**
- * What is offered when the list cannot be fetched. Their ids are not the server's: they show prices, and cannot be
- * booked. Source: 3-036.
+ * What is offered where the list cannot be fetched and never was. Their ids are not the server's: they show prices, and
+ * cannot be booked. Source: 3-036.
  */
 export const FALLBACK_SERVICES: readonly Service[] = [
   { id: -1, name: '60-minute service', duration: 60, price: 100, description: '' },
   { id: -2, name: '90-minute service', duration: 90, price: 150, description: '' },
   { id: -3, name: '75-minute service', duration: 75, price: 130, description: '' },
 ];
+
+function keep(services: readonly Service[]): void {
+  // An answer that comes after signing out leaves nothing behind.
+  if (currentSession().token === null) return;
+  try {
+    localStorage.setItem(KEPT_SERVICES, JSON.stringify(services));
+  } catch {
+    // A browser that stores nothing has the built-in ones.
+  }
+}
+
+const isService = (value: unknown): boolean => {
+  const { id, name, duration, price } = (value ?? {}) as Partial<Record<keyof Service, unknown>>;
+  return typeof name === 'string' && [id, duration, price].every(Number.isFinite);
+};
+
+/**
+ * The services that this device fetched last, of whoever is signed in; undefined where there are none that can be read.
+ * Source: R-booking-61.
+ */
+export function keptServices(): Service[] | undefined {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(KEPT_SERVICES) ?? 'null');
+    return Array.isArray(kept) && kept.length > 0 && kept.every(isService) ? (kept as Service[]) : undefined;
+  } catch {
+    return undefined;
+  }
+}
 
 export const serviceQueries = {
   /** The same for everybody, and rarely changed. */
@@ -25,12 +54,14 @@ export const serviceQueries = {
           {},
           { signal, auth: 'optional' },
         );
-        return asPage<Service, Paginated<Service>>(answer).results;
+        const services = asPage<Service, Paginated<Service>>(answer).results;
+        keep(services);
+        return services;
       },
       ...lookup,
     }),
 };
 
-/** The services of the query, or the built-in ones where it failed. */
+/** The services of the query; where it failed those fetched last, and without any the built-in ones. */
 export const servicesOr = (query: { data?: Service[]; isError: boolean }): readonly Service[] =>
-  query.data ?? (query.isError ? FALLBACK_SERVICES : []);
+  query.data ?? (query.isError ? (keptServices() ?? FALLBACK_SERVICES) : []);

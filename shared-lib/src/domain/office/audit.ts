@@ -126,6 +126,7 @@ export const AUDIT_ACTIONS = {
   'availability.delete': 'removed hours',
   'availability.set_day': "set a day's hours",
   'availability.set_pattern': 'set the usual week',
+  'availability.end_pattern': 'ended the usual week',
   'availability.add_exception': 'added an exception',
   'availability.remove_exception': 'removed an exception',
   'availability.add_closing_day': 'added a closing day',
