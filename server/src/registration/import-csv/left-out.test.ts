@@ -68,7 +68,9 @@ describe('rows of a file whose columns are called otherwise', () => {
     }
     expect((await send('client', bytes)).body).toMatchObject({ state: 'waiting', ready: 1, left_out: null });
     await server.runDueJobs();
-    expect(await server.sql('select first_name from clients where phone_key(phone_number) = phone_key($1)', [phone])).toHaveLength(1);
+    expect(
+      await server.sql('select first_name from clients where phone_key(phone_number) = phone_key($1)', [phone]),
+    ).toHaveLength(1);
   });
 
   it('give back the rows that are left out with why, and take them again once they are mended', async () => {
