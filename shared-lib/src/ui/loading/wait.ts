@@ -7,19 +7,20 @@ import { LOADING_MS } from '../../domain/limits';
 
 /** From the end of one wait to the beginning of the next of the same page. */
 const HANDOVER_MS = 50;
-let last = { since: 0, endedAt: -Infinity };
+/** Of the wait that ended last, and those that ended with it. */
+let [since, endedAt] = [0, -Infinity];
+const isJustAfter = (now: number): boolean => now - endedAt <= HANDOVER_MS;
 
 /** Begins a wait. Answers how many milliseconds people have waited by now, and how to end it. */
 export function beginWait(): { readonly waited: number; readonly end: () => void } {
   const now = performance.now();
-  const since = now - last.endedAt <= HANDOVER_MS ? last.since : now;
+  const begun = isJustAfter(now) ? since : now;
   return {
-    waited: now - since,
+    waited: now - begun,
     end: () => {
-      const endedAt = performance.now();
-      // Several that end together are one: it began with the first of them.
-      const isTogether = endedAt - last.endedAt <= HANDOVER_MS;
-      last = { since: isTogether ? Math.min(last.since, since) : since, endedAt };
+      const end = performance.now();
+      since = isJustAfter(end) ? Math.min(since, begun) : begun;
+      endedAt = end;
     },
   };
 }
@@ -33,8 +34,9 @@ export function beginWait(): { readonly waited: number; readonly end: () => void
 export const SHOWN_AFTER_WAIT = {
   'data-shape': true,
   ref: (element: HTMLElement | null): (() => void) | undefined => {
-    const wait = element && beginWait();
-    element?.style.setProperty('--quiet', `${LOADING_MS.show - (wait?.waited ?? 0)}ms`);
-    return wait?.end;
+    if (!element) return undefined;
+    const { waited, end } = beginWait();
+    element.style.setProperty('--quiet', `${LOADING_MS.show - waited}ms`);
+    return end;
   },
 };
