@@ -59,7 +59,7 @@ describe('what is said of the business', () => {
     about: 'Massage at home.',
     address: '14 Mabini Street, Makati',
     hours: 'Daily, 1 PM to 1 AM',
-    phone_number: '02 8555 0100',
+    phone_number: '(02) 8555 0100',
     email: 'care@hatid.example',
   };
   let server: TestApp;

@@ -90,9 +90,11 @@ export function readPhone(typed: string): PhoneReading {
 export const shownPhone = (typed: string | null | undefined): string | null =>
   typed?.trim() ? readPhone(typed).shown : null;
 
-/** The same record with its number as it is shown, where it has one. */
-export const withShownPhone = <T extends { readonly phone_number?: string | null | undefined }>(record: T): T =>
-  record.phone_number ? { ...record, phone_number: readPhone(record.phone_number).shown } : record;
+/** The same record with its number as it is shown, where it has one; what a screen expects may hold anything. */
+export const withShownPhone = <T extends { readonly phone_number?: unknown }>(record: T): T =>
+  typeof record.phone_number === 'string' && record.phone_number !== ''
+    ? { ...record, phone_number: readPhone(record.phone_number).shown }
+    : record;
 
 /** By which numbers are compared; null where there is none. */
 export const phoneKey = (typed: string | null | undefined): string | null => (typed && readPhone(typed).key) || null;

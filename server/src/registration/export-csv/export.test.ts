@@ -63,17 +63,17 @@ describe('records as a CSV file', () => {
     });
     expect(await lines('client', { search: 'hyperlink' })).toEqual([
       'First name,Last name,Phone,E-mail,Address,Gate instructions,Allergies,Asks for,Preferred therapist,Notes,Visits',
-      `"'=HYPERLINK(""http://x"")",'@SUM(A1),+63 917 555 4141,,,,,,,"'-2+3, ""quoted""",0`,
+      `"'=HYPERLINK(""http://x"")",'@SUM(A1),0917 555 4141,,,,,,,"'-2+3, ""quoted""",0`,
     ]);
   });
 
   it('can be brought in again as they are: what an export made harmless is what it was', async () => {
     const { text } = await file('client', { search: 'hyperlink' });
-    await server.sql(`delete from clients where phone_number = '+63 917 555 4141'`);
+    await server.sql(`delete from clients where phone_number = '0917 555 4141'`);
     await operator.post('/api/registration/import/client/', text, { headers: { 'content-type': 'text/csv' } });
     await server.runDueJobs();
     expect(
-      await server.sql(`select first_name, last_name, notes from clients where phone_number = '+63 917 555 4141'`),
+      await server.sql(`select first_name, last_name, notes from clients where phone_number = '0917 555 4141'`),
     ).toEqual([{ first_name: '=HYPERLINK("http://x")', last_name: '@SUM(A1)', notes: '-2+3, "quoted"' }]);
   });
 
