@@ -30,7 +30,7 @@ async function travel(trio: Trio, business: Business, visit: Awaited<ReturnType<
   await test.step('the operator books; therapist and driver see it at once', async () => {
     const form = await openBookingForm(operator.page);
     await fillBooking(form, visit, client, 'Ring twice.');
-    await expect(form.getByText(`₱${visit.service.price.toLocaleString('en-US')}.00`)).toBeVisible();
+    await expect(form.getByText(`₱${visit.service.price.toLocaleString('en-US')}.00`, { exact: true })).toBeVisible();
     const seen = await Promise.all([therapist, driver].map(({ page }) => watchFor(page, client.name)));
     const answer = operator.page.waitForResponse(
       (one) => one.request().method() === 'POST' && one.url().endsWith('/api/scheduling/appointments/'),

@@ -141,7 +141,7 @@ test('an operator verifies a GCash payment with an extension, and the page shows
     const file = await readFile(await (await download).path(), 'utf8');
     const [head = [], ...lines] = file.split('\r\n').map((line) => line.split(','));
     const exported = lines.find(([id]) => id === String(visit.id));
-    expect(exported?.[head.indexOf('Revenue')]).toBe(String(price + 300));
+    expect(exported?.[head.indexOf('Revenue')]).toBe(`${price + 300}.00`);
     await counted.getByRole('link').click();
     await expect(report).toHaveURL(`/dashboard/appointments/${visit.id}`);
     await expect(fact(report, 'Amount paid')).toHaveText(pesos(price + 300));
