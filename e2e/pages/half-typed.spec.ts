@@ -29,16 +29,8 @@ const ALL = ['Backspace', 'Tab', 'Backspace', 'Tab', 'Backspace'];
 const digits = (typed: string): string[] => [...typed];
 
 const labelled = (name: string | RegExp) => (page: Page) => page.getByLabel(name, { exact: true });
-const inDialog = (open: string, label: RegExp) => async (page: Page) => {
-  await page.getByRole('button', { name: open }).first().click();
-  return page.getByRole('dialog').getByLabel(label);
-};
 const AVAILABILITY = '/dashboard/availability';
 const BOOKINGS = '/dashboard/bookings?from=2026-11-02&to=2026-11-20';
-const LOGS = '/dashboard/logs?from=2026-11-02&to=2026-11-20';
-const REPORTS = '/dashboard/sales-reports?period=custom&from=2026-11-02&to=2026-11-20';
-const BOOK = '/dashboard/scheduling?booking=new';
-const RULES = '/dashboard/settings?view=business';
 
 const ROWS: readonly Row[] = [
   {
@@ -63,42 +55,6 @@ const ROWS: readonly Row[] = [
     keys: ALL,
   },
   { field: 'From of all bookings', path: BOOKINGS, find: labelled('From'), typed: 'no day', keys: SECOND },
-  { field: 'To of all bookings', path: BOOKINGS, find: labelled('To'), typed: 'no year', keys: THIRD },
-  { field: 'From of the logs', path: LOGS, find: labelled('From'), typed: 'no month', keys: FIRST },
-  { field: 'To of the logs', path: LOGS, find: labelled('To'), typed: 'nothing at all', keys: ALL },
-  { field: 'From of a report', path: REPORTS, find: labelled('From'), typed: 'no day', keys: SECOND },
-  { field: 'From of a report', path: REPORTS, find: labelled('From'), typed: 'no year', keys: THIRD },
-  {
-    field: 'Go to day of the calendar',
-    path: '/dashboard/scheduling?show=day&date=2026-11-20',
-    find: labelled('Go to day'),
-    typed: 'no month',
-    keys: FIRST,
-  },
-  {
-    field: 'Date of a booking',
-    path: BOOK,
-    find: labelled(/^Date/),
-    typed: 'no day',
-    keys: SECOND,
-    send: 'Book appointment',
-  },
-  {
-    field: 'Day that is closed',
-    path: AVAILABILITY,
-    find: inDialog('Closing days', /^Day/),
-    typed: 'a month and a day',
-    keys: digits('1225'),
-    send: 'Close this day',
-  },
-  {
-    field: 'From of a commission rate',
-    path: RULES,
-    find: inDialog('Set a rate', /^From/),
-    typed: 'no year',
-    keys: THIRD,
-    send: 'Set the rate',
-  },
 ];
 
 /** Presses the keys in the field, then sends or leaves it, and looks that nothing came of it but the words. */
