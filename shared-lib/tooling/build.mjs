@@ -2,12 +2,13 @@
  * Builds what changed: `npm run build [-- remote-driver …] [-- --force]`.
  *
  * Every built package remembers a hash of what it was made from; equal hash, no work. The server and the rules it
- * shares with the browser are emitted by the native compiler, the rest is bundled, two at a time on two cores.
+ * shares with the browser are emitted by the native compiler, the rest is bundled, side by side on the cores there are.
  */
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
+import { createInterface } from 'node:readline';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { sourceHash } from './sources.mjs';
 import { compiler, inRoot, readJson, remotes, root } from './workspace.mjs';
@@ -30,32 +31,34 @@ function isFresh(name, sources) {
   }
 }
 
-function run(argv) {
+/** Runs a program of Node; `say` gets its lines as they come, what was wrong stands in the error. */
+function run(argv, say = () => {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, argv, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
-    let output = '';
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => (output += part));
+    let wrong = '';
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      // The compiler complains here, the bundler there.
+      wrong += `${line}\n`;
+      say(line);
+    });
+    child.stderr.on('data', (part) => (wrong += part));
     child.on('error', reject);
-    child.on('close', (code) => (code === 0 ? resolve(output) : reject(new Error(output.trim()))));
+    child.on('close', (code) => (code === 0 ? resolve() : reject(new Error(wrong.trim()))));
   });
 }
 
-async function emitServer(sources) {
+/** Types are checked by `npm run check`: who starts the product only waits for them. */
+const emit = (project) => run([compiler, '--noCheck', '-p', project]);
+
+async function emitServer(say) {
+  const start = performance.now();
+  const sources = sourceHash('server');
   for (const folder of ['shared-lib/dist', 'server/dist']) rmSync(inRoot(folder), { recursive: true, force: true });
-  await run([compiler, '-p', 'shared-lib/tsconfig.node.json']);
-  await run([compiler, '-p', 'server/tsconfig.build.json']);
+  await emit('shared-lib/tsconfig.node.json');
+  await emit('server/tsconfig.build.json');
   mkdirSync(inRoot('server/dist'), { recursive: true });
   writeFileSync(recordOf('server'), `${JSON.stringify({ name: 'server', sources }, null, 2)}\n`);
-}
-
-async function buildOne(name, { force, say }) {
-  const sources = sourceHash(name);
-  if (!force && isFresh(name, sources)) return false;
-  const start = performance.now();
-  if (name === 'server') await emitServer(sources);
-  else await run([bundler, name]);
-  say(`built ${name} in ${((performance.now() - start) / 1000).toFixed(1)} s`);
-  return true;
+  say(`built server in ${((performance.now() - start) / 1000).toFixed(1)} s`);
 }
 
 /**
@@ -63,18 +66,22 @@ async function buildOne(name, { force, say }) {
  * bundler's own words.
  */
 export async function build({ names = ['server', 'shell', ...remotes], force = false, say = console.log } = {}) {
-  const waiting = [...names];
-  const built = [];
+  const changed = names.filter((name) => force || !isFresh(name, sourceHash(name)));
+  const bundled = (some) => some.length > 0 && [() => run([bundler, ...some], say)];
+  // The longest first. One process for all remotes: together they take less than the shell alone.
+  const jobs = [
+    bundled(changed.filter((name) => name === 'shell')),
+    bundled(changed.filter((name) => remotes.includes(name))),
+    changed.includes('server') && [() => emitServer(say)],
+  ].flatMap((job) => job || []);
   const worker = async () => {
-    for (let name = waiting.shift(); name; name = waiting.shift()) {
-      if (await buildOne(name, { force, say })) built.push(name);
-    }
+    for (let job = jobs.shift(); job; job = jobs.shift()) await job();
   };
   // All of them to their end: a bundler left running would write into what the next start reads.
-  const ends = await Promise.allSettled(Array.from({ length: Math.min(4, availableParallelism()) }, worker));
+  const ends = await Promise.allSettled(Array.from({ length: Math.min(3, availableParallelism()) }, worker));
   const failed = ends.find(({ status }) => status === 'rejected');
   if (failed) throw failed.reason;
-  return built;
+  return changed;
 }
 
 if (import.meta.url === pathToFileURL(path.resolve(process.argv[1])).href) {

@@ -6,7 +6,7 @@ import { existsSync } from 'node:fs';
 import { ensureInstalled } from './install.mjs';
 import { fail, inRoot } from './workspace.mjs';
 
-if (!ensureInstalled()) fail('the packages could not be installed (npm said why above).');
+if (!ensureInstalled({ onlyToRun: true })) fail('the packages could not be installed (npm said why above).');
 
 const program = inRoot('server/dist/operator.cli.js');
 // What is built stays as it is: a server may be running from it.

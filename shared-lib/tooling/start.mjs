@@ -15,7 +15,7 @@ if (major < 20 || (major === 20 && minor < 19)) {
   );
 }
 
-if (!ensureInstalled())
+if (!ensureInstalled({ onlyToRun: true }))
   fail(
     'the packages could not be installed (npm said why above): check the network connection and run npm start again.',
   );

@@ -17,7 +17,7 @@ const SCRIPT_LIMIT_MS = 5_000;
  * equal names, the second would silently be served the first one's code.
  *
  * Set by the build (`bundle.mjs`): HATID_BUILD_VERSION replaces the version of package.json, HATID_BUILD_ID tells
- * builds of the same version apart, HATID_BUILD_OUTPUT says where to.
+ * builds of the same version apart, HATID_BUILD_OUTPUT says where to, HATID_BUILD_CACHE whether it was built before.
  */
 function identity(folder) {
   const name = path.basename(folder);
@@ -56,7 +56,8 @@ function base(folder, { mode, cacheName, files }) {
         },
       ],
     },
-    cache: {
+    // To write it takes half as long as the whole build: it is for who builds again.
+    cache: (development || process.env.HATID_BUILD_CACHE === 'yes') && {
       type: 'filesystem',
       cacheDirectory: path.join(root, '.cache/webpack', path.basename(folder)),
       name: `${development ? 'development' : 'production'}-${cacheName}`,
@@ -73,6 +74,8 @@ function base(folder, { mode, cacheName, files }) {
       minimizer: [
         new MinimizerPlugin({
           minify: MinimizerPlugin.swcMinify,
+          // It has threads of its own; processes around it only copy the code to and fro.
+          parallel: false,
           extractComments: false,
           terserOptions: { ecma: 2022, compress: { passes: 2 }, format: { comments: false } },
         }),
