@@ -1,7 +1,8 @@
 /**
  * `npm test`: installs, checks, unit and server tests, end-to-end tests in a real Chromium; with `--all` also what
  * takes minutes more: journeys around the day's work, tests that press, send and refuse every combination of a long
- * table, and those that kill, cut and stop servers, databases and connections, and release and break remotes.
+ * table, and those that kill, cut and stop servers, databases and connections, and release and break remotes; with
+ * `--changed` only what the changed files can break: the unit tests that import them and a journey of each package.
  * Closes with one line, `N passed, N failed`, over everything that was counted; ends with 1 when anything failed. What
  * fails is run once more, alone: what passes then was short of processor, and is named above that line.
  */
@@ -10,6 +11,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { changedFiles, journeysOf } from './changed.mjs';
 import { ensureInstalled } from './install.mjs';
 import { fail, inRoot, root } from './workspace.mjs';
 
@@ -20,9 +22,11 @@ if (!ensureInstalled())
 
 const options = process.argv.slice(2);
 // A run that left out what was asked for would look like one that passed it.
-const unknown = options.find((option) => option !== '--all');
-if (unknown !== undefined) fail(`npm test knows no ${unknown}: only --all, for everything that takes minutes more.`);
+const unknown = options.find((option) => !['--all', '--changed'].includes(option));
+if (unknown !== undefined)
+  fail(`npm test knows no ${unknown}: only --all, for everything that takes minutes more, and --changed, for less.`);
 const all = options.includes('--all');
+const changed = options.includes('--changed') ? changedFiles() : undefined;
 const jestProjects = ['web', 'node', ...(all ? ['web-exhaustive', 'node-exhaustive', 'faults'] : [])];
 const playwrightProjects = ['journeys', ...(all ? ['pages', 'every-page', 'faults'] : [])];
 
@@ -77,7 +81,8 @@ async function runJest(name, argv) {
 }
 
 async function unitAndServer() {
-  const first = await runJest('jest', ['--selectProjects', ...jestProjects]);
+  const related = changed && ['--passWithNoTests', '--findRelatedTests', ...changed];
+  const first = await runJest('jest', ['--selectProjects', ...jestProjects, ...(related ?? [])]);
   const failed = first.ran.filter(({ status }) => status === 'failed');
   if (failed.length === 0 || failed.length > MOST_RUN_AGAIN) return first;
   const files = failed.map(({ name }) => name);
@@ -105,6 +110,8 @@ async function buildAll() {
 }
 
 async function endToEnd() {
+  const journeys = changed && journeysOf(changed);
+  if (journeys?.length === 0) return { passed: 0, failed: 0 };
   const { findChromium, installChromium } = await import('./chromium.mjs');
   const reason = await built;
   if (reason !== undefined) {
@@ -126,7 +133,8 @@ async function endToEnd() {
       'test',
       '--config',
       'e2e/playwright.config.ts',
-      ...playwrightProjects.flatMap((name) => ['--project', name]),
+      ...(journeys ?? []),
+      ...(journeys ? ['journeys', 'pages'] : playwrightProjects).flatMap((name) => ['--project', name]),
       '--reporter',
       'list,json',
       '--retries',
