@@ -6,7 +6,6 @@ import {
   EmptyState,
   lazyDialog,
   PageHeader,
-  Pagination,
   type RecordSort,
   SegmentedControl,
   Select,
@@ -21,6 +20,7 @@ import styled from 'styled-components';
 import { DebouncedSearch } from '../list-appointments/DebouncedSearch';
 import { FilterBar } from '../list-appointments/FilterBar';
 import { FoundMore } from '../list-appointments/FoundMore';
+import { ListFoot } from '../list-appointments/ListFoot';
 import { ListState } from '../list-appointments/ListState';
 import { columnsOf } from './columns';
 import { ExportCsv } from '../export-csv/ExportCsv';
@@ -47,29 +47,8 @@ const RecordForm = lazyDialog(() =>
 const Rows = styled.div`
   tbody tr:has([aria-current]) { background: var(--brand-soft); }
 `;
-const Foot = styled.div`
-  display: flex;
-  align-items: baseline;
-  justify-content: space-between;
-  flex-wrap: wrap;
-  gap: var(--s2) var(--s4);
-  margin-top: var(--s3);
-`;
-
 const many = (count: number, { one, many: others }: Kind): string =>
   `${count.toLocaleString('en-PH')} ${count === 1 ? one : others}`;
-
-/** `13 to 24 of 2,318` */
-const shownOf = ({ count, current_page, page_size, results }: Shown): string => {
-  const first = (current_page - 1) * page_size + 1;
-  return `${first.toLocaleString('en-PH')} to ${(first + results.length - 1).toLocaleString('en-PH')} of ${count.toLocaleString('en-PH')}`;
-};
-interface Shown {
-  count: number;
-  current_page: number;
-  page_size: number;
-  results: readonly unknown[];
-}
 
 /** Staff, clients, materials and services of the business, as operators keep them. Source: R-pages-5, 3-053. */
 export function DataPage() {
@@ -176,17 +155,12 @@ function List({ address, kind, params, onChange, onRegister }: ListProps) {
         )}
         {page && <FoundMore page={page} />}
         {page && page.results.length > 0 && (
-          <Foot>
-            <Text size="s" muted>
-              {shownOf(page)}
-            </Text>
-            <Pagination
-              label={`Pages of ${kind.many}`}
-              page={address.page}
-              totalPages={page.total_pages}
-              onChange={(next) => onChange({ page: next })}
-            />
-          </Foot>
+          <ListFoot
+            list={page}
+            page={address.page}
+            label={`Pages of ${kind.many}`}
+            onPage={(next) => onChange({ page: next })}
+          />
         )}
       </ListState>
     </>

@@ -7,7 +7,6 @@ import {
   formatPesos,
   lazyDialog,
   PageHeader,
-  Pagination,
   SegmentedControl,
   SkeletonRows,
   Text,
@@ -15,10 +14,10 @@ import {
 } from 'shared-lib';
 import { Beside } from 'shared-lib/controls';
 import { inventoryQueries, type StockedMaterial } from 'shared-lib/records';
-import styled from 'styled-components';
 import { kindOf } from '../data/kinds';
 import { DebouncedSearch } from '../list-appointments/DebouncedSearch';
 import { FilterBar } from '../list-appointments/FilterBar';
+import { ListFoot } from '../list-appointments/ListFoot';
 import { ListState } from '../list-appointments/ListState';
 import {
   changeInventory,
@@ -38,15 +37,6 @@ const RecordForm = lazyDialog(() =>
 
 /** Registering and editing a material is the Data page's. */
 const MATERIAL = kindOf('material');
-
-const Foot = styled.div`
-  display: flex;
-  align-items: baseline;
-  justify-content: space-between;
-  flex-wrap: wrap;
-  gap: var(--s2) var(--s4);
-  margin-top: var(--s3);
-`;
 
 interface Listed {
   results: readonly StockedMaterial[];
@@ -155,18 +145,12 @@ export function InventoryPage() {
             />
           ))}
         {page && page.results.length > 0 && (
-          <Foot>
-            <Text size="s" muted>
-              {figure((page.current_page - 1) * page.page_size + 1)} to{' '}
-              {figure((page.current_page - 1) * page.page_size + page.results.length)} of {figure(page.count)}
-            </Text>
-            <Pagination
-              label="Pages of materials"
-              page={address.page}
-              totalPages={page.total_pages}
-              onChange={(next) => change({ page: next })}
-            />
-          </Foot>
+          <ListFoot
+            list={page}
+            page={address.page}
+            label="Pages of materials"
+            onPage={(next) => change({ page: next })}
+          />
         )}
       </ListState>
       {isAdding && <RecordForm kind={MATERIAL} onClose={() => setAdding(false)} onSaved={(id) => open(id, false)} />}

@@ -1,0 +1,44 @@
+import { Pagination, Text } from 'shared-lib';
+import styled from 'styled-components';
+
+const Foot = styled.div`
+  display: flex;
+  align-items: baseline;
+  justify-content: space-between;
+  flex-wrap: wrap;
+  gap: var(--s2) var(--s4);
+  margin-top: var(--s3);
+`;
+
+interface ListedPage {
+  count: number;
+  current_page: number;
+  page_size: number;
+  total_pages: number;
+  results: readonly unknown[];
+}
+
+export interface ListFootProps {
+  /** As the server answered it: while the next one is fetched, still the page before. */
+  list: ListedPage;
+  /** The page that was asked for. */
+  page: number;
+  /** Of what: 'Pages of clients'. */
+  label: string;
+  onPage: (page: number) => void;
+}
+
+const figure = (count: number) => count.toLocaleString('en-PH');
+
+/** Under a list that shows something: which of its rows these are ('13 to 24 of 2,318'), and its pages. */
+export function ListFoot({ list, page, label, onPage }: ListFootProps) {
+  const before = (list.current_page - 1) * list.page_size;
+  return (
+    <Foot>
+      <Text size="s" muted>
+        {figure(before + 1)} to {figure(before + list.results.length)} of {figure(list.count)}
+      </Text>
+      <Pagination label={label} page={page} totalPages={list.total_pages} onChange={onPage} />
+    </Foot>
+  );
+}
