@@ -291,7 +291,7 @@ describe('the server as a process', () => {
       );
     });
 
-    it('a newer version has changed its database', async () => {
+    it('a newer version has changed its database (R-beyond-206)', async () => {
       await (await start()).kill('SIGTERM');
       const inDatabase = async (statement: string): Promise<void> => {
         const postgres = await startEmbeddedPostgres({ dataDir: folder });

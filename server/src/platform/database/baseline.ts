@@ -25,7 +25,7 @@ const digestOf = (records: readonly Applied[]): string =>
 
 /**
  * A database that has all migrations which the baseline replaced counts as at the baseline: its records are exchanged
- * for those of the baseline, once, in one transaction. Nothing else of it changes.
+ * for those of the baseline, once, in one transaction. Nothing else of it changes. Source: R-beyond-206.
  * @param applied what the database records, in the order of the numbers
  * @param baseline the migrations of this program; those that came after the baseline are left alone
  * @returns whether records were exchanged

@@ -67,7 +67,7 @@ describe('migrations', () => {
     await expect(run()).rejects.toThrow('The migration 906_changed was changed after this database had applied it');
   });
 
-  it('that this version does not know stop the start: what is older than the tables would answer with failures', async () => {
+  it('that this version does not know stop the start: what is older than the tables would answer with failures (R-beyond-206)', async () => {
     write('910_newer.sql', 'create table newer (a int);');
     await run();
     fs.rmSync(path.join(folder, '910_newer.sql'));

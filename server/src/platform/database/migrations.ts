@@ -106,7 +106,7 @@ async function appliedMigrations(
   return new Map(applied.map((one) => [one.number, one]));
 }
 
-/** An older program must not work on newer tables: it would answer with failures. */
+/** An older program must not work on newer tables: it would answer with failures. Source: R-beyond-206. */
 function assertKnown(migrations: readonly Migration[], applied: readonly Applied[]): void {
   const known = new Set(migrations.map(({ number }) => number));
   const newer = applied.find(({ number }) => number > LAST_OF_BASELINE && !known.has(number));
