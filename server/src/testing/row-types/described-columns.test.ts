@@ -59,6 +59,11 @@ describe('what can be null of a statement', () => {
     ['a parameter', 'select $1::int', undefined],
     ['what a write answers', 'update users set last_name = $1 where id = 1 returning last_name', false],
     ['what a write has set', 'update users set username = email where id = 1 returning username', false],
+    [
+      'what a write has emptied',
+      'update users set username = null where username is not null returning username',
+      true,
+    ],
     ['what a write has not set', 'update users set last_name = $1 returning username', true],
     ['what a write has made of itself', 'update users set username = lower(username) returning username', true],
     [

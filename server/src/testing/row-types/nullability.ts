@@ -77,21 +77,18 @@ export class Nullability {
       case 'COLLATEEXPR':
       case 'ARRAYCOERCEEXPR':
         return inner();
-      case 'COALESCE':
       case 'COALESCEEXPR':
         return allOf(all(fields['args']));
       case 'NULLTEST':
       case 'BOOLEANTEST':
       case 'DISTINCTEXPR':
       case 'ARRAYEXPR':
-      case 'ARRAY':
       case 'ROWEXPR':
         return false;
       case 'BOOLEXPR':
       case 'OPEXPR':
       case 'FUNCEXPR':
         return this.#ofCall(value, all(fields['args']));
-      case 'CASE':
       case 'CASEEXPR':
         return this.#ofCase(fields, queries);
       case 'SUBLINK':
@@ -135,13 +132,13 @@ export class Nullability {
     const nth = numberOf(fields['varattno']);
     const origin = nodesOf(query?.fields['rtable'])[table - 1];
     if (!query || !origin) return undefined;
-    if (this.#isRequired(query.fields['jointree'], { table, nth })) return false;
-    // An outer join leaves it empty where it finds nothing.
-    if (itemsOf(fields['varnullingrels']).length > 1) return true;
     const known = this.#ofOrigin(origin, nth, queries);
     const set = known === false ? undefined : asSet(query, table, nth);
     // What is set may be made from what was there before.
-    return set ? this.#of(set, [withoutTargets(query), ...queries.slice(1)]) : known;
+    if (set) return this.#of(set, [withoutTargets(query), ...queries.slice(1)]);
+    if (this.#isRequired(query.fields['jointree'], { table, nth })) return false;
+    // An outer join leaves it empty where it finds nothing.
+    return itemsOf(fields['varnullingrels']).length > 1 ? true : known;
   }
 
   #ofOrigin({ fields }: TreeNode, nth: number, queries: readonly TreeNode[]): MayBeNull {
