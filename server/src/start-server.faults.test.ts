@@ -291,6 +291,25 @@ describe('the server as a process', () => {
       );
     });
 
+    it('a newer version has changed its database (R-beyond-206)', async () => {
+      await (await start()).kill('SIGTERM');
+      const inDatabase = async (statement: string): Promise<void> => {
+        const postgres = await startEmbeddedPostgres({ dataDir: folder });
+        const owner = new pg.Client(postgres.owner('hatid'));
+        await owner.connect();
+        await owner.query(statement);
+        await owner.end();
+        await postgres.release();
+      };
+      await inDatabase(`insert into schema_migrations values (999, '999_later', 'x')`);
+      const { code, stderr } = await runToTheEnd({ HATID_DATA_DIR: folder });
+      await inDatabase('delete from schema_migrations where number = 999');
+      expect([code, stderr]).toEqual([
+        1,
+        'Hatid cannot start. A newer version of Hatid has changed this database (migration 999_later): start that version, or restore a backup from before it.\n',
+      ]);
+    });
+
     it('a business is started on demo data', async () => {
       await (await start()).kill('SIGTERM');
       const { code, stderr } = await runToTheEnd({

@@ -148,7 +148,7 @@ export const APPOINTMENTS_READ_PROTECTIONS = [
     protection: 'totals follow a change of status or day',
     edits: [
       [
-        'server/migrations/042_appointment_counts.sql',
+        'server/migrations/008_appointment_lists.sql',
         '  if was and is_ and old.service_day = new.service_day then',
         "  if tg_op = 'UPDATE' then return null; end if;\n  if was and is_ and old.service_day = new.service_day then",
       ],
@@ -157,13 +157,13 @@ export const APPOINTMENTS_READ_PROTECTIONS = [
   },
   {
     protection: "a driver's transports follow what is done",
-    edits: [['server/migrations/079_driven_counts.sql', 'select unnest(is_), 1', 'select unnest(is_), 0']],
+    edits: [['server/migrations/008_appointment_lists.sql', 'select unnest(is_), 1', 'select unnest(is_), 0']],
     checks: [[`${APPOINTMENTS}/read/totals.test.ts`, 'are what counting says, after any changes']],
   },
   {
     protection: 'whose an appointment is follows its driver',
     edits: [
-      ['server/migrations/041_appointment_people.sql', 'perform set_appointment_people(coalesce(new.id, old.id));', ''],
+      ['server/migrations/008_appointment_lists.sql', 'perform set_appointment_people(coalesce(new.id, old.id));', ''],
     ],
     checks: [[`${APPOINTMENTS}/read/totals.test.ts`, 'are what counting says, after any changes']],
   },

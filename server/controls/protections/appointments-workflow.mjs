@@ -160,7 +160,7 @@ export const APPOINTMENTS_WORKFLOW_PROTECTIONS = [
     protection: 'exclusion constraint of `staff_holds`',
     edits: [
       [
-        'server/migrations/001_core.sql',
+        'server/migrations/007_holds.sql',
         'constraint staff_holds_no_overlap exclude using gist (staff_id with =, during with &&)',
         'check (true)',
       ],

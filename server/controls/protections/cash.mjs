@@ -1,7 +1,7 @@
 const CASH = 'server/src/cash';
 const CASH_TEST = `${CASH}/cash.test.ts`;
 const SETTLEMENTS_TEST = `${CASH}/settlements.test.ts`;
-const CASH_IN_HAND = 'server/migrations/133_cash_in_hand.sql';
+const CASH_IN_HAND = 'server/migrations/013_cash.sql';
 
 /** Protections of cash in hand. */
 export const CASH_PROTECTIONS = [

@@ -76,7 +76,7 @@ export const CLIENTS_PROTECTIONS = [
         '',
       ],
       [
-        'server/migrations/137_client_marks.sql',
+        'server/migrations/010_client_marks.sql',
         'create trigger client_marks_kept before update or delete on client_marks for each row execute function keep_mark();',
         '',
       ],

@@ -15,7 +15,7 @@ export const INVENTORY_PROTECTIONS = [
   },
   {
     protection: 'the stock is the sum of its ledger, whatever code adds to it',
-    edits: [['server/migrations/097_stock_ledger.sql', 'stock = m.stock + s.quantity,\n', 'stock = m.stock,\n']],
+    edits: [['server/migrations/015_stock.sql', 'stock = m.stock + s.quantity,\n', 'stock = m.stock,\n']],
     checks: [
       [STOCK, 'is restocked and corrected, each with who and why, and is the sum of its ledger'],
       [STOCK, '40 restocks, corrections and visits add up'],
@@ -23,7 +23,7 @@ export const INVENTORY_PROTECTIONS = [
   },
   {
     protection: 'no other way to change the stock than its ledger',
-    edits: [['server/migrations/097_stock_ledger.sql', 'pg_trigger_depth() < 2', 'false']],
+    edits: [['server/migrations/015_stock.sql', 'pg_trigger_depth() < 2', 'false']],
     checks: [[STOCK, 'is changed by movements alone, in the database itself']],
   },
   {
@@ -59,7 +59,7 @@ export const INVENTORY_PROTECTIONS = [
     protection: 'low stock is told again once there was enough',
     edits: [
       [
-        'server/migrations/097_stock_ledger.sql',
+        'server/migrations/015_stock.sql',
         'then null else m.low_told_at end',
         'then m.low_told_at else m.low_told_at end',
       ],

@@ -314,7 +314,7 @@ export const PLATFORM_PROTECTIONS = [
     protection: 'append-only audit trail and ledgers',
     edits: [
       [
-        'server/migrations/001_core.sql',
+        'server/migrations/001_shared.sql',
         "raise exception '% is append-only', tg_table_name using errcode = 'HT001';",
         'return null;',
       ],

@@ -35,12 +35,12 @@ export const REDACTION_PROTECTIONS = [
     protection: 'of an entry of the ledger nothing changes but that its reason goes',
     edits: [
       [
-        'server/migrations/147_reasons_of_payments.sql',
+        'server/migrations/012_payments.sql',
         "and to_jsonb(new) ->> tg_argv[0] in (to_jsonb(old) ->> tg_argv[0], '') then",
         'then',
       ],
     ],
-    checks: [[REDACTION, 'finds no notes of payments in the ledger']],
+    checks: [[REDACTION, 'leaves an entry of the ledger as it was written']],
   },
   {
     protection: 'what is personal stands beside the audit trail',

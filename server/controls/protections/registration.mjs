@@ -54,7 +54,7 @@ export const REGISTRATION_PROTECTIONS = [
     protection: 'one operator always remains',
     edits: [
       [
-        'server/migrations/051_last_operator.sql',
+        'server/migrations/002_accounts.sql',
         "perform pg_advisory_xact_lock(hashtext('hatid'), hashtext('operators'));\n  if not exists",
         'if false and not exists',
       ],
@@ -68,7 +68,7 @@ export const REGISTRATION_PROTECTIONS = [
     protection: 'operators who are taken away wait for each other',
     edits: [
       [
-        'server/migrations/051_last_operator.sql',
+        'server/migrations/002_accounts.sql',
         "  perform pg_advisory_xact_lock(hashtext('hatid'), hashtext('operators'));\n",
         '',
       ],

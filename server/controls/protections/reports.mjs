@@ -1,14 +1,12 @@
 import { APPOINTMENTS, REPORTS, TRAVEL_RULES } from './paths.mjs';
 
-const REVENUE = 'server/migrations/115_revenue.sql';
-/** Where set_revenue() stands since. */
-const PAID_VISITS = 'server/migrations/185_paid_visits.sql';
+const REVENUE = 'server/migrations/014_revenue.sql';
 
 /** Protections of reports. */
 export const REPORTS_PROTECTIONS = [
   {
     protection: 'what is left over of a shared payment goes to somebody',
-    edits: [[PAID_VISITS, 'then e.amount % coalesce(g.sharing, 1)::int else 0 end', 'then 0 else 0 end']],
+    edits: [[REVENUE, 'then e.amount % coalesce(g.sharing, 1)::int else 0 end', 'then 0 else 0 end']],
     checks: [
       [REPORTS, 'is that of a count by hand'],
       [REPORTS, 'adds up to the total'],
@@ -18,7 +16,7 @@ export const REPORTS_PROTECTIONS = [
     protection: 'what is taken back is taken from what was earned of it, by the rate of the visit’s day',
     edits: [
       [
-        PAID_VISITS,
+        REVENUE,
         'commission_percent(g.therapist_id, a.service_day, e.is_extension) end',
         'commission_percent(g.therapist_id, e.service_day, e.is_extension) end',
       ],
@@ -29,7 +27,7 @@ export const REPORTS_PROTECTIONS = [
     protection: 'a visit is paid by an extension alone, too',
     edits: [
       [
-        PAID_VISITS,
+        REVENUE,
         "case when p.kind = 'reversal' then -1 else 1 end",
         "case p.kind when 'reversal' then -1 when 'payment' then 1 else 0 end",
       ],
@@ -38,7 +36,7 @@ export const REPORTS_PROTECTIONS = [
   },
   {
     protection: 'who was refunded the same day did not come',
-    edits: [[PAID_VISITS, 'having sum(s.visits) > 0', 'having max(s.visits) > 0']],
+    edits: [[REVENUE, 'having sum(s.visits) > 0', 'having max(s.visits) > 0']],
     checks: [[REPORTS, 'count a client who came, once']],
   },
   {
@@ -50,7 +48,7 @@ export const REPORTS_PROTECTIONS = [
     protection: 'what was short of materials was used',
     edits: [
       [
-        'server/migrations/186_shortages_are_used.sql',
+        'server/migrations/015_stock.sql',
         'where short_used > 0 group by 1, 2, sign.of',
         'where false group by 1, 2, sign.of',
       ],
@@ -59,7 +57,13 @@ export const REPORTS_PROTECTIONS = [
   },
   {
     protection: 'a rate that is set today counts for what was paid today already',
-    edits: [[REVENUE, 'select recount_revenue();', 'drop trigger commission_rates_revenue on commission_rates;']],
+    edits: [
+      [
+        REVENUE,
+        'create trigger commission_rates_revenue after insert or update or delete on commission_rates\n  for each row execute function revenue_of_rate();',
+        '',
+      ],
+    ],
     checks: [[REPORTS, 'a rate that is set today counts']],
   },
   {
@@ -67,8 +71,8 @@ export const REPORTS_PROTECTIONS = [
     edits: [
       [
         REVENUE,
-        'select recount_revenue();',
-        'drop trigger appointment_therapists_revenue_removed on appointment_therapists;',
+        'create trigger appointment_therapists_revenue_removed after delete on appointment_therapists\n  referencing old table as changed for each statement execute function revenue_of_parts();',
+        '',
       ],
     ],
     checks: [[REPORTS, 'stays so when people of paid visits change']],
@@ -99,7 +103,7 @@ export const REPORTS_PROTECTIONS = [
     protection: 'a share of a payment stands in the area of its visit',
     edits: [
       [
-        'server/migrations/143_areas_of_visits.sql',
+        REVENUE,
         'create trigger revenue_shares_area before insert on revenue_shares for each row execute function area_of_share();',
         '',
       ],
@@ -110,7 +114,7 @@ export const REPORTS_PROTECTIONS = [
     protection: 'a new price changes nothing of what was used before',
     edits: [
       [
-        'server/migrations/144_material_costs.sql',
+        'server/migrations/015_stock.sql',
         '-sum(quantity * unit_cost) from moved',
         '-sum(moved.quantity * m.unit_cost) from moved join materials m on m.id = material_id',
       ],
@@ -126,7 +130,7 @@ export const REPORTS_PROTECTIONS = [
     protection: 'what comes back from a visit does so at the price at which it went there',
     edits: [
       [
-        'server/migrations/144_material_costs.sql',
+        'server/migrations/015_stock.sql',
         "where new.kind = 'return' and s.appointment_id",
         'where false and s.appointment_id',
       ],

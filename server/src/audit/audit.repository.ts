@@ -4,7 +4,7 @@ import type { Tx } from '../platform/database/database.js';
 import type { JournalKind } from '../platform/database/journal.js';
 import { splitPersonal } from './personal.js';
 
-/** A row of the audit log. The database lets nobody change one: `audit_log_append_only` of migrations/001_core.sql. */
+/** A row of the audit log. The database lets nobody change one: `audit_log_append_only` of migrations/017_audit.sql. */
 export interface AuditEntry {
   /** The instant of the injected clock. */
   readonly at: Date;

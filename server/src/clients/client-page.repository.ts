@@ -9,7 +9,7 @@ import { IN_FORCE } from './marks.sql.js';
 const FAVOURITES = 3;
 const THEIR_VISITS = 'a.client_id = $1 and a.deleted_at is null';
 
-/** Along the index of a client's appointments (migration 044), however many others there are. */
+/** Along `appointments_by_client`, the index of a client's appointments, however many others there are. */
 const FIGURES = sql(
   'client_figures',
   `select count(*) filter (where a.outcome = 'completed')::int as completed,

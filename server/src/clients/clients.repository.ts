@@ -35,7 +35,7 @@ const COUNT = sql('clients_count', 'select count(*)::int as count from clients w
 
 /**
  * The first so many by name; one more than are answered says that there are more. By name, e-mail address and every
- * phone number they ever had: `operator_search` of migration 195. Operators alone list clients.
+ * phone number they ever had: the column `operator_search`. Operators alone list clients.
  */
 function foundBy(term: string) {
   const params: unknown[] = [];

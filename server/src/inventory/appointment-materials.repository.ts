@@ -53,7 +53,7 @@ export interface Taking {
 /**
  * Takes what the services of an appointment use out of the stock, once; what is not there is recorded as a shortage,
  * and the stock never goes below zero: written are movements, from which the trigger `move_stock`
- * (migrations/097_stock_ledger.sql) makes the stock. Answers what was taken, and of that what runs low and was not
+ * (migrations/015_stock.sql) makes the stock. Answers what was taken, and of that what runs low and was not
  * said to.
  * Source: R-materials-1, R-materials-3, R-materials-6.
  */

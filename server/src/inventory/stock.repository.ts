@@ -8,7 +8,7 @@ export type StockedRow = Omit<StockedMaterial, 'days_of_cover'>;
 
 /**
  * What visits used up a day, since an instant or since the material was registered, a day at least; with what was
- * short (migrations/186_shortages_are_used.sql), without what an undone session gave back.
+ * short (`materials_used` of migrations/015_stock.sql), without what an undone session gave back.
  */
 const stocked = (since: string, now: string): string => `
   select m.id, m.name, m.category, m.unit, m.reusable, m.stock, m.reorder_level, m.unit_cost, m.is_empty, m.is_low,
@@ -162,7 +162,7 @@ export interface NewMovement {
   readonly now: Date;
 }
 
-/** Adds to the ledger; the database adds it to the stock (migration 097). Its material is locked. */
+/** Adds to the ledger; the database adds it to the stock (trigger `move_stock`). Its material is locked. */
 export async function insertMovement(tx: Tx, one: NewMovement): Promise<Movement> {
   const { id } = await tx.one<{ id: number }>(INSERT, [
     one.materialId,

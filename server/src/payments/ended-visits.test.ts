@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import type { Answer, Calls, PaymentDecision } from 'shared-lib/contract';
 import { instantOf } from 'shared-lib/domain';
 import { BASE, TODAY, type Answered } from '../appointments/testing/business.js';
@@ -351,18 +350,5 @@ describe('a paid visit that ends', () => {
     expect([(await refund).status, agreed.status]).toEqual([200, 200]);
     expect([await read(visit), await revenue(visit)]).toEqual([null, 0]);
     expect((await agree(visit, { ...LEFT, note: 'Once more' })).body.code).toBe('NEED_OVER');
-  });
-
-  it('of before this was asked is asked about, save what somebody said as it ended', async () => {
-    const { on, app } = given;
-    const visit = await setBack('in_progress');
-    app.clock.set(instantOf(TODAY, '13:15'));
-    await end(visit);
-    const aborted = await setBack('awaiting_payment', undefined, { start_time: '18:00' });
-    app.clock.set(instantOf(TODAY, '13:20'));
-    await on.act(on.operator, aborted, 'abort_session', { reason: 'Fell ill', payment_amount: 300 });
-    await app.sql('delete from payment_differences');
-    await app.sql(readFileSync(`${__dirname}/../../migrations/180_money_of_ended_visits.sql`, 'utf8'));
-    expect([await asked(visit), await asked(aborted)]).toEqual([LEFT, undefined]);
   });
 });

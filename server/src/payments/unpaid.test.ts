@@ -1,6 +1,5 @@
 import type { Answer, Calls } from 'shared-lib/contract';
 import { instantOf } from 'shared-lib/domain';
-import { readFileSync } from 'node:fs';
 import { BASE, TODAY, type Answered } from '../appointments/testing/business.js';
 import { freshBusiness } from '../appointments/testing/fresh-business.js';
 import { seedClient } from '../testing/seed.js';
@@ -155,19 +154,6 @@ describe('money that nobody sees', () => {
       expect(await filtered(who)).toEqual([]);
       expect((await who.get(UNPAID)).status).toBe(403);
     }
-  });
-
-  it('counts what was completed without a payment before this was asked', async () => {
-    const visit = await byHand();
-    await given.app.sql('delete from payment_differences');
-    const [first = ''] = readFileSync(`${__dirname}/../../migrations/181_unpaid_visits.sql`, 'utf8').split(
-      '-- Who owes',
-    );
-    await given.app.sql(first);
-    await expectSeen(visit, true).catch(async (error: unknown) => {
-      // Others of this file were completed without a payment, too.
-      if (!(await filtered()).includes(visit)) throw error;
-    });
   });
 
   describe('a paid visit that is set back to its payment', () => {

@@ -65,7 +65,7 @@ const STATEMENTS: Readonly<Record<Exclude<ReportDimension, 'reason'>, Sql>> = {
     'reports_by_service',
     `select case when g.is_extension then '${EXTENSIONS_KEY}' else coalesce(g.service_id::text, '${NO_KEY}') end as key,
        case when g.is_extension then '${REPORT_LABELS.extensions}' else coalesce(s.name, '${REPORT_LABELS.noService}') end as label,
-       g.revenue, null as commission, g.visits
+       g.revenue, null::int as commission, g.visits
      from (select service_id, is_extension, sum(amount) as revenue, sum(visits)::int as visits
        from revenue_services where service_day between $1 and $2 group by service_id, is_extension) g
      left join services s on s.id = g.service_id order by g.is_extension, g.revenue desc, label, g.service_id`,
@@ -75,7 +75,7 @@ const STATEMENTS: Readonly<Record<Exclude<ReportDimension, 'reason'>, Sql>> = {
 /** A reason in words of its own counts as another. */
 const REASONS = sql(
   'reports_by_reason',
-  `select reason as key, reason as label, null as revenue, null as commission, count(*)::int as visits
+  `select reason as key, reason as label, null::int as revenue, null::int as commission, count(*)::int as visits
    from (select case when rejection_reason = any ($3::text[]) then rejection_reason else $4 end as reason
      from appointments where rejected_at is not null and deleted_at is null and service_day between $1 and $2) r
    group by reason order by visits desc, reason`,

@@ -26,7 +26,7 @@ const SO_FAR = 'and (s.service_day < $2 or exists (select from payments p where 
 /** Of a share `s`. */
 const isCounted = (isSoFar: boolean): string => `s.service_day between $1 and $2 ${isSoFar ? SO_FAR : ''}`;
 
-/** Whole pesos; the commission in centavos, as it was noted with each payment (migrations/115_revenue.sql). */
+/** Whole pesos; the commission in centavos, as it was noted with each payment (`set_revenue`). */
 export interface Money {
   readonly revenue: number;
   readonly commission: number;
@@ -37,8 +37,8 @@ export interface Money {
 }
 
 /**
- * What counts as revenue, on which day and of whom, says migrations/115_revenue.sql ('Rules of counting'), what as a
- * visit and who as a client 185_paid_visits.sql: triggers make these rows from the ledger, entry by entry.
+ * What counts as revenue, on which day and of whom, what as a visit and who as a client says
+ * migrations/014_revenue.sql ('Rules of counting'): triggers make these rows from the ledger, entry by entry.
  */
 const MONEY = statements(
   'money',

@@ -43,7 +43,7 @@ function typeOf({ column_name, table_name, type, nullable }: Column): string {
 
 const HEADER = `/**
  * Rows of the tables that are read whole. Written by the test beside it from a migrated database: after a new migration
- * run it once with UPDATE_SCHEMA=1.
+ * run it once with HATID_WRITE_DOCS=1.
  */
 `;
 

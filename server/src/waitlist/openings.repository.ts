@@ -56,7 +56,7 @@ const OFFERS = sql(
   'waitlist_offers',
   `select w.id, w.offer_therapist as therapist, w.offer_start as start,
      (select sum(s.duration)::int from unnest(w.services) x(id) join services s on s.id = x.id) as duration
-   from waitlist_wishes w where w.state = 'offered'`,
+   from waitlist_wishes w where w.state = 'offered' and w.offer_therapist is not null and w.offer_start is not null`,
 );
 export interface StandingOffer {
   readonly id: number;

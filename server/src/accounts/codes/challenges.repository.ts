@@ -114,7 +114,7 @@ const OPEN_REGISTRATION = sql(
   `
   with named as (${NAMED} ${NEAREST})
   select c.id, c.user_id, c.email, c.username, c.password_hash from named join challenges c using (id)
-  where c.password_hash is not null and c.user_id is not null`,
+  where c.username is not null and c.password_hash is not null and c.user_id is not null`,
 );
 const CLOSE = sql(
   'challenge_close',

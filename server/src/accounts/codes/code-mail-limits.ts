@@ -61,7 +61,7 @@ async function claimMail(tx: Tx, limit: MailLimits): Promise<{ readonly next?: D
   const { purpose, email, askers, stranger, now } = limit;
   const reserved = await tx.rows<{ asker: string; streak: number }>(RESERVE, [email, purpose, askers, now]);
   if (reserved.length < askers.length)
-    return { next: (await tx.maybe<{ at: Date }>(NEXT, [email, purpose, askers]))?.at };
+    return { next: (await tx.one<{ at: Date | null }>(NEXT, [email, purpose, askers])).at ?? undefined };
   if (!stranger) return undefined;
   const newcomer = Math.max(...reserved.map(({ streak }) => streak)) <= NEWCOMERS_CODES;
   const most = STRANGERS_AN_HOUR[newcomer ? 'newcomer' : 'others'];

@@ -35,7 +35,7 @@ export async function disableUser(tx: Tx, { userId, actor, reason, now, requestI
   return true;
 }
 
-/** As the database says it (051_last_operator.sql). */
+/** As the database says it (`keep_an_operator` of migrations/002_accounts.sql). */
 const NOBODY_LEFT = 'HT001';
 
 function refuseLastOperator(error: unknown): never {

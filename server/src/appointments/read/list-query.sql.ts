@@ -113,7 +113,7 @@ function inOrder(wanted: Sorted, params: Params): Source {
   };
 }
 
-/** The kept totals: every day stands in a row of its own beside them. See migration 042. */
+/** The kept totals: every day stands in a row of its own beside them (trigger `count_appointment`). */
 const keptTotal = (statuses: string, onDays: readonly string[]): string =>
   `(select coalesce(sum(n), 0)::int from appointment_counts where ${statuses} and ${onDays.length ? all([...onDays, `service_day > '-infinity'`]) : `service_day = '-infinity'`})`;
 

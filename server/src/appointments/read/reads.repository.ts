@@ -231,7 +231,7 @@ const OWN = sql(
 export const countOwn = (q: Queryable, staffId: number, today: string, hidden: readonly Status[]): Promise<Totals> =>
   q.one<Totals>(OWN, [staffId, today, hidden]);
 
-/** Kept like the other totals, see migration 079: a driver's history only grows. */
+/** Kept like the other totals, by the trigger `count_driven`: a driver's history only grows. */
 export const DRIVEN = sql(
   'appointments_driven',
   'select coalesce(sum(driven), 0)::int as n from appointment_people_counts where staff_id = $1',

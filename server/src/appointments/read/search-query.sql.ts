@@ -19,8 +19,8 @@ export function searchFor(term: string, { role }: Pick<Reader, 'role'>): Search 
 }
 
 /**
- * What each role finds clients by (migration 195), and staff by: what it is shown of them, or a search would answer
- * letter by letter what is withheld. Source: 6-009, 6-012.
+ * What each role finds clients by (migrations/004_clients.sql), and staff by: what it is shown of them, or a search
+ * would answer letter by letter what is withheld. Source: 6-009, 6-012.
  */
 const LOOKED_INTO: { readonly [R in Role]: { readonly client: string; readonly staffNumbers: boolean } } = {
   operator: { client: 'operator_search', staffNumbers: true },

@@ -7,7 +7,8 @@ export type Sorted = ListConditions & { readonly by: SortKey };
 
 /**
  * What a row is put in order by, of an appointment `a` and, by client, its client `c`. As they were booked is as they
- * were numbered, which the primary key has in order; the price has an index (migration 149), clients have one by name.
+ * were numbered, which the primary key has in order; the price has an index (`appointments_by_price`), clients have one
+ * by name.
  */
 const KEYS: { readonly [K in SortKey]: (params: Params) => readonly string[] } = {
   client: () => ['lower(c.first_name)', 'lower(c.last_name)', 'c.id'],

@@ -39,7 +39,7 @@ export interface SeriesVisitRow {
 }
 
 const VISITS = `select id, version, series_position as position, service_day, starts_at, status, outcome
-  from appointments where series_id = $1 and deleted_at is null`;
+  from appointments where series_id = $1 and series_position is not null and deleted_at is null`;
 const LIST = sql('series_visits', `${VISITS} order by series_position`);
 /** By id, as everybody locks several appointments. */
 const LOCK = sql('series_lock', `${VISITS} order by id for update`);

@@ -146,7 +146,7 @@ function stamps(row: AppointmentRow, status: Status, { now, undoes }: Moment): S
   return columns;
 }
 
-/** Every other change leaves it to the trigger of migration 076. */
+/** Every other change leaves it to the trigger `keep_status_since`. */
 const sinceBefore = ({ undoes }: Moment): StateColumns =>
   undoes?.statusSince ? { status_since: undoes.statusSince } : {};
 

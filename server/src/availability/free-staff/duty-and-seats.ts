@@ -40,7 +40,7 @@ export interface CheckOptions {
 /**
  * Why these people cannot take a visit, by field; undefined where nothing stands against it. `wrong` fields come from
  * a wrong request; `unavailable` ones call for alternatives. Whether they have time the database says by the constraint
- * `staff_holds_no_overlap` (migrations/001_core.sql), and staff-not-free.ts to people.
+ * `staff_holds_no_overlap` (migrations/007_holds.sql), and staff-not-free.ts to people.
  */
 export function checkStaff(
   staff: readonly StaffTime[],

@@ -22,7 +22,7 @@ import { findStaffTime, type StaffTime } from './staff-time.repository.js';
  * (duty-and-seats.ts) for duty and seats, a series `whoIsNotFree`, which is `placeInVisit` of the domain (staff-time/
  * free-staff.ts). Who chose the people reads VALIDATION_FAILED at the field, a change that chose nobody STAFF_NOT_FREE.
  * That nobody is booked twice the database alone decides in the end, by the constraint `staff_holds_no_overlap`
- * (migrations/001_core.sql), whoever was faster.
+ * (migrations/007_holds.sql), whoever was faster.
  */
 
 /**

@@ -4,7 +4,7 @@ const EXCLUSION_VIOLATION = '23P01';
 
 /**
  * The constraints by which the database itself keeps a person's holds, and windows, from overlapping:
- * `server/migrations/001_core.sql`.
+ * migrations/007_holds.sql and 005_staff_time.sql.
  */
 export type NoOverlap = 'staff_holds_no_overlap' | 'availability_windows_no_overlap';
 

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { ConnectionLost } from '../errors.js';
 import { translated } from './outage.js';
+import { BEGIN, COMMIT, ROLLBACK } from './transaction.sql.js';
 
 /**
  * How long the database may take. Whoever waits longer has lost the connection, even where nobody says so (a network
@@ -67,6 +68,18 @@ export function newClient(connection: pg.ClientConfig, limits: TimeLimits = TIME
   // An error event without a listener ends the process.
   client.on('error', () => undefined);
   return client;
+}
+
+/** Commits what `work` did on a connection of one's own; whatever it throws undoes it. */
+export async function inTransaction(client: pg.Client, work: () => Promise<void>): Promise<void> {
+  try {
+    await client.query(BEGIN);
+    await work();
+    await client.query(COMMIT);
+  } catch (error) {
+    await client.query(ROLLBACK).catch(() => undefined);
+    throw error;
+  }
 }
 
 export interface Pool {

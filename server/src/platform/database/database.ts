@@ -120,6 +120,9 @@ export interface DatabaseOptions {
 
 const named = new Map<string, string>();
 
+/** Every statement with a name that was read so far. */
+export const namedStatements = (): Sql[] => [...named].map(([name, text]) => ({ name, text }));
+
 /** Names a statement. The name is the prepared statement's on the server: at most 63 bytes, one text for each. */
 export function sql(name: string, text: string): Sql {
   const known = named.get(name);

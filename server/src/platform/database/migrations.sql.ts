@@ -3,8 +3,9 @@
 export const CREATE_TABLE = `
   create table if not exists schema_migrations (
     number int primary key, name text not null, checksum text not null, applied_at timestamptz not null default now())`;
-export const APPLIED = 'select number, name, checksum from schema_migrations';
+export const APPLIED = 'select number, name, checksum from schema_migrations order by number';
 export const RECORD = 'insert into schema_migrations (number, name, checksum) values ($1, $2, $3)';
+export const FORGET_UP_TO = 'delete from schema_migrations where number <= $1';
 
 /**
  * What the product may do: rows, never structure. The append-only tables refuse changes by trigger; a role that owned

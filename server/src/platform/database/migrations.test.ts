@@ -3,6 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-cluster.js';
+import { StartError } from '../errors.js';
 import { isMigrated, migrate, readMigrations } from './migrations.js';
 
 describe('migrations', () => {
@@ -22,10 +23,14 @@ describe('migrations', () => {
   beforeEach(() => {
     folder = fs.mkdtempSync(path.join(os.tmpdir(), 'hatid-migrations-'));
   });
-  afterEach(() => fs.rmSync(folder, { recursive: true, force: true }));
+  afterEach(async () => {
+    fs.rmSync(folder, { recursive: true, force: true });
+    await owner.query('delete from schema_migrations where number > 900');
+  });
 
   const write = (name: string, text: string): void => fs.writeFileSync(path.join(folder, name), text);
-  const run = (): Promise<string[]> => migrate(database.owner, { migrations: readMigrations(folder) });
+  const all = () => [...readMigrations(), ...readMigrations(folder)];
+  const run = (): Promise<string[]> => migrate(database.owner, { migrations: all() });
   const applied = async (): Promise<{ number: number; checksum: string }[]> =>
     (await owner.query<{ number: number; checksum: string }>('select number, checksum from schema_migrations')).rows;
 
@@ -34,12 +39,12 @@ describe('migrations', () => {
     write('901_first.sql', 'create table first_table (a int);');
     expect(await run()).toEqual(['901_first', '902_second']);
     expect(await run()).toEqual([]);
-    expect(await isMigrated(applied, readMigrations(folder))).toBe(true);
+    expect(await isMigrated(applied, all())).toBe(true);
   });
 
   it('are seen to be missing', async () => {
     write('903_missing.sql', 'select 1;');
-    expect(await isMigrated(applied, readMigrations(folder))).toBe(false);
+    expect(await isMigrated(applied, all())).toBe(false);
   });
 
   it('of several servers starting together are applied by one', async () => {
@@ -60,6 +65,19 @@ describe('migrations', () => {
     await run();
     write('906_changed.sql', 'select 2;');
     await expect(run()).rejects.toThrow('The migration 906_changed was changed after this database had applied it');
+  });
+
+  it('that this version does not know stop the start: what is older than the tables would answer with failures (R-beyond-206)', async () => {
+    write('910_newer.sql', 'create table newer (a int);');
+    await run();
+    fs.rmSync(path.join(folder, '910_newer.sql'));
+    write('909_older.sql', 'create table older (a int);');
+    await expect(run()).rejects.toThrow(
+      new StartError(
+        'A newer version of Hatid has changed this database (migration 910_newer): start that version, or restore a backup from before it.',
+      ),
+    );
+    expect((await owner.query(`select from pg_class where relname = 'older'`)).rowCount).toBe(0);
   });
 
   it('need a number of their own', () => {

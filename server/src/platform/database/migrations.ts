@@ -6,7 +6,8 @@ import { runMigrations as migrateJobs } from 'graphile-worker';
 import type pg from 'pg';
 import { codeOf, messageOf, StartError } from '../errors.js';
 import { quietJobLogger } from '../jobs/job-logger.js';
-import { newClient, openPool, START_LIMITS } from './connections.js';
+import { exchangeForBaseline, LAST_OF_BASELINE, type Applied } from './baseline.js';
+import { inTransaction, newClient, openPool, START_LIMITS } from './connections.js';
 import {
   APPLIED,
   CREATE_TABLE,
@@ -20,9 +21,11 @@ import {
   showAllRows,
 } from './migrations.sql.js';
 import { LOCK_SESSION } from './session.sql.js';
-import { BEGIN, COMMIT, ROLLBACK } from './transaction.sql.js';
 
-/** Numbered, plain SQL, forward only: server/migrations/NNN_name.sql. */
+/**
+ * Numbered, plain SQL, forward only: server/migrations/NNN_name.sql. Those from 001 on are the baseline, one file an
+ * area. What a feature changes is one file, numbered from 206 on. A file that databases have applied never changes.
+ */
 export interface Migration {
   readonly number: number;
   readonly name: string;
@@ -69,7 +72,7 @@ export async function migrate(
   try {
     await client.query(LOCK_SESSION, [MIGRATION_LOCK]);
     await client.query(CREATE_TABLE);
-    const done = await appliedMigrations(client);
+    const done = await appliedMigrations(client, migrations);
     assertUnchanged(migrations, done);
     const applied: string[] = [];
     for (const migration of migrations) {
@@ -91,14 +94,26 @@ export interface MigrateOptions {
   readonly productRole?: string;
 }
 
-interface Applied {
-  readonly name: string;
-  readonly checksum: string;
+/** What the database has of these migrations, by number. It has no others. */
+async function appliedMigrations(
+  client: pg.Client,
+  migrations: readonly Migration[],
+): Promise<ReadonlyMap<number, Applied>> {
+  const read = async (): Promise<Applied[]> => (await client.query<Applied>(APPLIED)).rows;
+  let applied = await read();
+  assertKnown(migrations, applied);
+  if (await exchangeForBaseline(client, applied, migrations)) applied = await read();
+  return new Map(applied.map((one) => [one.number, one]));
 }
 
-async function appliedMigrations(client: pg.Client): Promise<Map<number, Applied>> {
-  const { rows } = await client.query<Applied & { number: number }>(APPLIED);
-  return new Map(rows.map((row) => [row.number, row]));
+/** An older program must not work on newer tables: it would answer with failures. Source: R-beyond-206. */
+function assertKnown(migrations: readonly Migration[], applied: readonly Applied[]): void {
+  const known = new Set(migrations.map(({ number }) => number));
+  const newer = applied.find(({ number }) => number > LAST_OF_BASELINE && !known.has(number));
+  if (!newer) return;
+  throw new StartError(
+    `A newer version of Hatid has changed this database (migration ${newer.name}): start that version, or restore a backup from before it.`,
+  );
 }
 
 function assertUnchanged(migrations: readonly Migration[], done: ReadonlyMap<number, Applied>): void {
@@ -114,12 +129,11 @@ function assertUnchanged(migrations: readonly Migration[], done: ReadonlyMap<num
 
 async function apply(client: pg.Client, { number, name, text, checksum }: Migration): Promise<void> {
   try {
-    await client.query(BEGIN);
-    await client.query(text);
-    await client.query(RECORD, [number, name, checksum]);
-    await client.query(COMMIT);
+    await inTransaction(client, async () => {
+      await client.query(text);
+      await client.query(RECORD, [number, name, checksum]);
+    });
   } catch (cause) {
-    await client.query(ROLLBACK).catch(() => undefined);
     throw new StartError(`The migration ${name} failed and was undone: ${messageOf(cause)}`, { cause });
   }
 }

@@ -1,24 +1,34 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { createDatabase } from './database.js';
+import { createDatabase, type Database } from './database.js';
+import { MIGRATIONS_FOLDER, readMigrations } from './migrations.js';
 import { serverClock } from '../clock.js';
 import { describeSchema } from '../../testing/describe-schema.js';
+import { dumpSchema } from '../../testing/dump-schema.js';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-cluster.js';
 
-const SCHEMA_FILE = path.join(__dirname, 'schema.ts');
-
-describe('schema.ts', () => {
+describe('what is written of the schema (HATID_WRITE_DOCS=1 writes it anew)', () => {
   let database: TestDatabase;
+  let db: Database;
   beforeAll(async () => {
     database = await createTestDatabase();
+    db = createDatabase({ connection: database.app, clock: serverClock() });
   });
-  afterAll(() => database.drop());
-
-  it('states exactly the columns of the migrated database', async () => {
-    const db = createDatabase({ connection: database.app, clock: serverClock() });
-    const expected = await describeSchema(db, ['appointments']);
+  afterAll(async () => {
     await db.close();
-    if (process.env['UPDATE_SCHEMA']) fs.writeFileSync(SCHEMA_FILE, expected);
-    expect(fs.readFileSync(SCHEMA_FILE, 'utf8')).toBe(expected);
+    await database.drop();
+  });
+
+  function expectWritten(file: string, wanted: string): void {
+    if (process.env['HATID_WRITE_DOCS']) fs.writeFileSync(file, wanted);
+    expect(fs.readFileSync(file, 'utf8')).toBe(wanted);
+  }
+
+  it('schema.ts states exactly the columns of the migrated database', async () => {
+    expectWritten(path.join(__dirname, 'schema.ts'), await describeSchema(db, ['appointments']));
+  });
+
+  it('schema.sql states all that the migrations made, as it is', async () => {
+    expectWritten(path.join(MIGRATIONS_FOLDER, '../schema.sql'), await dumpSchema(db, readMigrations()));
   });
 });

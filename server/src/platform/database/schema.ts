@@ -1,6 +1,6 @@
 /**
  * Rows of the tables that are read whole. Written by the test beside it from a migrated database: after a new migration
- * run it once with UPDATE_SCHEMA=1.
+ * run it once with HATID_WRITE_DOCS=1.
  */
 
 export interface Schema {

@@ -34,7 +34,7 @@ const cleaned = (typed: string): string =>
     .trim();
 
 /**
- * The key of a number by its look alone, as `phone_key` of the database tells it (migration 195): what is shown has the
+ * The key of a number by its look alone, as `phone_key` of the database tells it: what is shown has the
  * key of what is stored, and what is no number may still hold one.
  */
 const keyByShape = (text: string): string =>

@@ -4,7 +4,7 @@ import { foldText, isNumberLike } from 'shared-lib/domain';
 export const likePart = (typed: string): string => `%${typed.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
 
 /**
- * The same over the numbers that phone_key() makes (migration 195), however the part is written: `0917 55`,
+ * The same over the numbers that phone_key() of the database makes, however the part is written: `0917 55`,
  * `+63 917` and `917` find one. Null, which nothing is like, where the term is no part of a number.
  */
 export function phonePart(typed: string): string | null {

@@ -56,7 +56,7 @@ export interface WaitingImport {
 /** Not locked: how far it is, is written past the transaction that brings it in. */
 const WAITING = sql(
   'imports_waiting',
-  `select kind, asked_by, entries, report from imports where id = $1 and state = 'waiting'`,
+  `select kind, asked_by, entries, report from imports where id = $1 and state = 'waiting' and entries is not null`,
 );
 export const findWaitingImport = (q: Queryable, id: number): Promise<WaitingImport | undefined> =>
   q.maybe<WaitingImport>(WAITING, [id]);

@@ -1,6 +1,6 @@
 /*
  * What reports of what the business earned can be asked for. How an entry of the ledger is counted and shared
- * (R-money-9) says 'Rules of counting' in server/migrations/115_revenue.sql. Source: R-pages-7.
+ * (R-money-9) says 'Rules of counting' in server/migrations/014_revenue.sql. Source: R-pages-7.
  */
 import type { Period } from '../time/periods.js';
 

@@ -26,7 +26,7 @@ const BETWEEN =
 
 /**
  * A name as it is compared and looked for: without case, accents, kinds of apostrophe, hyphen and blank, and dots.
- * `fold_text` of the database (migration 195) does the same. Source: R-names-1.
+ * `fold_text` of server/migrations/001_shared.sql does the same. Source: R-names-1.
  */
 export function foldText(text: string): string {
   const bare = text.replace(UNSAID, '').normalize('NFKD').replace(ACCENTS, '').toLowerCase();

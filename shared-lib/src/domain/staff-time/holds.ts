@@ -7,7 +7,7 @@ import type { SchedulingRules } from './rules.js';
 
 /*
  * Whose time an appointment takes. That no two stretches of one person overlap the database decides: the constraint
- * `staff_holds_no_overlap` (server/migrations/001_core.sql). Asked ahead of it: `placeInVisit` of free-staff.ts.
+ * `staff_holds_no_overlap` (server/migrations/007_holds.sql). Asked ahead of it: `placeInVisit` of free-staff.ts.
  */
 
 /** A stretch of a person's time that an appointment takes. */

@@ -46,8 +46,8 @@ const BY_STATUS: { readonly [S in Status]?: (state: { readonly hasDriver: boolea
 
 /**
  * What an appointment of this status needs an operator for, once its time has come; undefined where it never does. When
- * the time has come the database says, by an index: `operator_needed_at` of the server's migration 082. A payment that
- * differs (`paymentDifference`) needs one besides, in whatever status.
+ * the time has come the database says, by an index: `operator_needed_at` of server/migrations/006_appointments.sql. A
+ * payment that differs (`paymentDifference`) needs one besides, in whatever status.
  */
 export const operatorNeed = (
   status: Status,
