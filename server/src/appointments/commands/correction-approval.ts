@@ -63,8 +63,8 @@ export async function refuseUnapproved(
 }
 
 /**
- * Refuses a first payment that is further below the price than one operator may go alone, by a discount or without one.
- * What a session that is ended early is paid says itself why. Whole pesos. Source: R-money-41.
+ * Refuses a first payment that is further below the price than one operator may go alone: by a discount or without one,
+ * at its verification or as a session is ended early. Whole pesos. Source: R-money-41.
  */
 export async function refuseUnapprovedDiscount(
   { tx }: CommandContext,

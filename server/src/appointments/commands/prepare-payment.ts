@@ -228,8 +228,10 @@ export const prepareAbort: Prepare<'abort_session'> = async (context, locked, { 
     { context, locked, recorded },
     { ...body, payment_amount, payment_notes: reason, has_service_extension: false, seen_in_history: false },
   );
-  // Of a visit that was paid and then set back by hand or refunded, this is a correction by another name.
+  // Of a visit that was paid and then set back by hand or refunded, this is a correction by another name; of any other
+  // it is the first payment.
   await refuseUnapproved(context, locked, payment);
+  if (locked.state.paymentStatus !== 'paid') await refuseUnapprovedDiscount(context, locked, payment);
   await tellMovedCash(context, locked, recorded, payment);
   return { input: inputOf(payment), details, payload: { payment, reason, ...trailOf(recorded, payment) } };
 };
