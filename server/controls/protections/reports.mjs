@@ -2,7 +2,7 @@ import { APPOINTMENTS, REPORTS, TRAVEL_RULES } from './paths.mjs';
 
 const REVENUE = 'server/migrations/115_revenue.sql';
 /** Where set_revenue() stands since. */
-const PAID_VISITS = 'server/migrations/185_paid_visits.sql';
+const PAID_VISITS = 'server/migrations/206_pages_of_a_row.sql';
 
 /** Protections of reports. */
 export const REPORTS_PROTECTIONS = [
