@@ -109,10 +109,9 @@ update revenue_services s set next_day = n.next_day from (
   from revenue_services) n
 where n.payment_id = s.payment_id and n.position = s.position and n.next_day is not null;
 
--- All that a row of a breakdown is told by, read without the rows; in place of those by day alone.
+-- All that a row of a breakdown is told by, read without the rows; in place of what was by day alone.
 create index revenue_shares_rows on revenue_shares (service_day, appointment_id)
   include (position, next_day, next_of_method, method, hour, therapist_id, driver_id, area_id, visits);
-drop index revenue_shares_pages;
 drop index revenue_shares_day;
 create index revenue_services_rows on revenue_services (service_day, appointment_id) include (service_id, is_extension, next_day, visits);
 drop index revenue_services_day;

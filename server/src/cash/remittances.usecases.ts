@@ -40,8 +40,9 @@ async function shown(tx: Tx, id: number): Promise<Remittance> {
 
 /**
  * Keeps what an operator counts of what somebody hands over: it leaves their hand at once, and waits for their word.
- * Nobody counts their own while another operator could, or could lately. A shortage that is to be settled stays in hand until a second
- * operator approves it; where there is none it is refused at `settles`. Source: R-money-21, R-money-22, R-money-42.
+ * Nobody counts their own while another operator could, or could lately. A shortage that is to be settled stays in hand
+ * until a second operator approves it; where there is none it is refused at `settles`. Source: R-money-21, R-money-22,
+ * R-money-42, R-money-46.
  */
 export const countCash = ({ deps, actor, origin }: Caller, body: Body<Cash['count']>): Promise<Remittance> =>
   deps.db.tx(async (tx) => {

@@ -124,17 +124,18 @@ function paidKeys(behind: Behind): string {
 
 /**
  * Which the period paid, or took back, on the whole, in the slice. What was taken back is little, and that alone is
- * added up.
+ * looked up and added up.
  */
 function visitKeys(behind: Behind): string {
   const { table, condition } = sharesOf(behind);
   const counted = `from ${table} s where s.service_day between $1 and $2 and ${condition} ${countsEach(behind) ? '' : 'and s.position = 0'}`;
-  const takenBack = `(select s.appointment_id from revenue_shares s where ${IN_PERIOD} = -1)`;
+  const takenBack = `select s.appointment_id from revenue_shares s where ${IN_PERIOD} = -1`;
   return `
-  select s.appointment_id as id, s.service_day as day ${counted} and s.visits = 1 and s.appointment_id not in ${takenBack}
+  select s.appointment_id as id, s.service_day as day ${counted} and s.visits = 1 and s.appointment_id not in (${takenBack})
   union all
-  select s.appointment_id, max(s.service_day) ${counted} and s.visits <> 0 and s.appointment_id in ${takenBack}
-  group by s.appointment_id having sum(s.visits) <> 0`;
+  select t.appointment_id, whole.day from (${takenBack} group by s.appointment_id) t cross join lateral (
+    select max(s.service_day) as day ${counted} and s.visits <> 0 and s.appointment_id = t.appointment_id
+    having sum(s.visits) <> 0) whole`;
 }
 
 /**

@@ -20,7 +20,7 @@ const isFormula = (cell: string): boolean => BEGINS_FORMULA.test(cell) && !NUMBE
 /** Semicolons and tabs too: where a comma is the decimal sign, spreadsheets split at these. */
 const NEEDS_QUOTES = /[",;\t\r\n]|^\s|\s$/;
 
-/** What was typed in a cell that an export of ours made harmless: the `'` before a formula goes again, one of several. */
+/** What was typed in a cell that an export of ours made harmless: one `'` before a formula goes again. */
 export const readCell = (cell: string): string =>
   cell.startsWith("'") && BEGINS_FORMULA.test(cell.replace(/^'+/, '')) ? cell.slice(1) : cell;
 

@@ -156,7 +156,14 @@ describe('a first payment that is far below the price (R-money-41)', () => {
         on.try(on.operator, id, 'abort_session', { payment_amount, reason: 'Fell ill' });
       expect(await end(349)).toMatchObject({
         status: 409,
-        body: { code: 'CORRECTION_NEEDS_APPROVAL', limit: 500, paid_before: 0, paid_after: 349 },
+        body: {
+          code: 'CORRECTION_NEEDS_APPROVAL',
+          detail:
+            'More than ₱500.00 below the price is approved by another operator. Ask for it where the payment is verified.',
+          limit: 500,
+          paid_before: 0,
+          paid_after: 349,
+        },
       });
       expect(await on.read(id)).toMatchObject({ status, payment_status: 'unpaid' });
       expect((await end(350)).status).toBe(200);

@@ -6,7 +6,10 @@ import { reportsRoot } from '../records/record-keys';
 
 type Cash = Calls['cash'];
 
-/** What of cash waits for a second operator, such as shortages that are to be settled; below the reports, as all that is said of cash (`cash_update`). R-money-42. */
+/**
+ * What of cash waits for a second operator, such as shortages that are to be settled; below the reports, as all that is
+ * said of cash (`cash_update`). Source: R-money-42.
+ */
 export const settlementQueries = {
   toDecide: () =>
     queryOptions({
