@@ -1,5 +1,4 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { appointmentPath, formatPesos, type IconName, Text } from 'shared-lib';
 import { correctionQueries, settlementQueries } from 'shared-lib/booking';
 import { CASH_PATH, RULES_PATH } from 'shared-lib/notifications';
@@ -21,7 +20,7 @@ export interface Asked {
   readonly who: string;
   /** The number of the visit that it is about. */
   readonly visit?: number;
-  readonly detail: ReactNode;
+  readonly detail: string;
   readonly to: string;
 }
 
@@ -81,7 +80,7 @@ export function useAsked(): { asked: readonly Asked[]; count: number; isKnown: b
         says: one,
         kind: 'Hand-over to confirm',
         who: one.person.name,
-        detail: `${formatPesos(one.counted)}, ${one.counted_by.name}: disabled, so another operator confirms`,
+        detail: `Disabled. ${one.counted_by.name} counted ${formatPesos(one.counted)}.`,
         to: `${CASH_PATH}&show=to_confirm`,
       }),
     ),
