@@ -73,8 +73,8 @@ try {
     row(`summary of a year of ${YEAR.toLocaleString('en')} visits: ${ms(summary)}`, '150 ms', summary / 150, '≤ 1');
     for (const [by, time] of Object.entries(breakdowns))
       row(`the same by ${by}: ${ms(time)}`, '300 ms', time / 300, '≤ 1');
-    for (const [page, time] of Object.entries(behind))
-      row(`the visits behind its revenue, the ${page} page: ${ms(time)}`, '200 ms', time / 200, '≤ 1');
+    for (const [name, time] of Object.entries(behind))
+      row(`a page of the visits behind ${name}: ${ms(time)}`, '200 ms', time / 200, '≤ 1');
     if (file.grown !== undefined)
       row(
         `all of them as a workbook: ${file.megabytes.toFixed(1)} MB in ${file.seconds.toFixed(1)} s, the server ${Math.round(file.grown)} MB larger`,

@@ -6,8 +6,18 @@ import { ADDRESS, asOwner, NOW, startHost, TODAY } from './stage.mjs';
 const FROM = '2025-11-21';
 const DIMENSIONS = ['day', 'week', 'month', 'hour', 'therapist', 'service', 'driver', 'area', 'method', 'reason'];
 
-/** Of the visits behind the revenue of the year, 25 a page. */
-const LAST_PAGE = 12_000;
+/** Figures that open visits, and those that each row of a breakdown opens. */
+const FIGURES = [
+  'revenue',
+  'visits',
+  'extensions',
+  'discounts',
+  'new_clients',
+  'returning_clients',
+  'lost',
+  'refusals',
+];
+const OF_A_ROW = ['revenue', 'visits'];
 
 /** Also of the page, e2e/reports. */
 const LEDGER = fs.readFileSync(new URL('year.sql', import.meta.url), 'utf8').replaceAll(':now', `timestamptz '${NOW}'`);
@@ -46,11 +56,32 @@ export async function reportTimes(database, { seconds }) {
     const times = { summary: await load({ ...target(`summary/?${period}`), seconds }) };
     for (const by of DIMENSIONS) times[by] = await load({ ...target(`breakdown/?${period}&by=${by}`), seconds });
     times.materials = await load({ ...target(`materials/?${period}`), seconds });
-    const visits = (page) => load({ ...target(`appointments/?${period}&page=${page}`), seconds });
-    const behind = { first: await visits(1), last: await visits(LAST_PAGE) };
+    const answer = async (path) => {
+      const url = `http://${ADDRESS.host}:${ADDRESS.port}/api/reports/${path}`;
+      return (await fetch(url, { headers: { authorization: `Token ${database.token}` } })).json();
+    };
+    /** Of the first page and the last, whichever takes longer. */
+    const visits = async (asked) => {
+      const path = `appointments/?${period}&${asked}`;
+      const { total_pages: last } = await answer(path);
+      const pages = [];
+      for (const page of [1, Math.max(1, last)]) pages.push(await load({ ...target(`${path}&page=${page}`), seconds }));
+      return Math.max(...pages.map(({ p50 }) => p50));
+    };
+    const behind = {};
+    for (const figure of FIGURES) behind[figure.replace('_', ' ')] = await visits(`figure=${figure}`);
+    for (const by of DIMENSIONS) {
+      const { groups } = await answer(`breakdown/?${period}&by=${by}`);
+      const bySize = groups.filter(({ visits: count }) => count > 0).sort((one, other) => other.visits - one.visits);
+      const ofRows = [];
+      for (const { key } of [bySize[0], bySize.at(-1)].filter(Boolean))
+        for (const figure of OF_A_ROW)
+          ofRows.push(await visits(`by=${by}&key=${encodeURIComponent(key)}&figure=${figure}`));
+      if (ofRows.length) behind[`its rows by ${by}, the largest ${bySize[0].label}`] = Math.max(...ofRows);
+    }
     return {
       times: Object.fromEntries(Object.entries(times).map(([name, { p50 }]) => [name, p50])),
-      behind: { first: behind.first.p50, last: behind.last.p50 },
+      behind,
       file: await workbook(server, period, database.token),
     };
   } finally {

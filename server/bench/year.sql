@@ -10,6 +10,8 @@ insert into payments (appointment_id, kind, method, amount, at)
     :now - id % 365 * interval '1 day' from appointments
   union all
   select id, 'extension', 'cash', 300, :now - id % 365 * interval '1 day' from appointments where id % 10 = 3;
+insert into discounts (appointment_id, amount, reason, at)
+  select id, 100, 'A regular', :now - id % 365 * interval '1 day' from appointments where id % 20 = 7;
 insert into visit_areas (appointment_id, area_id) select id, nullif(id % 17, 0) from appointments;
 insert into materials_used (service_day, material_id, quantity, cost)
   select day::date, m.id, 900, 405.5 from materials m cross join generate_series(:now - interval '1 year', :now, interval '1 day') day;

@@ -19,6 +19,7 @@ export { ruleChangeQueries, useDecideRuleChange, useRefuseRuleChange } from './a
 export { travelQueries, useAddArea, useChangeArea, useRemoveArea } from './api/availability/travel';
 export type { CommissionRate, FirstRunStep, RuleChange, TravelSettings } from './contract';
 export {
+  type BusinessRule,
   BUSINESS_RULES,
   COMMISSION_TEXTS,
   DEFAULT_COMMISSION,

@@ -210,7 +210,7 @@ describe('a correction that needs a second operator', () => {
     expect(await screen.findByText('The payment is recorded')).toBeInTheDocument();
   });
 
-  it('what a second operator decides stands among what needs them: rules and shortages, too (R-money-42, R-money-45)', async () => {
+  it('what a second operator decides stands among what needs them: rules, shortages and hand-overs, too (R-money-42, R-money-44, R-money-45)', async () => {
     const by = { asked_by: asked.asked_by, asked_at: asked.asked_at, state: 'waiting', decided_by: null } as const;
     server.on(calls.appointments.needs, { ...aPage([]), next_at: null });
     server.on(calls.waitlist.list, { ...aPage([]), open_count: 0, offered_count: 0 });
@@ -233,10 +233,38 @@ describe('a correction that needs a second operator', () => {
     server.on(calls.business.changesToApprove, {
       results: [{ ...by, id: 4, rule: 'correction_approval', value_before: 500, value: 0, decided_reason: '' }],
     });
+    server.on(calls.cash.remittances, {
+      ...aPage([
+        {
+          id: 33,
+          person: { id: 10, name: 'Rey Cruz', is_active: false },
+          at: asked.asked_at,
+          counted_by: asked.asked_by,
+          expected: 850,
+          counted: 850,
+          handed_over: 850,
+          is_settled: false,
+          settlement: null,
+          reason: '',
+          state: 'waiting',
+          answered_at: null,
+          answered_by: null,
+          answer_reason: '',
+        },
+      ]),
+      open_count: 4,
+    });
     renderScreen(<NeedsNow />, { as: operator });
     expect(await screen.findAllByText('Shortage to settle')).not.toHaveLength(0);
     const line = (name: string) => screen.getByRole('listitem', { name });
     expect(line('Ben Torres')).toHaveTextContent('₱200.00, Rogelio Panganiban: Lost on the way');
+    expect(line('Rey Cruz')).toHaveTextContent(/Hand-over to confirm.*Disabled\. Rogelio Panganiban counted ₱850\.00\./);
+    expect(server.seen(calls.cash.remittances)[0]?.query).toEqual({ show: 'to_confirm' });
+    expect(within(line('Rey Cruz')).getByRole('link', { name: 'Decide' })).toHaveAttribute(
+      'href',
+      '/dashboard/sales-reports?view=cash&show=to_confirm',
+    );
+    expect(screen.getByText('3 need you now')).toBeInTheDocument();
     expect(line('Rogelio Panganiban')).toHaveTextContent('Corrections of payments: ₱500.00 to off');
     expect(within(line('Ben Torres')).getByRole('link', { name: 'Decide' })).toHaveAttribute(
       'href',

@@ -35,6 +35,12 @@ export interface RemittanceHistoryProps {
   onPage: (page: number) => void;
 }
 
+const NOTHING: Readonly<Record<RemittanceList, string>> = {
+  all: 'Nothing was handed over yet',
+  open: 'All is confirmed',
+  to_confirm: 'Nothing waits for you',
+};
+
 /** What was handed over, the newest first, and what has become of it. Source: R-money-21, R-money-22. */
 export function RemittanceHistory({ show, page, onShow, onPage }: RemittanceHistoryProps) {
   const query = useQuery(cashQueries.remittances({ show, page }));
@@ -61,6 +67,7 @@ export function RemittanceHistory({ show, page, onShow, onPage }: RemittanceHist
           options={[
             { value: 'all', label: 'All' },
             { value: 'open', label: list ? `Not confirmed (${list.open_count})` : 'Not confirmed' },
+            { value: 'to_confirm', label: 'Yours to confirm' },
           ]}
         />
       </Row>
@@ -81,12 +88,7 @@ export function RemittanceHistory({ show, page, onShow, onPage }: RemittanceHist
               columns={columnsOf({ self, withdraw: setWithdrawing, confirmFor, isBusy: confirm.isPending })}
               rows={list.results}
               rowKey={({ id }) => id}
-              empty={
-                <EmptyState
-                  icon="receipt"
-                  title={show === 'open' ? 'All is confirmed' : 'Nothing was handed over yet'}
-                />
-              }
+              empty={<EmptyState icon="receipt" title={NOTHING[show]} />}
             />
             <Pagination
               label="Pages of what was handed over"

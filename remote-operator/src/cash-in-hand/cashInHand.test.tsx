@@ -244,7 +244,7 @@ describe('the cash in hand, for operators', () => {
       open_count: 3,
     });
     server.on(cash.confirm, { ...ofBen, state: 'confirmed' });
-    const { user } = open();
+    const { user, address } = open();
     const buttons = await screen.findAllByRole('button', { name: /^Confirm the hand-over for/ });
     expect(buttons.map((button) => button.getAttribute('aria-label'))).toEqual([
       'Confirm the hand-over for Ben Torres, who is disabled',
@@ -252,6 +252,9 @@ describe('the cash in hand, for operators', () => {
     await user.click(buttons[0] as HTMLElement);
     expect(await screen.findByText('The hand-over of Ben Torres is confirmed')).toBeInTheDocument();
     expect(server.seen(cash.confirm)[0]?.params).toEqual({ id: '31' });
+    await user.click(screen.getByRole('radio', { name: 'Yours to confirm' }));
+    expect(address()).toBe('/dashboard/sales-reports?view=cash&show=to_confirm');
+    await waitFor(() => expect(server.seen(cash.remittances).at(-1)?.query).toMatchObject({ show: 'to_confirm' }));
   });
 
   it('what was short and over stands in a report, by person and for the days that are chosen (R-money-43)', async () => {

@@ -18,14 +18,12 @@ import {
   useIsThere,
   useNowValue,
 } from 'shared-lib';
-import { correctionQueries, settlementQueries, waitlistQueries } from 'shared-lib/booking';
-import { ruleChangeQueries } from 'shared-lib/settings';
+import { waitlistQueries } from 'shared-lib/booking';
 import styled from 'styled-components';
 import { labelOf, reassignment, rowOf } from '../actions/actionTable';
 import { may } from '../actions/allowed';
 import { useActions } from '../actions/ActionsProvider';
 import { ReassignToBackup } from '../backup/ReassignToBackup';
-import { CorrectionLine } from './CorrectionLine';
 import { inOrderOfWaiting } from './inOrderOfWaiting';
 import { inPlace, keyOfNeed, type Placed, waiting } from './inPlace';
 import { Line, List, OnPhone, type PlaceOfLine, Tile } from './needLine';
@@ -35,7 +33,7 @@ import { NeedSound } from './NeedSound';
 import { OfferLine, offeredSince } from './OfferLine';
 import { OnIt } from './OnIt';
 import { hindranceOf, isOperatorNeed, NEED_ROWS, rowOfNeed } from './needRows';
-import { RuleLine, SettlementLine } from './SecondOperatorLines';
+import { AskedLine, prefetchAsked, useAsked } from './SecondOperatorLines';
 import { type Line as NeedOf, type Taking, useTaking } from './useTaking';
 import { whenAtRest } from './whenAtRest';
 
@@ -84,53 +82,22 @@ interface AnyLine {
   readonly draw: (place: PlaceOfLine) => ReactNode;
 }
 
-const OTHERS = {
-  corrections: correctionQueries.toApprove(),
-  settlements: settlementQueries.toDecide(),
-  offers: waitlistQueries.list({ show: 'offered', page_size: OFFERS_SHOWN }),
-};
+const OFFERS = waitlistQueries.list({ show: 'offered', page_size: OFFERS_SHOWN });
 
 /** Asks for what stands here besides the needs ahead of the lines, which are drawn with it. */
 export function prefetchOthers(client: QueryClient): void {
-  void client.prefetchQuery(OTHERS.corrections);
-  void client.prefetchQuery(OTHERS.settlements);
-  void client.prefetchQuery(ruleChangeQueries.toApprove());
-  void client.prefetchQuery(OTHERS.offers);
+  prefetchAsked(client);
+  void client.prefetchQuery(OFFERS);
   void client.prefetchQuery(lowStockQuery);
 }
 
 /** What waits for operators besides the needs of appointments; `count` is of all, also of those not listed. */
 function useOtherLines(): { lines: readonly AnyLine[]; count: number; isKnown: boolean } {
-  const toApprove = useQuery(OTHERS.corrections);
-  const offered = useQuery(OTHERS.offers);
-  const toSettle = useQuery(OTHERS.settlements);
-  const weaker = useQuery(ruleChangeQueries.toApprove());
-  const [corrections, offers] = [toApprove.data, offered.data];
+  const second = useAsked();
+  const offered = useQuery(OFFERS);
+  const offers = offered.data;
   const lines = [
-    ...(corrections?.results ?? []).map(
-      (one): AnyLine => ({
-        since: one.asked_at,
-        key: `correction ${one.id}`,
-        says: one,
-        draw: (place) => <CorrectionLine correction={one} {...place} />,
-      }),
-    ),
-    ...(toSettle.data?.results ?? []).map(
-      (one): AnyLine => ({
-        since: one.asked_at,
-        key: `settlement ${one.id}`,
-        says: one,
-        draw: (place) => <SettlementLine settlement={one} {...place} />,
-      }),
-    ),
-    ...(weaker.data?.results ?? []).map(
-      (one): AnyLine => ({
-        since: one.asked_at,
-        key: `rule ${one.id}`,
-        says: one,
-        draw: (place) => <RuleLine change={one} {...place} />,
-      }),
-    ),
+    ...second.asked.map((one): AnyLine => ({ ...one, draw: (place) => <AskedLine asked={one} {...place} /> })),
     ...(offers?.results ?? []).map(
       (one): AnyLine => ({
         since: offeredSince(one),
@@ -140,15 +107,7 @@ function useOtherLines(): { lines: readonly AnyLine[]; count: number; isKnown: b
       }),
     ),
   ];
-  return {
-    lines,
-    count:
-      (corrections?.count ?? 0) +
-      (offers?.count ?? 0) +
-      (toSettle.data?.results.length ?? 0) +
-      (weaker.data?.results.length ?? 0),
-    isKnown: [toApprove, offered, toSettle, weaker].every(isKnown),
-  };
+  return { lines, count: second.count + (offers?.count ?? 0), isKnown: second.isKnown && isKnown(offered) };
 }
 
 /** The needs of the page before; undefined where there is none, or it is not known yet. */

@@ -112,11 +112,22 @@ export const APPOINTMENTS_COMMANDS_PROTECTIONS = [
     edits: [
       [
         `${APPOINTMENTS}/commands/prepare-payment.ts`,
-        'await refuseUnapproved(context, locked, payment);\n  await tellMovedCash',
-        'await tellMovedCash',
+        'await refuseUnapproved(context, locked, payment);\n  if (locked.state.paymentStatus',
+        'if (locked.state.paymentStatus',
       ],
     ],
     checks: [[`${CORRECTIONS}.test.ts`, 'are no way round it']],
+  },
+  {
+    protection: 'ending a session is no way round the approval of a first payment',
+    edits: [
+      [
+        `${APPOINTMENTS}/commands/prepare-payment.ts`,
+        "if (locked.state.paymentStatus !== 'paid') await",
+        "if (locked.state.paymentStatus === 'paid') await",
+      ],
+    ],
+    checks: [[`${APPOINTMENTS}/commands/moved-cash.test.ts`, 'where a session is ended early']],
   },
   {
     protection: 'a refund is no way round the approval of a correction',

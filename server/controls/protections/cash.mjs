@@ -54,8 +54,8 @@ export const CASH_PROTECTIONS = [
     edits: [
       [
         `${CASH}/remittances.usecases.ts`,
-        'if (isOwn && (await hasOtherOperator(tx, [person])))',
-        'if (isOwn && !hasOtherOperator)',
+        'if (isOwn && (await isSecondOperatorThere(tx, person, at)))',
+        'if (isOwn && !isSecondOperatorThere)',
       ],
     ],
     checks: [[CASH_TEST, 'nobody counts their own']],

@@ -120,15 +120,19 @@ export const REGISTRATION_PROTECTIONS = [
     checks: [[EMAIL_CHANGES, 'is not agreed to by the operator who asked']],
   },
   {
-    protection: 'no operator who was just registered agrees to another address',
+    protection: 'no operator who was just registered agrees to what another asks',
     edits: [
       [
-        'server/src/accounts/own-account/email-changes.usecases.ts',
-        'if (!approver || approver.created_at.getTime() > deps.clock.now().getTime() - WAIT_MS)',
-        'if (!approver)',
+        'server/src/staff/second-operator.ts',
+        'if (since && since.getTime() <= now.getTime() - WAIT_MS) return;',
+        'if (since && WAIT_MS > 0) return;',
       ],
     ],
-    checks: [[EMAIL_CHANGES, 'is not agreed to by the operator who asked']],
+    checks: [
+      [EMAIL_CHANGES, 'is not agreed to by the operator who asked'],
+      ['server/src/cash/settlements.test.ts', 'was registered three days before'],
+      ['server/src/appointments/commands/correction-requests.test.ts', 'by nobody who was registered for it'],
+    ],
   },
   {
     protection: 'an address that somebody else takes at the same moment is refused',

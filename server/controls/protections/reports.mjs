@@ -1,12 +1,14 @@
 import { APPOINTMENTS, REPORTS, TRAVEL_RULES } from './paths.mjs';
 
 const REVENUE = 'server/migrations/014_revenue.sql';
+/** Where set_revenue() stands since. */
+const SET_REVENUE = 'server/migrations/206_pages_of_a_row.sql';
 
 /** Protections of reports. */
 export const REPORTS_PROTECTIONS = [
   {
     protection: 'what is left over of a shared payment goes to somebody',
-    edits: [[REVENUE, 'then e.amount % coalesce(g.sharing, 1)::int else 0 end', 'then 0 else 0 end']],
+    edits: [[SET_REVENUE, 'then e.amount % coalesce(g.sharing, 1)::int else 0 end', 'then 0 else 0 end']],
     checks: [
       [REPORTS, 'is that of a count by hand'],
       [REPORTS, 'adds up to the total'],
@@ -16,7 +18,7 @@ export const REPORTS_PROTECTIONS = [
     protection: 'what is taken back is taken from what was earned of it, by the rate of the visit’s day',
     edits: [
       [
-        REVENUE,
+        SET_REVENUE,
         'commission_percent(g.therapist_id, a.service_day, e.is_extension) end',
         'commission_percent(g.therapist_id, e.service_day, e.is_extension) end',
       ],
@@ -27,7 +29,7 @@ export const REPORTS_PROTECTIONS = [
     protection: 'a visit is paid by an extension alone, too',
     edits: [
       [
-        REVENUE,
+        SET_REVENUE,
         "case when p.kind = 'reversal' then -1 else 1 end",
         "case p.kind when 'reversal' then -1 when 'payment' then 1 else 0 end",
       ],
@@ -36,7 +38,7 @@ export const REPORTS_PROTECTIONS = [
   },
   {
     protection: 'who was refunded the same day did not come',
-    edits: [[REVENUE, 'having sum(s.visits) > 0', 'having max(s.visits) > 0']],
+    edits: [[SET_REVENUE, 'having sum(s.visits) > 0', 'having max(s.visits) > 0']],
     checks: [[REPORTS, 'count a client who came, once']],
   },
   {

@@ -24,8 +24,8 @@ export const SETTINGS_PROTECTIONS = [
     edits: [
       [
         'server/src/settings/business-rules.usecases.ts',
-        'const asked = weakened.length > 0 && (await needsSecondOperator(tx, setting)) ? weakened : [];',
-        'const asked = weakened.length > 1_000 && (await needsSecondOperator(tx, setting)) ? weakened : [];',
+        'const asked = weakened.length > 0 && (await isSecondOperatorThere(tx, user.userId, now)) ? weakened : [];',
+        'const asked = weakened.length > 1_000 && (await isSecondOperatorThere(tx, user.userId, now)) ? weakened : [];',
       ],
     ],
     checks: [[RULE_CHANGES, 'waits for a second operator']],

@@ -4,10 +4,12 @@ import { notFound } from '../platform/errors.js';
 import { paginated, type PageRequest } from '../platform/http/paging.js';
 import type { Reader } from '../platform/principal.js';
 import {
+  countRemittances,
   findHolder,
   findHolders,
   findMovements,
   findRemittances,
+  findToConfirm,
   type HolderRow,
   type RemittanceRow,
 } from './cash.repository.js';
@@ -75,7 +77,10 @@ export async function cashOfPerson(
   };
 }
 
-/** What was handed over, the newest first. Only operators are told of somebody else's. Source: R-money-21. */
+/**
+ * What was handed over, the newest first. Only operators are told of somebody else's, and of what they confirm for
+ * somebody who is disabled, the longest waiting first. Source: R-money-21, R-money-44.
+ */
 export async function pageOfRemittances(
   q: Queryable,
   { role, userId }: Reader,
@@ -84,6 +89,13 @@ export async function pageOfRemittances(
   const isOperator = role === 'operator';
   if (!isOperator && person !== undefined && person !== userId) throw notFound();
   const whose = person ?? (isOperator ? null : userId);
+  if (show === 'to_confirm') {
+    const [{ rows, count }, { open }] = await Promise.all([
+      isOperator ? findToConfirm(q, userId, page) : { rows: [], count: 0 },
+      countRemittances(q, whose),
+    ]);
+    return { ...paginated(rows.map(shownRemittance), { ...page, count }), open_count: open };
+  }
   const { rows, all, open } = await findRemittances(q, { person: whose, isOpen: show === 'open', ...page });
   const count = show === 'open' ? open : all;
   return { ...paginated(rows.map(shownRemittance), { ...page, count }), open_count: open };

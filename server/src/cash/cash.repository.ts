@@ -120,6 +120,29 @@ export interface RemittanceSearch extends PageRequest {
   readonly isOpen: boolean;
 }
 
+/** Of those whose person cannot say it any more, which `$1` neither counted nor handed over. Source: R-money-44. */
+const IS_TO_CONFIRM = `${IS_OPEN} and not u.is_active and r.counted_by <> $1 and r.staff_id <> $1`;
+const TO_CONFIRM = sql(
+  'remittances_to_confirm',
+  `${REMITTANCE} where ${IS_TO_CONFIRM} order by r.id limit $2 offset $3`,
+);
+const TO_CONFIRM_COUNT = sql(
+  'remittances_to_confirm_count',
+  `select count(*)::int as count from remittances r join users u on u.id = r.staff_id where ${IS_TO_CONFIRM}`,
+);
+/** A page of what this operator confirms for somebody who is disabled, the longest waiting first. */
+export async function findToConfirm(
+  q: Queryable,
+  operator: number,
+  page: PageRequest,
+): Promise<{ rows: RemittanceRow[]; count: number }> {
+  const [rows, { count }] = await Promise.all([
+    q.rows<RemittanceRow>(TO_CONFIRM, [operator, page.page_size, offsetOf(page)]),
+    q.one<{ count: number }>(TO_CONFIRM_COUNT, [operator]),
+  ]);
+  return { rows, count };
+}
+
 /** A page, the newest first, with how many there are, and how many of them the two have not agreed on yet. */
 export async function findRemittances(
   q: Queryable,
@@ -130,10 +153,14 @@ export async function findRemittances(
     person === null
       ? q.rows<RemittanceRow>(isOpen ? OPEN : ALL, slice)
       : q.rows<RemittanceRow>(isOpen ? OPEN_OF : ALL_OF, [...slice, person]),
-    q.one<{ all: number; open: number }>(COUNTS, [person]),
+    countRemittances(q, person),
   ]);
   return { rows, ...counts };
 }
+
+/** How many there are, and on how many the two have not agreed yet; of everybody where `person` is null. */
+export const countRemittances = (q: Queryable, person: number | null): Promise<{ all: number; open: number }> =>
+  q.one(COUNTS, [person]);
 
 const ONE = sql('remittance_one', `${REMITTANCE} where r.id = $1`);
 export const findRemittance = (q: Queryable, id: number): Promise<RemittanceRow | undefined> => q.maybe(ONE, [id]);

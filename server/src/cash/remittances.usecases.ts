@@ -11,6 +11,7 @@ import {
 import { userIdOf, type Caller } from '../platform/caller.js';
 import type { Tx } from '../platform/database/database.js';
 import { ApiError, notFound, wrongFields, type FieldErrors } from '../platform/errors.js';
+import { isSecondOperatorThere, refuseNewOperator } from '../staff/second-operator.js';
 import { hasOtherOperator } from '../staff/second-operator.repository.js';
 import { shownRemittance } from './cash-in-hand.usecases.js';
 import {
@@ -39,8 +40,9 @@ async function shown(tx: Tx, id: number): Promise<Remittance> {
 
 /**
  * Keeps what an operator counts of what somebody hands over: it leaves their hand at once, and waits for their word.
- * Nobody counts their own while another operator could. A shortage that is to be settled stays in hand until a second
- * operator approves it; where there is none it is refused at `settles`. Source: R-money-21, R-money-22, R-money-42.
+ * Nobody counts their own while another operator could, or could lately. A shortage that is to be settled stays in hand
+ * until a second operator approves it; where there is none it is refused at `settles`. Source: R-money-21, R-money-22,
+ * R-money-42, R-money-46.
  */
 export const countCash = ({ deps, actor, origin }: Caller, body: Body<Cash['count']>): Promise<Remittance> =>
   deps.db.tx(async (tx) => {
@@ -49,7 +51,8 @@ export const countCash = ({ deps, actor, origin }: Caller, body: Body<Cash['coun
     const holder = await lockHolder(tx, person);
     if (!holder) throw wrongFields({ person: [FIELD_TEXTS.notFound] });
     const isOwn = person === by;
-    if (isOwn && (await hasOtherOperator(tx, [person]))) throw new ApiError('COUNT_BY_ANOTHER');
+    const at = deps.clock.now();
+    if (isOwn && (await isSecondOperatorThere(tx, person, at))) throw new ApiError('COUNT_BY_ANOTHER');
     if (holder.in_hand !== expected)
       throw new ApiError('STALE_VERSION', {
         detail: `What ${holder.name} has in hand has changed meanwhile. Nothing is counted yet.`,
@@ -62,7 +65,6 @@ export const countCash = ({ deps, actor, origin }: Caller, body: Body<Cash['coun
     const settles = asksToSettle(body);
     if (settles && !(await hasOtherOperator(tx, [by, person])))
       throw wrongFields({ settles: [CASH_TEXTS.nobodySettles] });
-    const at = deps.clock.now();
     const handedOver = leavesHand(body);
     // Of what was missing before, this count speaks anew.
     await overtakeSettlements(tx, person, { by, at });
@@ -153,6 +155,7 @@ const refuseUnlessConfirming =
     const isForAnother = actor.role === 'operator' && row.staff_id !== userIdOf(actor);
     if (!isForAnother || !(await isDisabled(tx, row.staff_id))) return refuseOthers(caller)(row);
     if (row.counted_by === userIdOf(actor)) throw new ApiError('CONFIRM_BY_ANOTHER');
+    await refuseNewOperator(tx, userIdOf(actor), caller.deps.clock.now());
   };
 
 export const confirmRemittance = (caller: Caller, id: number): Promise<Remittance> =>

@@ -1,5 +1,6 @@
 import type { Answer, Calls, CashSettlement, Remittance, ShortAndOver } from 'shared-lib/contract';
 import { freshBusiness } from '../appointments/testing/fresh-business.js';
+import { addMinutes } from 'shared-lib/domain';
 import type { TestClient } from '../testing/test-client.js';
 
 const REMITTANCES = '/api/reports/remittances/';
@@ -195,6 +196,31 @@ describe('the hand-over of somebody who is disabled (R-money-44)', () => {
     expect(await say(other, id, 'confirm')).toMatchObject({ status: 409 });
   });
 
+  it('stands in the list of each operator who may confirm it, on their screens at once, until it is confirmed', async () => {
+    const { on, app } = given;
+    // Those of earlier tests, whose people are disabled.
+    await app.sql(
+      `insert into remittance_steps (remittance_id, step, reason, by_id, at) select id, 'confirmed', '', counted_by, at from remittances r
+       where not exists (select from remittance_steps s where s.remittance_id = r.id and s.step in ('confirmed', 'withdrawn'))`,
+    );
+    const toConfirm = async (who: TestClient) =>
+      (
+        await who.get<Answer<Calls['cash']['remittances']>>(REMITTANCES, { query: { show: 'to_confirm' } })
+      ).body.results.map(({ id }) => id);
+    await paid();
+    const counted = [await count({ counted: 800 })];
+    counted.push(await count({ expected: 50, counted: 50, reason: '' }, other));
+    expect(await toConfirm(other)).toEqual([]);
+    const desk = await app.channel(other.token);
+    await on.operator.post(`/api/registration/staff/${liza().id}/disable/`, { reason: 'Left' });
+    await desk.next('cash_update');
+    // Neither who counted it nor who handed it over, nor anybody who is no operator.
+    expect([await toConfirm(on.operator), await toConfirm(other)]).toEqual([[counted[1]], [counted[0]]]);
+    expect([await toConfirm(await app.as('operator', 3)), await toConfirm(on.therapists[1])]).toEqual([counted, []]);
+    await say(other, counted[0] ?? 0, 'confirm');
+    expect(await toConfirm(other)).toEqual([]);
+  });
+
   it('is theirs again once they are let in', async () => {
     await paid();
     const id = await count({ counted: 850, reason: '' });
@@ -227,6 +253,51 @@ describe('the hand-over of somebody who is disabled (R-money-44)', () => {
       return { asked };
     });
     expect((await answer.asked).status).toBe(403);
+  });
+});
+
+describe('a second operator of cash (R-money-46)', () => {
+  const registered = (who: TestClient, hours: number) =>
+    given.app.sql('update users set created_at = $2 where id = $1', [
+      who.id,
+      addMinutes(given.app.clock.now(), -hours * 60),
+    ]);
+  const TOO_NEW = {
+    status: 403,
+    body: { detail: 'Only an operator who was registered 72 hours ago or earlier can agree.' },
+  };
+  afterEach(() => registered(other, 1_000));
+
+  it('was registered three days before a shortage is settled, or a hand-over confirmed for somebody', async () => {
+    const { app } = given;
+    await paid();
+    const id = await count({ counted: 800, settles: true });
+    await app.sql('update users set is_active = false where id = $1', [liza().id]);
+    await registered(other, 71);
+    const settlement = await waiting();
+    expect(await decide(other, settlement, 'approve')).toMatchObject(TOO_NEW);
+    expect(await say(other, id, 'confirm')).toMatchObject(TOO_NEW);
+    expect(await inHand(liza())).toBe(50);
+    await registered(other, 72);
+    expect((await decide(other, settlement, 'approve')).status).toBe(200);
+    expect((await say(other, id, 'confirm')).status).toBe(200);
+  });
+
+  it('who was disabled lately still counts as there: nobody counts their own cash for that', async () => {
+    const { on, app } = given;
+    const disabled = (hours: number) =>
+      app.sql(
+        `update users set is_active = false, password_hash = 'x', disabled_at = $2 where role = 'operator' and id <> $1`,
+        [on.operator.id, addMinutes(app.clock.now(), -hours * 60)],
+      );
+    const { id } = await on.at('awaiting_payment');
+    await on.act(on.operator, id, 'mark_completed', { payment_amount: 850, collected_by: on.operator.id });
+    const expected = await inHand(on.operator);
+    const own = { person: on.operator.id, expected, counted: expected, reason: '' };
+    await disabled(71);
+    expect(await tryCount(own)).toMatchObject({ status: 403, body: { code: 'COUNT_BY_ANOTHER' } });
+    await disabled(72);
+    expect((await tryCount(own)).status).toBe(201);
   });
 });
 

@@ -7,6 +7,7 @@ import { userIdOf, type Caller } from '../platform/caller.js';
 import type { Queryable, Tx } from '../platform/database/database.js';
 import { ApiError, notFound } from '../platform/errors.js';
 import type { Reader } from '../platform/principal.js';
+import { refuseNewOperator } from '../staff/second-operator.js';
 import { findRemittance, lockHolder } from './cash.repository.js';
 import {
   decideSettlementRow,
@@ -79,7 +80,8 @@ interface Decided extends Pick<SettlementDecision, 'state'> {
 
 /**
  * Settles a shortage, which leaves the hand with it, or refuses to; never by who counted it or owes it. Refusals:
- * SETTLED_BY_ANOTHER; SETTLEMENT_CLOSED, where it is decided or the person was counted anew. Source: R-money-42.
+ * SETTLED_BY_ANOTHER; SETTLEMENT_CLOSED, where it is decided or the person was counted anew; FORBIDDEN for an operator
+ * who is new. Source: R-money-42.
  */
 export const decideSettlement = (
   { deps, actor, origin }: Caller,
@@ -99,6 +101,7 @@ export const decideSettlement = (
         extra: { current: row && shownSettlement(row) },
       });
     const at = deps.clock.now();
+    if (state === 'approved') await refuseNewOperator(tx, by, at);
     await decideSettlementRow(tx, id, { state, by, at, reason });
     recordAudit(tx, {
       at,

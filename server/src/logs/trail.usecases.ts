@@ -56,23 +56,22 @@ function filterOf({ actor, action, entity, entity_id: entityId, from, to }: Part
   };
 }
 
-/** A filter that is ready to be asked, and the way to the database that it takes. */
-interface Reading {
+/** Which entries are asked for, and of a search in which days. */
+interface Wanted {
   readonly searched: Days | null;
-  read<T>(work: (q: Queryable, filter: TrailFilter) => Promise<T>): Promise<T>;
+  readonly filter: TrailFilter;
 }
 
-function readingOf({ db, searches, clock }: Deps, filters: Filters, who: Searching): Reading {
+function wantedBy({ clock }: Pick<Deps, 'clock'>, filters: Filters): Wanted {
   const { search, from, to } = filters;
   if (from !== undefined && to !== undefined && from > to) throw wrongFields({ to: [PERIOD_TEXTS.backwards] });
-  if (!search) return { searched: null, read: (work) => work(db, filterOf(filters)) };
-  const searched = searchedDays(filters, serviceDayOf(clock.now()));
-  const filter = filterOf({ ...filters, ...searched });
-  return {
-    searched,
-    read: (work) => searches.run(who, async (q) => work(q, { ...filter, sought: await soughtBy(q, search) })),
-  };
+  const searched = search ? searchedDays(filters, serviceDayOf(clock.now())) : null;
+  return { searched, filter: filterOf({ ...filters, ...searched }) };
 }
+
+/** With whom and what a search means. */
+const withSought = async (q: Queryable, filter: TrailFilter, search: string | undefined): Promise<TrailFilter> =>
+  search ? { ...filter, sought: await soughtBy(q, search) } : filter;
 
 /** A page of the audit trail. Source: R-pages-8. */
 export async function pageOfTrail(
@@ -81,10 +80,12 @@ export async function pageOfTrail(
   who: Searching,
 ): Promise<Page> {
   const place: TrailPlace = { ...(before !== undefined && { before }), ...(after !== undefined && { after }) };
-  const { searched, read } = readingOf(deps, filters, who);
+  const { search } = filters;
+  const { searched, filter } = wantedBy(deps, filters);
   const isFirst = before === undefined;
   const size = { limit: page_size + 1, ...(isFirst && { countedTo: LOGS_COUNTED_MAX }) };
-  const { entries, found } = await read((q, filter) => findEntries(q, filter, place, size));
+  const read = async (q: Queryable) => findEntries(q, await withSought(q, filter, search), place, size);
+  const { entries, found } = await (search ? deps.searches.run(who, read) : read(deps.db));
   const results = entries.slice(0, page_size);
   return {
     results,
@@ -109,17 +110,21 @@ export interface TrailPiece {
 
 /**
  * All of the trail that the filters let through, piece by piece, the newest first. What is added meanwhile shifts
- * nothing: each piece goes on behind the last entry of the one before. No connection is held in between.
+ * nothing: each piece goes on behind the last entry of the one before. No connection is held in between. A search too
+ * goes outside the lane of what is typed, where a newer one would take its place in the middle of the file; of each
+ * person one piece is read at a time.
  */
-export function piecesOfTrail(deps: Deps, filters: Filters, who: Searching): AsyncGenerator<TrailPiece> {
+export function piecesOfTrail(deps: Deps, filters: Filters, { userId }: Searching): AsyncGenerator<TrailPiece> {
   // A page of a file may take as long as other work in bulk.
   const db = deps.db.withStatementLimit(BULK_STATEMENT_MS);
   // Outside the generator, so that a wrong filter is refused before the file begins.
-  const { read } = readingOf({ ...deps, db }, filters, who);
+  const { filter } = wantedBy(deps, filters);
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> => deps.inTurn(`logs of ${userId}`, work);
   return (async function* () {
+    const wanted = await inTurn(() => withSought(db, filter, filters.search));
     for (let before: number | undefined; ; ) {
       const place = before === undefined ? {} : { before };
-      const { entries } = await read((q, filter) => findEntries(q, filter, place, { limit: PIECE }));
+      const { entries } = await inTurn(() => findEntries(db, wanted, place, { limit: PIECE }));
       const { people, services } = await findNames(db, entries);
       if (entries.length) yield { entries, names: { people: byNumber(people), services: byNumber(services) } };
       before = entries.at(-1)?.id;

@@ -34,12 +34,8 @@ describe('the e-mail address of a colleague, changed by an operator (R-accounts-
     await server.sql('update users set password_hash = $2 where id = $1', [user.id, stored]);
     return { ...user, username, email, wanted };
   }
-  /** An operator who has been here for some days. */
-  const operator = async (): Promise<Person> => {
-    const made = await person('operator');
-    await server.sql(`update users set created_at = created_at - interval '10 days' where id = $1`, [made.id]);
-    return made;
-  };
+  /** An operator who has been here for some weeks, as all of tests have. */
+  const operator = (): Promise<Person> => person('operator');
   const staff = (id: number, rest = '') => `/api/registration/staff/${id}/${rest}`;
   const ask = (by: TestUser, whom: Person, email = whom.wanted): Promise<TestAnswer<Answer>> =>
     server.withToken(by.token).patch<Answer>(staff(whom.id), { email });
@@ -153,6 +149,7 @@ describe('the e-mail address of a colleague, changed by an operator (R-accounts-
       detail: 'Another operator than the one who asked for it has to agree.',
     });
     const puppet = await person('operator');
+    await server.sql('update users set created_at = $2 where id = $1', [puppet.id, server.clock.now()]);
     expect((await approve(puppet, whom)).body).toMatchObject({
       code: 'FORBIDDEN',
       detail: 'Only an operator who was registered 72 hours ago or earlier can agree.',

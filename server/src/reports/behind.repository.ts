@@ -1,4 +1,5 @@
 import {
+  oneOf,
   OTHER_REASON,
   REJECTION_REASONS,
   type Outcome,
@@ -9,9 +10,12 @@ import {
 import { sql, type Queryable } from '../platform/database/database.js';
 import { fullNameOf } from '../platform/database/full-name.sql.js';
 
+/** Days, weeks and months are shorter periods: of them there is no slice. */
+export type SliceDimension = Exclude<ReportDimension, 'day' | 'week' | 'month'>;
+
 /** One row of a breakdown; null where it is of those who have none, and of extensions among the services. */
 export interface Slice {
-  readonly by: ReportDimension;
+  readonly by: SliceDimension;
   readonly value: string | number | null;
   readonly isExtensions?: boolean;
 }
@@ -33,14 +37,11 @@ export interface Part {
 }
 
 /** Of a share `s`, whether it belongs to the row of the breakdown whose value is `$3`. */
-const IN_SLICE: Readonly<Record<ReportDimension, string>> = {
-  day: 's.service_day = $3::date',
-  week: 's.service_day between $3::date and $3::date + 6',
-  month: `s.service_day between $3::date and ($3::date + interval '1 month' - interval '1 day')::date`,
+const IN_SLICE: Readonly<Record<SliceDimension, string>> = {
   hour: 's.hour = $3::int',
   therapist: 's.therapist_id is not distinct from $3::int',
   driver: 's.driver_id is not distinct from $3::int',
-  area: '(s.area_id = $3::int or $3::int is null and not exists (select from service_areas a where a.id = s.area_id))',
+  area: `(s.area_id = $3::int or $3::int is null and (s.area_id is null or not s.area_id = any (array(select id from service_areas))))`,
   method: 's.method is not distinct from $3::text',
   service: 's.service_id is not distinct from $3::int and not s.is_extension',
   reason: 'true',
@@ -48,43 +49,53 @@ const IN_SLICE: Readonly<Record<ReportDimension, string>> = {
 const EXTENSIONS = 's.is_extension and $3::text is null';
 const WITHOUT_SLICE = '$3::text is null';
 
-/** A visit of several therapists counts once, where it is not about one of them. */
-const COUNTED = 'sum(s.visits) filter (where s.position = 0)';
+/** Shares `s` of the ledger that are of a figure, or of its slice. */
+interface Shares {
+  readonly table: 'revenue_shares' | 'revenue_services';
+  readonly condition: string;
+  /** The service day on which the next one of the same visit follows in the same slice; null for the last one. */
+  readonly next: string;
+}
 
-/** Entries of the ledger that are of a figure, or of its slice. */
-function entriesOf({ figure, slice }: Behind): {
-  readonly from: string;
-  readonly visits: string;
-  readonly isServices: boolean;
-} {
-  const isServices = slice?.by === 'service';
-  const condition = !slice ? WITHOUT_SLICE : slice.isExtensions ? EXTENSIONS : IN_SLICE[slice.by];
+function sharesOf({ figure, slice }: Behind): Shares {
+  if (slice?.by === 'service')
+    return {
+      table: 'revenue_services',
+      condition: slice.isExtensions ? EXTENSIONS : IN_SLICE.service,
+      next: 's.next_day',
+    };
   return {
-    from: `${isServices ? 'revenue_services' : 'revenue_shares'} s
-      where s.service_day between $1 and $2 and ${condition} ${figure === 'extensions' ? 'and s.is_extension' : ''}`,
-    visits: `coalesce(${isServices || slice?.by === 'therapist' ? 'sum(s.visits)' : COUNTED}, 0)`,
-    isServices,
+    table: 'revenue_shares',
+    condition: `${slice ? IN_SLICE[slice.by] : WITHOUT_SLICE} ${figure === 'extensions' ? 'and s.is_extension' : ''}`,
+    next: slice?.by === 'method' ? 's.next_of_method' : 's.next_day',
   };
 }
 
+/** A visit of several therapists counts once, where it is not about one of them. */
+const countsEach = ({ slice }: Behind): boolean => slice?.by === 'therapist' || slice?.by === 'service';
+
 const IN_PERIOD = 's.service_day between $1 and $2 and s.position = 0 and s.visits';
-/** Of each client the first visit that was paid in the period, and not taken back in it. */
+/** Of whom a visit was taken back in the period: they are few, and their visits alone are added up. */
+const TAKEN_BACK = `select s.client_id from revenue_shares s where ${IN_PERIOD} = -1`;
+/**
+ * Of each client the first visit that was paid in the period, and not taken back in it. Each client is looked up by an
+ * index, so that what it takes does not grow with the visits.
+ */
 const clientKeys = (isNew: boolean): string => `
-  select s.appointment_id as id, (
-    select max(r.service_day) from revenue_shares r
-    where r.appointment_id = s.appointment_id and r.service_day between $1 and $2) as day
-  from (
-    select came.client_id, min(came.payment_id) as payment_id
-    from (
-      select s.client_id, s.payment_id from revenue_shares s
-      where ${IN_PERIOD} = 1 and s.appointment_id not in (select s.appointment_id from revenue_shares s where ${IN_PERIOD} = -1)
-      union all
-      select s.client_id, min(s.payment_id) from revenue_shares s
-      where ${IN_PERIOD} <> 0 and s.appointment_id in (select s.appointment_id from revenue_shares s where ${IN_PERIOD} = -1)
-      group by s.client_id, s.appointment_id having sum(s.visits) > 0) came
-    join client_first_visits c on c.client_id = came.client_id and c.service_day ${isNew ? '>=' : '<'} $1
-    group by came.client_id) first
-  join revenue_shares s on s.payment_id = first.payment_id and s.position = 0 where ${WITHOUT_SLICE}`;
+  with taken_back as materialized (${TAKEN_BACK}), known as (
+    select c.client_id from client_first_visits c where c.service_day ${isNew ? 'between $1 and $2' : '< $1'} and ${WITHOUT_SLICE})
+  select first.appointment_id as id, first.service_day as day
+  from known cross join lateral (
+    select s.appointment_id, s.service_day from revenue_shares s
+    where s.client_id = known.client_id and ${IN_PERIOD} = 1 order by s.service_day, s.payment_id limit 1) first
+  where known.client_id not in (select client_id from taken_back)
+  union all
+  select came.appointment_id, came.service_day
+  from known cross join lateral (
+    select s.appointment_id, max(s.service_day) as service_day from revenue_shares s
+    where s.client_id = known.client_id and ${IN_PERIOD} <> 0
+    group by s.appointment_id having sum(s.visits) > 0 order by min(s.payment_id) limit 1) came
+  where known.client_id in (select client_id from taken_back)`;
 
 /** Of whose price something was taken off, or taken back. */
 const DISCOUNT_KEYS = `
@@ -99,22 +110,33 @@ const LOST = `(a.outcome = 'cancelled' or a.status = 'rejected') and ${WITHOUT_S
 const REASONS = [...REJECTION_REASONS].map((reason) => `'${reason}'`).join(', ');
 const REFUSED = `a.rejected_at is not null and ($3::text is null or $3 = case when a.rejection_reason in (${REASONS}) then a.rejection_reason else '${OTHER_REASON}' end)`;
 
-const summedKeys = (behind: Behind): string =>
-  `select s.appointment_id as id, max(s.service_day) as day from ${entriesOf(behind).from} group by s.appointment_id`;
-const visitKeys = (behind: Behind): string => `${summedKeys(behind)} having ${entriesOf(behind).visits} <> 0`;
+/** By an index alone: each visit at its last share of the period. Of extensions the shares of services say it. */
+function paidKeys(behind: Behind): string {
+  const isExtensions = behind.figure === 'extensions';
+  const { table, condition, next } = isExtensions
+    ? { table: 'revenue_services', condition: EXTENSIONS, next: 's.next_day' }
+    : sharesOf(behind);
+  return `
+  select s.appointment_id as id, s.service_day as day from ${table} s
+  where s.service_day between $1 and $2 and (${next} is null or ${next} > $2) and ${condition}
+    ${isExtensions || countsEach(behind) ? '' : 'and s.position = 0'}`;
+}
 
-/** By an index alone: each at its last entry of the period. */
-const ALL_PAID = `
-  select s.appointment_id as id, s.service_day as day from revenue_shares s
-  where s.service_day between $1 and $2 and s.position = 0 and (s.next_day is null or s.next_day > $2) and ${WITHOUT_SLICE}`;
-/** Which the period paid, or took back, on the whole; what was taken back is little, and that alone is added up. */
-const ALL_VISITS = `
-  select s.appointment_id as id, s.service_day as day from revenue_shares s
-  where ${IN_PERIOD} = 1 and s.appointment_id not in (select s.appointment_id from revenue_shares s where ${IN_PERIOD} = -1) and ${WITHOUT_SLICE}
+/**
+ * Which the period paid, or took back, on the whole, in the slice. What was taken back is little, and that alone is
+ * looked up and added up.
+ */
+function visitKeys(behind: Behind): string {
+  const { table, condition } = sharesOf(behind);
+  const counted = `from ${table} s where s.service_day between $1 and $2 and ${condition} ${countsEach(behind) ? '' : 'and s.position = 0'}`;
+  const takenBack = `select s.appointment_id from revenue_shares s where ${IN_PERIOD} = -1`;
+  return `
+  select s.appointment_id as id, s.service_day as day ${counted} and s.visits = 1 and s.appointment_id not in (${takenBack})
   union all
-  select s.appointment_id, max(s.service_day) from revenue_shares s
-  where ${IN_PERIOD} <> 0 and s.appointment_id in (select s.appointment_id from revenue_shares s where ${IN_PERIOD} = -1)
-  group by s.appointment_id having sum(s.visits) <> 0`;
+  select t.appointment_id, whole.day from (${takenBack} group by s.appointment_id) t cross join lateral (
+    select max(s.service_day) as day ${counted} and s.visits <> 0 and s.appointment_id = t.appointment_id
+    having sum(s.visits) <> 0) whole`;
+}
 
 /**
  * Which visits are behind a figure, each once with its day: the last on which something of it was written, of bookings
@@ -133,15 +155,13 @@ function keysOf(behind: Behind): string {
     case 'refusals':
       return bookingKeys(REFUSED);
     case 'visits':
-      return behind.slice ? visitKeys(behind) : ALL_VISITS;
-    case 'revenue':
-      return behind.slice ? summedKeys(behind) : ALL_PAID;
+      return visitKeys(behind);
     default:
-      return summedKeys(behind);
+      return paidKeys(behind);
   }
 }
 /** Keys that an index gives as they are: they are not gathered before they are counted. */
-const isIndexed = ({ figure, slice }: Behind): boolean => !slice && (figure === 'revenue' || figure === 'visits');
+const isIndexed = ({ figure }: Behind): boolean => oneOf(['revenue', 'visits', 'extensions'], figure);
 
 /** What the visits `$4` are of the figure. */
 function partsOf(behind: Behind): string {
@@ -162,10 +182,13 @@ function partsOf(behind: Behind): string {
       return `select v.id, 0 as revenue, null::bigint as commission, 0 as visits, null::date as paid_on
         from unnest($4::int[]) v(id) where $1::date <= $2::date and ($3::text is null or true)`;
     default: {
-      const { from, visits, isServices } = entriesOf(behind);
+      const { table, condition } = sharesOf(behind);
+      const visits = countsEach(behind) ? 'sum(s.visits)' : 'sum(s.visits) filter (where s.position = 0)';
       return `select s.appointment_id as id, sum(s.amount)::int as revenue,
-          ${isServices ? 'null::bigint' : 'sum(s.commission)'} as commission, ${visits}::int as visits, max(s.service_day) as paid_on
-        from ${from} and s.appointment_id = any ($4::int[]) group by s.appointment_id`;
+          ${table === 'revenue_services' ? 'null::bigint' : 'sum(s.commission)'} as commission,
+          coalesce(${visits}, 0)::int as visits, max(s.service_day) as paid_on
+        from ${table} s where s.service_day between $1 and $2 and ${condition} and s.appointment_id = any ($4::int[])
+        group by s.appointment_id`;
     }
   }
 }

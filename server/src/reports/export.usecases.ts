@@ -10,7 +10,7 @@ import { findShortAndOver } from './short-over.repository.js';
 import { behindOf, breakDown, describeVisits } from './reports.usecases.js';
 
 /** Visits in one statement: what is read ahead of somebody who takes the file in slowly. */
-const PIECE = 500;
+const PIECE = 200;
 
 const HEADINGS: Readonly<Record<ReportDimension, string>> = {
   day: 'Service day',

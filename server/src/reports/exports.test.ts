@@ -31,6 +31,7 @@ describe('a file of the office', () => {
     return {
       ...server.deps,
       db: { ...server.db, rows: refuse, maybe: refuse, one: refuse, tx: refuse, withStatementLimit },
+      searches: { run: () => Promise.reject(new Error('a file gives way to no search that is typed')) },
     };
   }
   const linesOf = async (pieces: AsyncIterable<string | Uint8Array>): Promise<number> => {
@@ -65,6 +66,21 @@ describe('a file of the office', () => {
     expect(await linesOf(trailCsv(piecesOfTrail(inBulkAlone(), {}, { userId, request: { signal } })))).toBeGreaterThan(
       0,
     );
+  });
+
+  it('has it where it is of a search too, which neither ends it after a second nor takes its place (R-pages-196)', async () => {
+    const { userId, signal } = asked;
+    const search = 'maria';
+    const who = { userId, request: { signal } };
+    const bookings = await exportAppointments(
+      { search },
+      { deps: inBulkAlone(), reader: { role: 'operator', userId } },
+      { signal },
+    );
+    expect(await linesOf(bookings)).toBe(1);
+    for (const kind of REGISTRATION_KINDS)
+      expect(await linesOf(await exportCsv(inBulkAlone(), kind, { sort: 'name', search }, who))).toBeGreaterThan(0);
+    expect(await linesOf(trailCsv(piecesOfTrail(inBulkAlone(), { search }, who)))).toBeGreaterThan(0);
   });
 
   it('has each visit once, in the order of the pages, and holds none of it that has gone out (R-pages-196)', async () => {

@@ -18,11 +18,13 @@ import {
   type Period,
   type ReportDimension,
 } from 'shared-lib/domain';
+import type { Queryable } from '../platform/database/database.js';
 import { recogniseVisitsAtNight } from '../travel/areas-of-visits.js';
 import { aBusiness, TODAY, type Business } from '../appointments/testing/business.js';
 import { seedClient } from '../testing/seed.js';
 import { testApp, type TestApp } from '../testing/test-app.js';
 import type { TestClient } from '../testing/test-client.js';
+import { findPage, type Behind, type Slice } from './behind.repository.js';
 import {
   areaOf,
   clientsByHand,
@@ -193,6 +195,11 @@ describe('reports over a random ledger', () => {
         for (const group of groups.filter((_, at) => at % 7 === round % 7)) {
           const rows = await behind({ by, key: group.key });
           expect([by, group.key, sum(rows), count(rows)]).toEqual([by, group.key, group.revenue, group.visits]);
+          const counted = await behind({ by, key: group.key, figure: 'visits' });
+          expect([by, group.key, count(counted)]).toEqual([by, group.key, group.visits]);
+          const idsOf = (all: readonly ReportVisit[]) => all.map(({ id }) => id).sort((one, other) => one - other);
+          const withVisits = rows.filter(({ visits }) => visits !== 0);
+          expect([by, group.key, idsOf(counted)]).toEqual([by, group.key, idsOf(withVisits)]);
         }
       }
       const rows = await behind({});
@@ -207,6 +214,45 @@ describe('reports over a random ledger', () => {
       expect(await behind({ figure: 'new_clients' })).toHaveLength(summary.new_clients);
       expect(await behind({ figure: 'returning_clients' })).toHaveLength(summary.returning_clients);
     }
+  });
+
+  it('the visits behind a row are counted and paged by an index, not gathered first (R-pages-197)', async () => {
+    await app.sql('vacuum analyze revenue_shares, revenue_services');
+    const planOf = async (behind: Behind): Promise<string> => {
+      const client = await app.db.pool.connect();
+      try {
+        // The tables of a test are small enough to be read as they are.
+        await client.query('set enable_seqscan = off; set enable_bitmapscan = off');
+        const lines: string[] = [];
+        const explained: Queryable['one'] = async (statement, params = []) => {
+          const { rows } = await client.query<{ 'QUERY PLAN': string }>(`explain ${String(statement)}`, [...params]);
+          lines.push(...rows.map((row) => row['QUERY PLAN']));
+          return { ids: [], count: 0 } as never;
+        };
+        await findPage({ ...app.db, one: explained }, behind, { limit: 25, offset: 25 });
+        return lines.join('\n');
+      } finally {
+        await client.query('reset enable_seqscan; reset enable_bitmapscan');
+        client.release();
+      }
+    };
+    const slices: Slice[] = [
+      { by: 'method', value: 'cash' },
+      { by: 'hour', value: 13 },
+      { by: 'driver', value: null },
+      { by: 'area', value: null },
+      { by: 'therapist', value: 1 },
+      { by: 'service', value: 1 },
+      { by: 'service', value: null, isExtensions: true },
+    ];
+    for (const slice of slices) {
+      const plan = await planOf({ ...whole, figure: 'revenue', slice });
+      expect(plan).toMatch(/Index Only Scan using revenue_(?:shares|services)_rows/);
+      expect(plan).not.toMatch(/CTE Scan on keys|Scan using (?!revenue_\w+_rows)revenue_/);
+    }
+    expect(await planOf({ ...whole, figure: 'returning_clients' })).toContain(
+      'Index Only Scan using revenue_shares_client_visits',
+    );
   });
 
   it('a file has the rows of the screen, groups and visits alike (R-pages-7)', async () => {

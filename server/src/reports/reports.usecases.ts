@@ -27,6 +27,7 @@ import {
   type Behind,
   type Part,
   type Slice,
+  type SliceDimension,
   type VisitRow,
 } from './behind.repository.js';
 import { findGroups, type GroupRow } from './breakdown.repository.js';
@@ -121,15 +122,18 @@ const idOf = (key: string): number | undefined => {
 };
 const isHour = (key: string): boolean => /^\d{1,2}$/.test(key) && Number(key) < 24;
 
+/** The day, week or month of a key, as far as `last`; undefined for what is no such key. */
+function daysOfKey(by: 'day' | 'week' | 'month', key: string, last: ServiceDay): Period | undefined {
+  const first = by === 'month' ? `${key}-01` : key;
+  if (!isServiceDay(first)) return undefined;
+  if (by === 'day' || first > last) return { from: first, to: first };
+  return by === 'month' ? monthPeriod(first) : { from: first, to: addDays(first, 6) };
+}
+
 /** The value of a key, as the database compares it; undefined for what is no key of the dimension. */
-function valueOf(by: ReportDimension, key: string): Slice['value'] | undefined {
+function valueOf(by: SliceDimension, key: string): Slice['value'] | undefined {
   if (key === NO_KEY && ['therapist', 'driver', 'service', 'area', 'method'].includes(by)) return null;
   switch (by) {
-    case 'day':
-    case 'week':
-      return isServiceDay(key) ? key : undefined;
-    case 'month':
-      return isServiceDay(`${key}-01`) ? `${key}-01` : undefined;
     case 'hour':
       return isHour(key) ? Number(key) : undefined;
     case 'method':
@@ -143,18 +147,29 @@ function valueOf(by: ReportDimension, key: string): Slice['value'] | undefined {
 
 type Asked = Pick<Query<Reports['appointments']>, 'from' | 'to' | 'figure' | 'by' | 'key'>;
 
+const noSuchRow = (): ApiError => wrong('key', 'There is no such row in this breakdown.');
+const refuseOtherFigures = (figure: Asked['figure']): void => {
+  if (figure !== 'revenue' && figure !== 'visits')
+    throw wrong('figure', 'A row of a breakdown opens its revenue or its visits.');
+};
+
 /** What is asked for, or why there is no such thing. */
 export function behindOf({ from, to, figure, by, key }: Asked): Behind {
   if (by === undefined || key === undefined) {
     if (by !== undefined && key === undefined) throw wrong('key', 'Say which row of the breakdown is meant.');
     return { from, to, figure };
   }
+  if (by === 'day' || by === 'week' || by === 'month') {
+    const days = daysOfKey(by, key, to);
+    if (!days) throw noSuchRow();
+    refuseOtherFigures(figure);
+    return { from: from > days.from ? from : days.from, to: to < days.to ? to : days.to, figure };
+  }
   const isExtensions = by === 'service' && key === EXTENSIONS_KEY;
   const value = isExtensions ? null : valueOf(by, key);
-  if (value === undefined) throw wrong('key', 'There is no such row in this breakdown.');
+  if (value === undefined) throw noSuchRow();
   if (by === 'reason') return { from, to, figure: 'refusals', slice: { by, value } };
-  if (figure !== 'revenue' && figure !== 'visits')
-    throw wrong('figure', 'A row of a breakdown opens its revenue or its visits.');
+  refuseOtherFigures(figure);
   return { from, to, figure, slice: { by, value, isExtensions } };
 }
 

@@ -5,6 +5,7 @@ import type { Queryable } from '../platform/database/database.js';
 import type { Deps } from '../platform/deps.js';
 import { changedMembers, refuseStaleEdit } from '../platform/http/stale-edit.js';
 import type { Principal } from '../platform/principal.js';
+import { isSecondOperatorThere } from '../staff/second-operator.js';
 import {
   findLastChanges,
   findRuledStaff,
@@ -14,13 +15,7 @@ import {
   type StoredRules,
 } from './business-rules.repository.js';
 import { findWaitingChanges } from './rule-changes.repository.js';
-import {
-  askRuleChanges,
-  followRulesSet,
-  needsSecondOperator,
-  type Setting,
-  shownChange,
-} from './rule-changes.usecases.js';
+import { askRuleChanges, followRulesSet, type Setting, shownChange } from './rule-changes.usecases.js';
 
 type Values = Readonly<Record<RuleName, number>>;
 
@@ -80,7 +75,7 @@ export async function changeBusinessRules(
     const weakened = (Object.entries(given.after) as [RuleName, number][])
       .map(([rule, to]) => ({ rule, from: values[rule], to }))
       .filter(({ rule, from, to }) => weakens(rule, from, to));
-    const asked = weakened.length > 0 && (await needsSecondOperator(tx, setting)) ? weakened : [];
+    const asked = weakened.length > 0 && (await isSecondOperatorThere(tx, user.userId, now)) ? weakened : [];
     await askRuleChanges(tx, setting, asked);
     const alone = Object.entries(change).filter(([name]) => asked.every(({ rule }) => rule !== name));
     const changed = changedMembers(Object.fromEntries(alone) as typeof change, values);

@@ -97,6 +97,7 @@ describe('a control that is weakened (R-money-45)', () => {
     ['a longer statement', { statement: 13 }, false],
     ['reasons that are forgotten sooner', { retention: 23 }, true],
     ['reasons that are kept longer', { retention: 25 }, false],
+    ['full names and addresses in calendars outside', { calendar_details: 1 }, true],
     ['what is no control', { overrun: 600 }, false],
   ])('is %s', async (_, change, waits) => {
     const [rule, value] = Object.entries(change)[0] ?? ['', 0];
@@ -104,6 +105,17 @@ describe('a control that is weakened (R-money-45)', () => {
     expect(status).toBe(200);
     const state = body[rule as 'gap'];
     expect([state.value === value, state.waiting !== null]).toEqual(waits ? [false, true] : [true, false]);
+  });
+
+  it('of a choice is told in its words', async () => {
+    await asked({ calendar_details: 1 });
+    const [news] = await given.app.sql<{ message: string }>(
+      `select message from notifications where user_id = $1 and notification_type = 'rule_asked'`,
+      [two.id],
+    );
+    expect(news?.message).toContain('Calendar links of operators: First names and areas to Full names and addresses');
+    const { body } = await set(one, { calendar_details: 0 });
+    expect(body.calendar_details).toMatchObject({ value: 0 });
   });
 
   it('from off to any limit, or the same limit again, is none', async () => {

@@ -1,5 +1,5 @@
 import type { Answer, Calls, RuleChange } from 'shared-lib/contract';
-import { type AuditAction, limits, type RuleName, ruleChangeWords, serverLimits } from 'shared-lib/domain';
+import { type AuditAction, type RuleName, ruleChangeWords } from 'shared-lib/domain';
 import { recordAudit } from '../audit/audit.repository.js';
 import { ruleAskedMessage, ruleDecidedMessage, ruleWeakenedMessage } from '../notifications/office-messages.js';
 import { notifyOffice } from '../notifications/notify.js';
@@ -8,7 +8,7 @@ import type { Queryable, Tx } from '../platform/database/database.js';
 import type { Deps } from '../platform/deps.js';
 import { ApiError, notFound } from '../platform/errors.js';
 import type { Principal } from '../platform/principal.js';
-import { hadOtherOperator, operatorSince } from '../staff/second-operator.repository.js';
+import { refuseNewOperator } from '../staff/second-operator.js';
 import { findRuledStaff, lockStoredRules, storeRules } from './business-rules.repository.js';
 import {
   decideRuleChange,
@@ -33,7 +33,6 @@ export interface RuleSet {
   readonly to: number;
 }
 
-const WAIT_MS = serverLimits.EMAIL_CHANGE_HOURS * 60 * limits.MINUTE;
 const nameOf = ({ firstName, lastName }: Principal): string => `${firstName} ${lastName}`.trim();
 const actorOf = ({ userId, role }: Principal) => ({ id: userId, role });
 
@@ -65,10 +64,6 @@ function record(tx: Tx, { user, now, requestId }: Setting, action: AuditAction, 
     requestId,
   });
 }
-
-/** Is a second operator asked whether a control may be weaker, or was one disabled so lately that they still count? */
-export const needsSecondOperator = (tx: Tx, { user, now }: Setting): Promise<boolean> =>
-  hadOtherOperator(tx, user.userId, new Date(now.getTime() - WAIT_MS));
 
 /**
  * Keeps weaker controls for another operator, and tells all of them; the rules stay as they are. The row of the rules
@@ -103,15 +98,6 @@ export async function followRulesSet(
 
 async function settleIfNoneWaits(tx: Tx, now: Date): Promise<void> {
   if ((await findWaitingChanges(tx)).length === 0) settleRuleChanges(tx, now);
-}
-
-/** Refuses whoever is no operator any more, or has not been one for as long as an address waits. Source: R-money-45. */
-async function refuseNewOperator(tx: Tx, { user, now }: Setting): Promise<void> {
-  const since = await operatorSince(tx, user.userId);
-  if (since && since.getTime() <= now.getTime() - WAIT_MS) return;
-  throw new ApiError('FORBIDDEN', {
-    detail: `Whoever approves it has been an operator for ${serverLimits.EMAIL_CHANGE_HOURS} hours.`,
-  });
 }
 
 const ACTIONS = {
@@ -155,7 +141,7 @@ export const decideChange = (
       });
     const { now } = setting;
     if (state === 'approved') {
-      await refuseNewOperator(tx, setting);
+      await refuseNewOperator(tx, user.userId, now);
       await storeRules(tx, { [row.rule]: row.value }, { now, userId: user.userId });
     }
     await decideRuleChange(tx, id, { state, by: user.userId, at: now, reason });

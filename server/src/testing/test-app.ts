@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
-import type { Role } from 'shared-lib/domain';
+import { addMinutes, type Role } from 'shared-lib/domain';
 import { tokenHash } from '../accounts/passwords/secrets.js';
 import { allDailyTasks, allTasks, buildApp, createDeps } from '../app.js';
 import { readConfig, type Config } from '../config.js';
@@ -141,7 +141,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     };
     const { id } = await owner.one<{ id: number }>(
       `insert into users (role, username, email, first_name, last_name, is_active, specialization, vehicle_type, motorcycle_plate, seats, email_verified_at, created_at, updated_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11, $11) returning id`,
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $11) returning id`,
       [
         role,
         user.username,
@@ -154,6 +154,8 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
         user.motorcycle_plate,
         user.seats,
         clock.now(),
+        // An operator has been here for some weeks, so that one may agree to what another asks. R-money-46.
+        addMinutes(clock.now(), role === 'operator' ? -30 * 24 * 60 : 0),
       ],
     );
     return { id, role, ...(await addSession(id)) };

@@ -132,7 +132,8 @@ export const cash = {
     method: 'GET',
     path: `${remittances}/`,
     status: 200,
-    summary: 'What was handed over, the newest first; operators of all or of one person, others their own',
+    summary:
+      'What was handed over, the newest first; operators of all or of one person, others their own. With to_confirm what the operator who asks confirms for somebody who is disabled, the longest waiting first',
     query: z.strictObject({
       person: idText.optional(),
       show: oneOfText(REMITTANCE_LISTS).default('all'),

@@ -20,10 +20,15 @@ const isFormula = (cell: string): boolean => BEGINS_FORMULA.test(cell) && !NUMBE
 /** Semicolons and tabs too: where a comma is the decimal sign, spreadsheets split at these. */
 const NEEDS_QUOTES = /[",;\t\r\n]|^\s|\s$/;
 
+/** What was typed in a cell that an export of ours made harmless: one `'` before a formula goes again. */
+export const readCell = (cell: string): string =>
+  cell.startsWith("'") && BEGINS_FORMULA.test(cell.replace(/^'+/, '')) ? cell.slice(1) : cell;
+
 function written(cell: CsvCell): string {
   if (cell === null || cell === undefined) return '';
   if (typeof cell !== 'string') return String(cell);
-  const safe = isFormula(cell) ? `'${cell}` : cell;
+  // A text that begins with such an apostrophe gets one more, so that it is the same when it is read again.
+  const safe = isFormula(cell) || readCell(cell) !== cell ? `'${cell}` : cell;
   return NEEDS_QUOTES.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
@@ -40,7 +45,3 @@ export const csvLines = (rows: readonly (readonly CsvCell[])[]): string =>
  * numbers and phones stay as they are. Every export of the product is written here.
  */
 export const toCsv = (rows: readonly (readonly CsvCell[])[]): string => BYTE_ORDER_MARK + csvLines(rows);
-
-/** What was typed in a cell that an export of ours made harmless: the `'` before a formula goes again. */
-export const readCell = (cell: string): string =>
-  cell.startsWith("'") && BEGINS_FORMULA.test(cell.slice(1)) ? cell.slice(1) : cell;

@@ -16,6 +16,7 @@ import {
 import { CHANGED_MEANWHILE, ChangedMeanwhile, typedWhole } from 'shared-lib/controls';
 import { Form, type Refusal, useForm } from 'shared-lib/form';
 import {
+  type BusinessRule,
   BUSINESS_RULES,
   outsideRule,
   RULE_NAMES,
@@ -42,8 +43,12 @@ const isWithin = (rule: RuleName, typed: string): boolean => {
   const value = typedWhole(typed) ?? Number.NaN;
   return value >= least && value <= most;
 };
+const choicesOf = (rule: RuleName): readonly string[] | undefined => {
+  const { choices }: BusinessRule = BUSINESS_RULES[rule];
+  return choices;
+};
 const inUnit = (rule: RuleName, value: number | string): string =>
-  RULE_WORDS[rule].choices?.[Number(value)] ?? `${value} ${BUSINESS_RULES[rule].unit}`;
+  choicesOf(rule)?.[Number(value)] ?? `${value} ${BUSINESS_RULES[rule].unit}`;
 
 /** Who last set a rule, and when; nobody has where it was never set. */
 function lastChange({ changed_at, changed_by }: Rules[RuleName]): string {
@@ -66,7 +71,7 @@ interface RuleInputProps {
 }
 
 function RuleInput({ rule, control }: RuleInputProps) {
-  const { choices } = RULE_WORDS[rule];
+  const choices = choicesOf(rule);
   if (choices) return <Select {...control} options={choices.map((label, at) => ({ value: String(at), label }))} />;
   return (
     <Length>

@@ -4,8 +4,6 @@ export interface RuleWords {
   readonly label: string;
   /** What it does, in one sentence. */
   readonly effect: string;
-  /** Of a choice: what each number means, from 0 on. */
-  readonly choices?: readonly string[];
 }
 
 /** Said of a rule or a service area that was changed. */
@@ -60,9 +58,9 @@ export const RULE_WORDS: Readonly<Record<RuleName, RuleWords>> = {
       'Name, number, e-mail, addresses and notes are forgotten this long after the last visit; visits and payments stay, and what was forgotten does not come back. Less of it needs another operator.',
   },
   calendar_details: {
-    label: 'Calendar links of operators',
-    effect: 'What they show of clients in calendars outside Hatid, to whoever has the link.',
-    choices: ['First names and areas', 'Full names and addresses'],
+    label: BUSINESS_RULES.calendar_details.control.name,
+    effect:
+      'What they show of clients in calendars outside Hatid, to whoever has the link. More of it needs another operator.',
   },
   statement: {
     label: BUSINESS_RULES.statement.control.name,

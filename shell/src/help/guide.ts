@@ -275,7 +275,7 @@ export const GUIDES: Readonly<Record<Role, readonly Chapter[]>> = {
       title: 'Set what holds for the business',
       steps: [
         'In *Settings*, under *Business rules*, stand the times that are kept free around visits and rides, and how long clients are remembered: each with what it does, its default and who changed it last.',
-        'A weaker control (a higher limit of corrections, less of a statement or of what is kept) waits until another operator approves it.',
+        'A weaker control (a higher limit of corrections, less of a statement or of what is kept, more in calendar links) waits until another operator approves it.',
         'Press *Set a rate* for the commission of one therapist or all. It holds from its day on; visits of earlier days keep theirs.',
         'Under *Service areas* stand the parts of the city, the words by which an address is recognised, and with *Change* the minutes from one to the others. Try an address out to see where it belongs.',
         'While your business has had no confirmed visit, *Set up your business* on the dashboard says what is missing and opens it.',

@@ -22,6 +22,7 @@ export interface Disabling {
 export async function disableUser(tx: Tx, { userId, actor, reason, now, requestId }: Disabling): Promise<boolean> {
   if (!(await tx.maybe(DISABLE, [userId, now, reason]).catch(refuseLastOperator))) return false;
   await endAccess(tx, { userId, actor, now });
+  tellCashScreens(tx);
   recordAudit(tx, {
     at: now,
     actor,
@@ -42,9 +43,13 @@ function refuseLastOperator(error: unknown): never {
   throw codeOf(error) === NOBODY_LEFT ? new ApiError('LAST_OPERATOR', { cause: error }) : error;
 }
 
+/** Who confirms what a person handed over changes with it: they themselves, or another operator. R-money-44. */
+const tellCashScreens = (tx: Tx): void => tx.emit({ type: 'cash_update', audience: { operators: true } });
+
 /** False where it was not disabled. */
 export async function enableUser(tx: Tx, { userId, actor, reason, now, requestId }: Disabling): Promise<boolean> {
   if (!(await tx.maybe(ENABLE, [userId, now]))) return false;
+  tellCashScreens(tx);
   recordAudit(tx, {
     at: now,
     actor,

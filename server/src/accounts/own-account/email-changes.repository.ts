@@ -44,7 +44,7 @@ const IS_TAKEN = sql(
 );
 const PERSON = sql(
   'email_change_person',
-  'select id, role, email, first_name, last_name, created_at from users where id = $1 for update',
+  'select id, role, email, first_name, last_name from users where id = $1 for update',
 );
 
 export interface Person {
@@ -53,7 +53,6 @@ export interface Person {
   readonly email: string;
   readonly first_name: string;
   readonly last_name: string;
-  readonly created_at: Date;
 }
 
 export const insertEmailChange = async (tx: Tx, c: NewEmailChange): Promise<number> =>

@@ -19,6 +19,7 @@ import {
   type Outcome,
   type Person,
 } from './email-changes.repository.js';
+import { refuseNewOperator } from '../../staff/second-operator.js';
 import { emailChangeAskedMails, emailChangeOverMails, emailChangedMails } from './notice-mails.js';
 import { newLongCode, tokenHash } from '../passwords/secrets.js';
 import { endAccess } from '../sessions/end-access.js';
@@ -182,11 +183,7 @@ export const approveEmailChange = (tx: Tx, deps: Deps, userId: number, ending: E
     may: async ({ asked_by }) => {
       if (asked_by === ending.actor.id)
         throw new ApiError('FORBIDDEN', { detail: 'Another operator than the one who asked for it has to agree.' });
-      const approver = await lockPerson(tx, ending.actor.id);
-      if (!approver || approver.created_at.getTime() > deps.clock.now().getTime() - WAIT_MS)
-        throw new ApiError('FORBIDDEN', {
-          detail: `Only an operator who was registered ${serverLimits.EMAIL_CHANGE_HOURS} hours ago or earlier can agree.`,
-        });
+      await refuseNewOperator(tx, ending.actor.id, deps.clock.now());
     },
   });
 

@@ -63,20 +63,24 @@ export async function refuseUnapproved(
 }
 
 /**
- * Refuses a first payment that is further below the price than one operator may go alone, by a discount or without one.
- * What a session that is ended early is paid says itself why. Whole pesos. Source: R-money-41.
+ * Refuses a first payment that is further below the price than one operator may go alone: by a discount or without one,
+ * at its verification or as a session is ended early. Whole pesos. Source: R-money-41.
+ * @param followed what the refusal says of what has happened, or what to do
  */
 export async function refuseUnapprovedDiscount(
   { tx }: CommandContext,
   { row }: LockedAppointment,
   { amount, extension }: PaymentEntry,
+  followed = 'Nothing is recorded yet.',
 ): Promise<void> {
   const limit = await correctionLimit(tx);
   if (limit === 0 || row.total_price - amount <= limit) return;
-  throw needsApproval(
-    `More than ${formatPesos(limit)} below the price is approved by another operator. Nothing is recorded yet.`,
-    { limit, paid_before: 0, paid_after: amount + (extension ?? 0), changed_before: 0 },
-  );
+  throw needsApproval(`More than ${formatPesos(limit)} below the price is approved by another operator. ${followed}`, {
+    limit,
+    paid_before: 0,
+    paid_after: amount + (extension ?? 0),
+    changed_before: 0,
+  });
 }
 
 /** Refuses the approval of somebody whose own cash it makes less: nobody decides what they gain from. R-money-40. */

@@ -1,4 +1,5 @@
 import type { Answer, Calls, PaymentCorrection } from 'shared-lib/contract';
+import { addMinutes } from 'shared-lib/domain';
 import type { TestClient } from '../../testing/test-client.js';
 import { BASE } from '../testing/business.js';
 import { freshBusiness } from '../testing/fresh-business.js';
@@ -98,6 +99,24 @@ describe('a correction above what one operator may change alone', () => {
       title: 'Your correction was approved',
     });
     expect(await decide(other, id, 'approve')).toMatchObject({ status: 409, body: { code: 'CORRECTION_CLOSED' } });
+  });
+
+  it('is approved by nobody who was registered for it, who may refuse it (R-money-46)', async () => {
+    const { app } = given;
+    const registered = (hours: number) =>
+      app.sql('update users set created_at = $2 where id = $1', [other.id, addMinutes(app.clock.now(), -hours * 60)]);
+    const visit = await paid();
+    const id = await asked(visit, { payment_amount: 300 });
+    await registered(71);
+    expect(await decide(other, id, 'approve')).toMatchObject({
+      status: 403,
+      body: { detail: 'Only an operator who was registered 72 hours ago or earlier can agree.' },
+    });
+    expect(await paidNow(visit)).toBe(850);
+    expect((await decide(other, id, 'refuse', { reason: 'No' })).status).toBe(200);
+    const again = await asked(visit, { payment_amount: 300 });
+    await registered(72);
+    expect((await decide(other, again, 'approve')).status).toBe(200);
   });
 
   it('up to the amount one operator corrects alone, and with none set without bounds (R-money-23)', async () => {

@@ -10,6 +10,7 @@ import type { Queryable, Tx } from '../../platform/database/database.js';
 import { ApiError, notFound } from '../../platform/errors.js';
 import { paginated } from '../../platform/http/paging.js';
 import { parsePart } from '../../platform/http/validation.js';
+import { refuseNewOperator } from '../../staff/second-operator.js';
 import {
   decideCorrection,
   findCorrection,
@@ -183,6 +184,7 @@ async function deciding(
 export const approveCorrection = (caller: Caller, id: number): Promise<PaymentCorrection> =>
   deciding(caller, id, async (context, locked) => {
     const row = await lockWaiting(context.tx, id, caller, false);
+    await refuseNewOperator(context.tx, userIdOf(context.actor), context.now);
     if (row.is_outdated) throw new ApiError('CORRECTION_OUTDATED', { extra: { current: shown(row) } });
     const { change } = row;
     await refuseUnlessAllowed(context, locked, { change, input: {} });

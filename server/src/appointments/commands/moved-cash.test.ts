@@ -148,6 +148,42 @@ describe('a first payment that is far below the price (R-money-41)', () => {
     }
   });
 
+  it('is asked for where a session is ended early, too, while its payment is awaited', async () => {
+    const { on } = given;
+    for (const status of ['session_in_progress', 'awaiting_payment'] as const) {
+      const { id } = await on.at(status);
+      const end = (payment_amount: number) =>
+        on.try(on.operator, id, 'abort_session', { payment_amount, reason: 'Fell ill' });
+      expect(await end(349)).toMatchObject({
+        status: 409,
+        body: {
+          code: 'CORRECTION_NEEDS_APPROVAL',
+          detail:
+            'More than ₱500.00 below the price is approved by another operator. Ask for it where the payment is verified.',
+          limit: 500,
+          paid_before: 0,
+          paid_after: 349,
+        },
+      });
+      expect(await on.read(id)).toMatchObject({ status, payment_status: 'unpaid' });
+      expect((await end(350)).status).toBe(200);
+      expect(await on.read(id)).toMatchObject({ outcome: 'aborted', payment_status: 'paid', payment_amount: 350 });
+    }
+    const visit = await unpaid();
+    const asked = await ask(visit, { payment_amount: 349, reason: 'Fell ill' });
+    expect((await decide(other, asked.body.id, 'approve')).status).toBe(200);
+    expect(await on.read(visit)).toMatchObject({ payment_status: 'paid', payment_amount: 349 });
+  });
+
+  it('is no question of a session that is ended without a payment, or where no limit is set', async () => {
+    const { on } = given;
+    await on.act(on.operator, (await on.at('session_in_progress')).id, 'abort_session', { reason: 'Fell ill' });
+    await setLimit(0);
+    const { id } = await on.at('session_in_progress', { start_time: '20:00' });
+    await on.act(on.operator, id, 'abort_session', { payment_amount: 1, reason: 'Fell ill' });
+    expect(await on.read(id)).toMatchObject({ payment_status: 'paid', payment_amount: 1 });
+  });
+
   it('is recorded by one alone up to the limit; what was given then counts with the corrections after it', async () => {
     const { on } = given;
     const visit = await unpaid();

@@ -218,6 +218,9 @@ export const tellMoved = async (
   { payload }: Prepared,
 ): Promise<void> => tellMovedCash(context, locked, await findLedger(context.tx, locked.row.id), payload?.payment);
 
+/** An ended session cannot be asked for: its payment is, before it ends. */
+const ASKED_ELSEWHERE = 'Ask for it where the payment is verified.';
+
 /** A session that ends early: part of the price was paid, or nothing will be. */
 export const prepareAbort: Prepare<'abort_session'> = async (context, locked, { reason, payment_amount, ...body }) => {
   const details = { cancel_reason: reason };
@@ -228,8 +231,10 @@ export const prepareAbort: Prepare<'abort_session'> = async (context, locked, { 
     { context, locked, recorded },
     { ...body, payment_amount, payment_notes: reason, has_service_extension: false, seen_in_history: false },
   );
-  // Of a visit that was paid and then set back by hand or refunded, this is a correction by another name.
+  // Of a visit that was paid and then set back by hand or refunded, this is a correction by another name; of any other
+  // it is the first payment.
   await refuseUnapproved(context, locked, payment);
+  if (locked.state.paymentStatus !== 'paid') await refuseUnapprovedDiscount(context, locked, payment, ASKED_ELSEWHERE);
   await tellMovedCash(context, locked, recorded, payment);
   return { input: inputOf(payment), details, payload: { payment, reason, ...trailOf(recorded, payment) } };
 };

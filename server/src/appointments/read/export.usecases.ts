@@ -13,9 +13,10 @@ import { searchFor } from './search-query.sql.js';
 const PIECE = 500;
 
 /**
- * The list as the screen has it, all its pages, as a CSV file. Which appointments, and in which order, is settled by
- * one statement, of each person one at a time on this server; they are described piece by piece while the file goes
- * out, and no connection is held in between. Each statement may take as long as other work in bulk.
+ * The list as the screen has it, all its pages, as a CSV file. Which appointments, and in which order, is settled
+ * first, of each person one file at a time on this server; they are described piece by piece while the file goes out,
+ * and no connection is held in between. Each statement may take as long as other work in bulk, of a search too: what is
+ * typed gives way to the next letter, a file does not.
  */
 export async function exportAppointments(
   request: ListRequest,
@@ -25,16 +26,11 @@ export async function exportAppointments(
   const wanted = wantedBy(request, reader, deps.clock.now());
   const { search } = request;
   const db = deps.db.withStatementLimit(BULK_STATEMENT_MS);
-  const pieces = search
-    ? [
-        await deps.searches.run({ userId: reader.userId, request: asked }, (q) =>
-          findSearchedIds(q, wanted, searchFor(search, reader)),
-        ),
-      ]
-    : await deps.inTurn(`bookings of ${reader.userId}`, async () =>
-        // Whoever gave up while others waited for their turn is waited for no more.
-        asked.signal.aborted ? [] : findAllIds(db, wanted, PIECE),
-      );
+  const pieces = await deps.inTurn(`bookings of ${reader.userId}`, async () => {
+    // Whoever gave up while others waited for their turn is waited for no more.
+    if (asked.signal.aborted) return [];
+    return search ? [await findSearchedIds(db, wanted, searchFor(search, reader))] : findAllIds(db, wanted, PIECE);
+  });
   return (async function* () {
     yield toCsv([BOOKING_CSV_HEADER]);
     for (const ids of pieces) {

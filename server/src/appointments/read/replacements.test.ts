@@ -1,8 +1,11 @@
 import type { Replacement } from 'shared-lib/contract';
+import type { Queryable } from '../../platform/database/database.js';
 import { seedWindow } from '../../testing/seed.js';
 import type { TestClient } from '../../testing/test-client.js';
 import { BASE, TODAY } from '../testing/business.js';
 import { freshBusiness } from '../testing/fresh-business.js';
+import { existingRecord } from './load.js';
+import { replacementsFor } from './replacements.usecases.js';
 
 describe('who can take whose place in a visit', () => {
   const given = freshBusiness();
@@ -36,6 +39,29 @@ describe('who can take whose place in a visit', () => {
     );
     expect(new Date(list.find((one) => one.id === bea.id)?.busy_until ?? 0)).toEqual(at('17:00'));
     expect(new Date(list.find((one) => one.id === suspended.id)?.suspended_until ?? 0)).toEqual(at('23:00'));
+  });
+
+  it('are read side by side: people, wishes, ways and the visits of the day', async () => {
+    const { on, app } = given;
+    const { id } = await on.book();
+    const now = app.clock.now();
+    const asked: (() => void)[] = [];
+    let most = 0;
+    // Answers only when nothing more is asked.
+    const inStep = <T>(answer: () => Promise<T>): Promise<T> =>
+      new Promise((resolve, reject) => {
+        asked.push(() => void answer().then(resolve, reject));
+        most = Math.max(most, asked.length);
+        setImmediate(() => asked.splice(0).forEach((one) => one()));
+      });
+    const q: Queryable = {
+      rows: (...sent) => inStep(() => app.db.rows(...sent)),
+      maybe: (...sent) => inStep(() => app.db.maybe(...sent)),
+      one: (...sent) => inStep(() => app.db.one(...sent)),
+    };
+    const found = await replacementsFor(q, await existingRecord(app.db, id), { role: 'therapist', now });
+    expect(found.map((one) => one.id)).toEqual((await listed(id, 'therapist')).map((one) => one.id));
+    expect(most).toBeGreaterThanOrEqual(4);
   });
 
   it('comes first who has time for the way, then specialists, who is near, and who is free for longest, as on the board (R-booking-6, R-booking-21)', async () => {

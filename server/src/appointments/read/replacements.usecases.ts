@@ -141,12 +141,15 @@ export async function replacementsFor(
   const rules = await readSchedulingRules(q);
   const visit = { start: new Date(state.startsAt), end: new Date(state.endsAt) };
   const span = oneOf(ON_THE_ROAD, state.status) ? withRideFromNow(visit, rules, now) : visit;
-  const team = await findWholeTeamTime(q, { roles: [role], span, except: id });
+  // None of these needs another.
+  const [team, preference, plan, visits] = await Promise.all([
+    findWholeTeamTime(q, { roles: [role], span, except: id }),
+    findPreference(q, { appointment: id }),
+    readTravelPlan(q),
+    findVisitsOfDay(q, record.facts.service_day),
+  ]);
   const here = role === 'driver' ? (state.driver ? [state.driver.id] : []) : state.therapists.map((one) => one.id);
-  const preference = await findPreference(q, { appointment: id });
   const wanted = timeOfNewcomer(asAsked(state), role, { rules, now });
-  const plan = await readTravelPlan(q);
-  const visits = await findVisitsOfDay(q, record.facts.service_day);
   const address = visits.find((one) => one.id === id)?.location ?? '';
   const stops = visits.filter((one) => one.id !== id).flatMap((one) => stopsOf(one, rules));
   const swap = { record, preference, role, rules, now, visit, wanted, here, address, plan, stops };

@@ -1,4 +1,6 @@
 import { Readable } from 'node:stream';
+import { crc32 } from 'node:zlib';
+import { unzipSync } from 'fflate';
 import { readSheet } from 'read-excel-file/node';
 import { csvOf, xlsxOf, type Sheet } from './spreadsheet.js';
 
@@ -69,6 +71,25 @@ describe('a table as a file', () => {
       "'=1+1,2026-11-20,13:30,850.00",
       'Carmela,2026-11-20,13:30,850.00',
     ]);
+  });
+
+  it('breaks off where its rows do, and says why', async () => {
+    const pieces = (async function* () {
+      yield [row()];
+      throw new Error('the database went away');
+    })();
+    await expect(bytesOf({ ...sheetOf([]), pieces })).rejects.toThrow('the database went away');
+  });
+
+  it('is a file that other programs unpack, its sums and sizes those of what is in it', async () => {
+    const rows = Array.from({ length: 3_000 }, (_, at) => row({ name: `Niño ${Math.sin(at)}` }));
+    const bytes = await bytesOf(sheetOf([rows.slice(0, 1_000), rows.slice(1_000)]));
+    const files = unzipSync(bytes);
+    expect(Object.keys(files)).toContain('xl/worksheets/sheet1.xml');
+    for (const [name, content] of Object.entries(files)) {
+      const at = bytes.lastIndexOf(name) - 46;
+      expect([bytes.readUInt32LE(at + 16), bytes.readUInt32LE(at + 24)]).toEqual([crc32(content), content.length]);
+    }
   });
 
   it('goes out while its rows come in: each piece is asked for only when the one before was taken', async () => {

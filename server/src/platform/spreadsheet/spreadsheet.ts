@@ -1,6 +1,6 @@
-import { strToU8, Zip, ZipDeflate } from 'fflate';
 import { csvLines, pesosCell, toCsv, type CsvCell } from 'shared-lib/domain';
 import { fixedParts, SHEET_TAIL, sheetHead, sheetRow, type ColumnKind } from './xlsx-parts.js';
+import { zipOf } from './zip.js';
 
 export interface SheetColumn<Row> {
   readonly heading: string;
@@ -27,32 +27,21 @@ export async function* csvOf<Row>(sheet: Sheet<Row>): AsyncGenerator<string> {
   for await (const rows of sheet.pieces) yield csvLines(rows.map((row) => writtenCells(sheet, row)));
 }
 
+/** The lines of a sheet as the XML of a workbook. */
+async function* sheetXml<Row>(sheet: Sheet<Row>): AsyncGenerator<string> {
+  const kinds = sheet.columns.map(({ kind }) => kind);
+  yield sheetHead(sheet.columns);
+  let line = 1;
+  for await (const rows of sheet.pieces) yield rows.map((row) => sheetRow(++line, cellsOf(sheet, row), kinds)).join('');
+  yield SHEET_TAIL;
+}
+
 /**
  * As an Excel workbook of one sheet: its first row frozen, numbers, days and times as such, texts never as formulas.
  * Each piece is packed when it is asked for, so that as much is held of a large file as of a small one.
  */
-export async function* xlsxOf<Row>(sheet: Sheet<Row>): AsyncGenerator<Uint8Array> {
-  const packed: Uint8Array[] = [];
-  const zip = new Zip((error, bytes) => {
-    if (error) throw error;
-    packed.push(bytes);
-  });
-  const begin = (path: string): ZipDeflate => {
-    const file = new ZipDeflate(path);
-    zip.add(file);
-    return file;
-  };
-  for (const [path, xml] of fixedParts(sheet.name)) begin(path).push(strToU8(xml), true);
-  const rowsFile = begin('xl/worksheets/sheet1.xml');
-  const kinds = sheet.columns.map(({ kind }) => kind);
-  rowsFile.push(strToU8(sheetHead(sheet.columns)));
-  yield* packed.splice(0);
-  let line = 1;
-  for await (const rows of sheet.pieces) {
-    rowsFile.push(strToU8(rows.map((row) => sheetRow(++line, cellsOf(sheet, row), kinds)).join('')));
-    yield* packed.splice(0);
-  }
-  rowsFile.push(strToU8(SHEET_TAIL), true);
-  zip.end();
-  yield* packed.splice(0);
-}
+export const xlsxOf = <Row>(sheet: Sheet<Row>): AsyncGenerator<Uint8Array> =>
+  zipOf([
+    ...fixedParts(sheet.name).map(([path, xml]) => ({ path, pieces: [xml] })),
+    { path: 'xl/worksheets/sheet1.xml', pieces: sheetXml(sheet) },
+  ]);

@@ -32,9 +32,16 @@ async function* clientPieces({ db }: Deps, ids: readonly number[]): AsyncGenerat
   for (let from = 0; from < ids.length; from += PIECE) yield await clientsOf(db, ids.slice(from, from + PIECE));
 }
 
-async function clientIds({ db, searches }: Deps, { search, sort }: Filters, who: Searching): Promise<number[]> {
-  return search ? searches.run(who, (q) => searchClientIds(q, search, sort)) : findClientIds(db, sort);
-}
+/** Of a search too outside the lane of what is typed, where a newer one takes its place. */
+const clientIds = (
+  { db, inTurn }: Deps,
+  { search, sort }: Filters,
+  { userId, request }: Searching,
+): Promise<number[]> =>
+  inTurn(`clients of ${userId}`, async () => {
+    if (request.signal.aborted) return [];
+    return search ? searchClientIds(db, search, sort) : findClientIds(db, sort);
+  });
 
 /** What a list of the Data page shows with these filters, all pages of it. */
 export async function exportCsv(

@@ -59,7 +59,7 @@ const bodyOf = (given: readonly Given[]): Record<string, unknown> =>
 /** Every line by the rules of registering one of its kind; an empty cell is a field that was not filled in. */
 export async function checkLines(
   kind: RegistrationKind,
-  { fills, lines, heads }: MatchedTable,
+  { fills, lines, heads, isOurs }: MatchedTable,
   materials: MaterialIds,
 ): Promise<CheckedLines> {
   const entries: Entry[] = [];
@@ -72,7 +72,7 @@ export async function checkLines(
       return say('', `This line has ${cells.length} cells, the first line ${fills.length}.`);
     const given = filling.map(({ field, at }): Given => {
       const typed = typedIn(cells[at]);
-      return { field, typed, value: valueOf(field, typed, materials) };
+      return { field, typed, value: valueOf(field, typed, { materials, isOurs }) };
     });
     for (const { field, typed, value } of given) {
       if (value instanceof Unreadable) say(labelOf(field), about(typed, value.reason));

@@ -64,6 +64,8 @@ export interface MatchedTable {
   readonly lines: readonly TableRow[];
   /** Rows above the heads, a title say. */
   readonly above: number;
+  /** It has every column of an export of ours, those too that an import leaves aside. */
+  readonly isOurs: boolean;
 }
 
 /** The line that names the columns: the first, unless that names none and one below it names two or more. */
@@ -116,5 +118,6 @@ export function matchColumns(
       .map(({ label }) => label),
     lines,
     above,
+    isOurs: columnsOf(kind).every(({ label }) => heads.includes(label)),
   };
 }

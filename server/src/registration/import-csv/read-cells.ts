@@ -51,17 +51,20 @@ const SEVERAL = /\d{3}[\s\d()-]*(?:[/;,|&\n]|\bor\b|\band\b)\s*[+(]?\d{3}/i;
 /** Most are written like this: the library is not asked, which takes its time for ten thousand rows. */
 const MOBILE = /^09\d{2}[ -]?\d{3}[ -]?\d{4}$/;
 
-/** As it is shown; what cannot be read stays as it was typed, unless it is plain what became of it. R-phone-1. */
-function phoneOf(typed: string): unknown {
+/**
+ * As it is shown; what cannot be read stays as it was typed, unless it is plain what became of it. In a file of ours it
+ * is what a form took. R-phone-1.
+ */
+function phoneOf(typed: string, isOurs: boolean): unknown {
   if (MOBILE.test(typed)) return typed;
   // Spreadsheets take a mobile number for a number, and give it decimals.
   const { stored, shown } = readPhone(typed.replace(/^(\d{10,12})\.0+$/, '$1'));
   if (stored !== null) return shown;
-  if (SEVERAL.test(typed)) return new Unreadable('more than one number. Keep one here.');
+  if (SEVERAL.test(typed) && !isOurs) return new Unreadable('more than one number. Keep one here.');
   const digits = typed.replace(/\D/g, '').length;
   if (/^\d{4}-\d{2}-\d{2}$/.test(typed)) return new Unreadable('Excel has made a date of this number.');
   if (digits === 0) return new Unreadable('not a phone number such as 0917 555 0142.');
-  return digits < 6 ? new Unreadable('too short for a phone number.') : typed;
+  return digits < 6 && !isOurs ? new Unreadable('too short for a phone number.') : typed;
 }
 
 /** A number as people type it: digits in groups, centavos. Undefined where it is none, or could be two. */
@@ -112,11 +115,37 @@ function yesOrNo(typed: string): unknown {
   return /^(?:no|n|false|0|hindi|✗|✘|☐)$/i.test(typed) ? false : new Unknown('yes and no are known.');
 }
 
+interface Use {
+  readonly name: string;
+  readonly material: number | undefined;
+  readonly quantity: number;
+}
+
+function useOf(part: string, materials: MaterialIds): Use {
+  const [, name = '', quantity = ''] = /^(.*?)(?::\s*(\d+)\s*)?$/s.exec(part.trim()) ?? [];
+  return { name: name.trim(), material: materials.get(name.trim().toLowerCase()), quantity: Number(quantity) };
+}
+
+/** Where names of materials hold the sign that parts them: as many parts together as make a known one. */
+function usesWithBars(parts: readonly string[], materials: MaterialIds): Use[] | undefined {
+  const uses: Use[] = [];
+  for (let at = 0; at < parts.length; ) {
+    const ends = parts.map((_, end) => end + 1).filter((end) => end > at);
+    const end = ends.find((one) => {
+      const { material, quantity } = useOf(parts.slice(at, one).join('|'), materials);
+      return material !== undefined && quantity > 0;
+    });
+    if (end === undefined) return undefined;
+    uses.push(useOf(parts.slice(at, end).join('|'), materials));
+    at = end;
+  }
+  return uses;
+}
+
 function usesOf(typed: string, materials: MaterialIds): unknown {
-  const uses = typed.split('|').map((part) => {
-    const [, name = '', quantity = ''] = /^(.*?)(?::\s*(\d+)\s*)?$/s.exec(part.trim()) ?? [];
-    return { name: name.trim(), material: materials.get(name.trim().toLowerCase()), quantity: Number(quantity) };
-  });
+  const parts = typed.split('|');
+  const plain = parts.map((part) => useOf(part, materials));
+  const uses = plain.every(({ material }) => material) ? plain : (usesWithBars(parts, materials) ?? plain);
   const unknown = uses.find(({ material }) => material === undefined);
   if (unknown) return new Unreadable(`There is no material called ${unknown.name.slice(0, 60)}.`);
   if (uses.some(({ quantity }) => quantity < 1))
@@ -130,11 +159,18 @@ function usesOf(typed: string, materials: MaterialIds): unknown {
 const addressOf = (typed: string): string =>
   (/<([^<>\s]+@[^<>\s]+)>$/.exec(typed)?.[1] ?? typed).replace(/^mailto:/i, '');
 
+/** What cells are read with besides their field. */
+export interface Reading {
+  readonly materials: MaterialIds;
+  /** It is a file as we export it. */
+  readonly isOurs: boolean;
+}
+
 /**
  * What a cell says of its field; undefined where it says nothing. `Unreadable` keeps the row out, `Unknown` only the
  * cell.
  */
-export function valueOf(field: Field, typed: string, materials: MaterialIds): unknown {
+export function valueOf(field: Field, typed: string, { materials, isOurs }: Reading): unknown {
   if (isNothing(typed, field)) return undefined;
   const odd = oddity(typed, field);
   if (odd) return new Unreadable(odd);
@@ -145,7 +181,7 @@ export function valueOf(field: Field, typed: string, materials: MaterialIds): un
     case 'choice':
       return choiceOf(typed, field);
     case 'phone':
-      return phoneOf(typed);
+      return phoneOf(typed, isOurs);
     case 'whole':
       return field.name === 'price'
         ? pesosOf(typed, true)

@@ -6,12 +6,22 @@ import { reportsRoot } from '../records/record-keys';
 
 type Cash = Calls['cash'];
 
-/** Shortages that wait to be settled; below the reports, as all that is said of cash (`cash_update`). R-money-42. */
+/**
+ * What of cash waits for a second operator, such as shortages that are to be settled; below the reports, as all that is
+ * said of cash (`cash_update`). Source: R-money-42.
+ */
 export const settlementQueries = {
   toDecide: () =>
     queryOptions({
       queryKey: [...reportsRoot(), 'cash', 'settlements'],
       queryFn: ({ signal }) => fetchCall<Cash['settlements']>('/api/reports/settlements/', {}, { signal }),
+    }),
+  /** Hand-overs that the operator who asks confirms for somebody who is disabled. Source: R-money-44. */
+  toConfirm: () =>
+    queryOptions({
+      queryKey: [...reportsRoot(), 'cash', 'to-confirm'],
+      queryFn: ({ signal }) =>
+        fetchCall<Cash['remittances']>('/api/reports/remittances/', { query: { show: 'to_confirm' } }, { signal }),
     }),
 };
 

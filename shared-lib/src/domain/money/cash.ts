@@ -1,8 +1,11 @@
 /** What has become of a hand-over of cash: the person has not said yet, agrees, does not, or it was a mistake. */
 export const REMITTANCE_STATES = ['waiting', 'confirmed', 'disputed', 'withdrawn'] as const;
 export type RemittanceState = (typeof REMITTANCE_STATES)[number];
-/** All of them, or those on which the two have not agreed yet. */
-export const REMITTANCE_LISTS = ['all', 'open'] as const;
+/**
+ * All of them, those on which the two have not agreed yet, or those that the operator who looks confirms for somebody
+ * who is disabled. Source: R-money-22, R-money-44.
+ */
+export const REMITTANCE_LISTS = ['all', 'open', 'to_confirm'] as const;
 export type RemittanceList = (typeof REMITTANCE_LISTS)[number];
 
 /** What moves cash into a hand and out of it; the first three are entries of the payments ledger. */

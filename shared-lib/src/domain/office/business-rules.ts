@@ -8,11 +8,14 @@ export interface BusinessRule {
   readonly least: number;
   readonly most: number;
   readonly byDefault: number;
+  /** What each number of a choice means, from 0 on. */
+  readonly choices?: readonly string[];
   /**
-   * A rule by which what operators do is looked at by somebody else: its name in words, and whether a higher number
-   * weakens it (and 0, which is off) or a lower one. Whoever weakens it needs a second operator. Source: R-money-45.
+   * A rule by which what operators do is looked at by somebody else, or which keeps from them what they need not have:
+   * its name in words, and whether a higher number weakens it, a lower one, or, of a limit, a higher one and 0, which
+   * is off. Whoever weakens it needs a second operator. Source: R-money-45.
    */
-  readonly control?: { readonly name: string; readonly weakerBy: 'more' | 'less' };
+  readonly control?: { readonly name: string; readonly weakerBy: 'more' | 'less' | 'a higher limit' };
 }
 
 /** No hold reaches further than so many minutes before a visit begins, or after it ends. */
@@ -68,10 +71,18 @@ export const BUSINESS_RULES = {
     least: 0,
     most: PESO_MAX,
     byDefault: 0,
-    control: { name: 'Corrections of payments', weakerBy: 'more' },
+    control: { name: 'Corrections of payments', weakerBy: 'a higher limit' },
   },
-  /** What an operator's calendar link shows of clients: 0 first names and areas, 1 full names and addresses. */
-  calendar_details: { unit: 'choice', least: 0, most: 1, byDefault: 0 },
+  /** What an operator's calendar link shows of clients. R-beyond-40. */
+  calendar_details: {
+    unit: 'choice',
+    least: 0,
+    most: 1,
+    byDefault: 0,
+    choices: ['First names and areas', 'Full names and addresses'],
+    // A link is read outside the product, where nobody sees by whom.
+    control: { name: 'Calendar links of operators', weakerBy: 'more' },
+  },
 } as const satisfies Readonly<Record<string, BusinessRule>>;
 
 export type RuleName = keyof typeof BUSINESS_RULES;
@@ -84,14 +95,15 @@ export function weakens(rule: RuleName, from: number, to: number): boolean {
   const { control } = ruleOf(rule);
   if (!control) return false;
   if (control.weakerBy === 'less') return to < from;
+  if (control.weakerBy === 'more') return to > from;
   return from !== 0 && (to === 0 || to > from);
 }
 
 /** `Corrections of payments: ₱500.00 to off` */
 export function ruleChangeWords({ rule, from, to }: { rule: RuleName; from: number; to: number }): string {
-  const { control, unit } = ruleOf(rule);
+  const { control, unit, choices } = ruleOf(rule);
   const words = (value: number): string =>
-    value === 0 ? 'off' : unit === 'pesos' ? formatPesos(value) : `${value} ${unit}`;
+    choices?.[value] ?? (value === 0 ? 'off' : unit === 'pesos' ? formatPesos(value) : `${value} ${unit}`);
   return `${control?.name ?? rule}: ${words(from)} to ${words(to)}`;
 }
 
