@@ -245,6 +245,27 @@ it('a forced refresh of availability lasts 5 s: until then each look asks again,
   expect(await look()).toBe(asked + 1);
 });
 
+it.each([
+  ['nobody in person', 2, null],
+  ['this driver', 2, 21],
+  ['another driver', 1, 22],
+])(
+  'urgent_backup_request put to %s: what needs this driver is asked for %i times (6-017, 6-018)',
+  async (_whom, times, to) => {
+    signIn({ token: TEST_TOKEN, user: aUser('driver', { id: 21 }) });
+    server.on(calls.appointments.needs, { ...aPage([]), next_at: null });
+    const stop = new QueryObserver(client, { ...appointmentQueries.needs(), refetchInterval: false }).subscribe(
+      () => undefined,
+    );
+    await jest.advanceTimersByTimeAsync(0);
+    say('urgent_backup_request', { appointment: { id: 77 }, driver_id: to });
+    await jest.advanceTimersByTimeAsync(5_000);
+    expect(server.seen(calls.appointments.needs)).toHaveLength(times);
+    expect(today()).toEqual([]);
+    stop();
+  },
+);
+
 it('inventory_update of many materials, and many of one, have the shelf asked for again once (R-pages-6)', async () => {
   const { inventoryQueries } = await import('../api/records/inventory');
   server.on(calls.inventory.list, { ...aPage([]), low_count: 0, stock_value: 0 });
