@@ -418,10 +418,13 @@ describe('what keeps the dashboard fresh', () => {
       const lists = () => server.seen(calls.appointments.pending).length;
       const unread = () => server.seen(calls.notifications.list).length;
       const [listsBefore, unreadBefore] = [lists(), unread()];
-      await act(() => jest.advanceTimersByTimeAsync(2 * 60_000));
+      await act(() => jest.advanceTimersByTimeAsync(2 * 60_000 - 2_000));
+      expect(unread()).toBe(unreadBefore);
+      await act(() => jest.advanceTimersByTimeAsync(2_000));
       expect(unread()).toBe(unreadBefore + 1);
+      await act(() => jest.advanceTimersByTimeAsync(3 * 60_000 - 2_000));
       expect(lists()).toBe(listsBefore);
-      await act(() => jest.advanceTimersByTimeAsync(3 * 60_000));
+      await act(() => jest.advanceTimersByTimeAsync(2_000));
       expect(lists()).toBe(listsBefore + 1);
     } finally {
       jest.useRealTimers();
