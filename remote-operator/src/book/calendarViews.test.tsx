@@ -74,7 +74,11 @@ describe('the month', () => {
     open();
     const busy = await day(/^Tuesday, 24 November 2026, 4 bookings: Paolo Mendiola , Noel Sumulong \+2 more$/);
     for (const shown of ['24', 'Noel Sumulong', '+2 more']) expect(within(busy).getByText(shown)).toBeInTheDocument();
+    // On a phone: three dots, and how many more.
+    expect(busy.querySelectorAll('i')).toHaveLength(3);
+    expect(within(busy).getByText('+1')).toHaveAttribute('aria-hidden', 'true');
     const today = await day(/^Today , Friday, 20 November 2026$/);
+    expect(today.querySelector('i')).toBeNull();
     expect(today).toHaveAttribute('aria-current', 'date');
     expect(within(today).getByText('Today')).toBeInTheDocument();
     expect(await day(/^Tuesday, 3 November 2026, past, 1 booking: Grace Ilagan$/)).toHaveAttribute('data-past', 'true');
@@ -86,8 +90,9 @@ describe('the month', () => {
     [['confirmed', 'pending', 'awaiting_payment', 'rejected'], 'awaiting_payment , rejected +2 more'],
     [['cancelled', 'completed', 'confirmed', 'pending'], 'pending , confirmed +2 more'],
     [['cancelled', 'completed', 'confirmed'], 'confirmed , completed +1 more'],
+    [['completed', 'confirmed'], 'confirmed , completed'],
   ] as const)(
-    'names first of a day with %p what needs somebody, then what is next, then what is over (R-pages-90)',
+    'names first of a day with %p what needs somebody, then what is next, then what is over (2-181, R-pages-90)',
     async (statuses, names) => {
       const entries = statuses.map((status, at) =>
         aCalendarEntry({ id: 1 + at, date: '2026-11-24', client: status, status }),
@@ -296,11 +301,16 @@ describe('the day', () => {
   });
 
   it('that is over says so, offers nobody, and leads to what was (2-188, 2-191..2-193, R-pages-18)', async () => {
-    open('?date=2026-11-10');
+    const { unmount } = open('?date=2026-11-20');
+    await screen.findByRole('list', { name: 'Available Drivers' });
+    expect(screen.queryByText('Past Date')).not.toBeInTheDocument();
+    unmount();
+    server = serveBooking();
+    open('?date=2026-11-19');
     expect(await screen.findByText('Past Date')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Its bookings' })).toHaveAttribute(
       'href',
-      '/dashboard/bookings?from=2026-11-10&to=2026-11-10',
+      '/dashboard/bookings?from=2026-11-19&to=2026-11-19',
     );
     for (const name of ['Available Therapists', 'Available Drivers', 'Bookings'])
       expect(screen.queryByRole('heading', { level: 3, name })).not.toBeInTheDocument();
@@ -319,8 +329,8 @@ describe('the day', () => {
     expect(await screen.findByText(text)).toBeInTheDocument();
   });
 
-  it('has the hours that are asked for most ahead of a press (9-008)', async () => {
-    open('?date=2026-11-24');
+  it('has the hours that are asked for most ahead of a press, and no others (9-008)', async () => {
+    open('?date=2026-11-24&slot=09%3A00');
     await screen.findByRole('list', { name: 'Available Drivers' });
     const hours = [
       ['09:00', '10:00'],
@@ -331,7 +341,7 @@ describe('the day', () => {
     for (const call of [calls.availability.therapists, calls.availability.drivers])
       await waitFor(() => {
         const asked = server.seen(call).map(({ query }) => [query.start_time, query.end_time]);
-        expect(asked).toEqual(expect.arrayContaining(hours));
+        expect(asked).toEqual(hours);
       });
   });
 });

@@ -73,8 +73,13 @@ describe('the operator dashboard', () => {
     expect(await within(overview).findByText('6')).toBeInTheDocument();
     const figures = within(overview)
       .getAllByRole('definition')
-      .map((figure) => figure.textContent);
-    expect(figures).toEqual(['6', '4', '2', '3']);
+      .map((figure) => [figure.previousElementSibling?.textContent, figure.textContent]);
+    expect(figures).toEqual([
+      ['total', '6'],
+      ['by therapists', '4'],
+      ['by drivers', '2'],
+      ['pending review', '3'],
+    ]);
     expect(
       server.seen(calls.appointments.rejected).some(({ query }) => query.page === 1 && query.page_size === 100),
     ).toBe(true);
@@ -387,15 +392,20 @@ describe('the notifications view of the operator dashboard', () => {
     },
   );
 
-  it('marks one as read (2-102, 2-103)', async () => {
-    server.on(calls.notifications.list, some);
+  it('marks each as read by a button of its own (2-102, 2-103)', async () => {
+    const other = aNotification({ id: 8, title: 'Appointment rejected' });
+    server.on(calls.notifications.list, inbox([other, notification]));
     server.on(calls.notifications.markRead, { ...notification, is_read: true });
     const { user } = await openUnread();
-    const mark = await screen.findByRole('button', { name: 'Mark as Read' });
+    const [, mark] = await screen.findAllByRole('button', { name: 'Mark as Read' });
+    server.on(calls.notifications.list, inbox([other]));
+    await user.click(mark as HTMLElement);
+    await waitFor(() => expect(screen.queryByText('Payment requested')).not.toBeInTheDocument());
+    expect(server.seen(calls.notifications.markRead).map(({ params }) => params)).toEqual([{ id: '7' }]);
     server.on(calls.notifications.list, inbox([]));
-    await user.click(mark);
+    await user.click(screen.getByRole('button', { name: 'Mark as Read' }));
     expect(await screen.findByText('No unread notifications')).toBeInTheDocument();
-    expect(server.seen(calls.notifications.markRead)[0]?.params).toEqual({ id: '7' });
+    expect(server.seen(calls.notifications.markRead)[1]?.params).toEqual({ id: '8' });
   });
 });
 
@@ -408,10 +418,13 @@ describe('what keeps the dashboard fresh', () => {
       const lists = () => server.seen(calls.appointments.pending).length;
       const unread = () => server.seen(calls.notifications.list).length;
       const [listsBefore, unreadBefore] = [lists(), unread()];
-      await act(() => jest.advanceTimersByTimeAsync(2 * 60_000));
+      await act(() => jest.advanceTimersByTimeAsync(2 * 60_000 - 2_000));
+      expect(unread()).toBe(unreadBefore);
+      await act(() => jest.advanceTimersByTimeAsync(2_000));
       expect(unread()).toBe(unreadBefore + 1);
+      await act(() => jest.advanceTimersByTimeAsync(3 * 60_000 - 2_000));
       expect(lists()).toBe(listsBefore);
-      await act(() => jest.advanceTimersByTimeAsync(3 * 60_000));
+      await act(() => jest.advanceTimersByTimeAsync(2_000));
       expect(lists()).toBe(listsBefore + 1);
     } finally {
       jest.useRealTimers();

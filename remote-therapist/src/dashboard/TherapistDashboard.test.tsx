@@ -419,14 +419,19 @@ describe('what a visit asks of its therapist', () => {
   });
 
   it('says that it has been accepted and whom it waits for (4-012, 4-013)', async () => {
-    open([at('pending', { therapists_details: [aTherapistOn({ accepted: true })] })]);
-    expect(await screen.findByText('You have accepted. Waiting for: Ben Castro')).toBeVisible();
+    const mia = aTherapistOn({ id: 12, first_name: 'Mia', last_name: 'Gomez' });
+    open([at('pending', { therapists_details: [aTherapistOn({ accepted: true }), mia] })]);
+    expect(await screen.findByText('You have accepted. Waiting for: Mia Gomez, Ben Castro')).toBeVisible();
   });
 
   it('warns to wait where an imported visit is confirmed with answers missing (4-016)', async () => {
-    open([at('confirmed', { driver_accepted: false, allowed_actions: [] })]);
-    expect(await screen.findByText(/Please wait until everybody has accepted/)).toBeVisible();
+    const { unmount } = open([at('confirmed', { driver_accepted: false, allowed_actions: [] })]);
+    expect(await screen.findByText('Please wait until everybody has accepted. Waiting for: Ben Castro')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Confirm Ready' })).toBeNull();
+    unmount();
+    open([at('confirmed', { driver_accepted: true, allowed_actions: [] })]);
+    expect(await screen.findByText(/^You are ready\. Waiting for the other therapists\./)).toBeVisible();
+    expect(screen.queryByText(/Please wait until everybody has accepted/)).toBeNull();
   });
 
   it('offers no material check during the session (4-023)', async () => {

@@ -18,6 +18,7 @@ import {
 import { resultsOf } from './appointments/appointment-record';
 import { appointmentQueries } from './appointments/appointments';
 import { attendanceQueries } from './attendance/attendance';
+import { registerQueries } from './attendance/attendance-register';
 import { availabilityQueries } from './availability/availability';
 import { clientQueries } from './records/clients';
 import { notificationQueries } from './notifications/notifications';
@@ -220,6 +221,13 @@ describe('what is fetched', () => {
 
   it('of the slots of a day is asked again every minute', () =>
     expect(availabilityQueries.slots('2026-11-20').refetchInterval).toBe(60_000));
-  it('of my attendance is asked again every 5 minutes (9-005)', () =>
-    expect(attendanceQueries.today().refetchInterval).toBe(300_000));
+  it('of attendance, mine and that of all, is asked again every 5 minutes (9-005)', () =>
+    expect(
+      [
+        attendanceQueries.today(),
+        attendanceQueries.records(),
+        registerQueries.day('2026-11-20'),
+        registerQueries.totals('2026-11-01', '2026-11-20'),
+      ].map(({ refetchInterval }) => refetchInterval),
+    ).toEqual([300_000, 300_000, 300_000, 300_000]));
 });

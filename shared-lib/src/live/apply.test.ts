@@ -148,7 +148,9 @@ describe('many messages', () => {
     for (let version = 2; version <= 50; version += 1)
       say('appointment_updated', { appointment: { ...record, version, notes: `${version}` } });
     expect(today()[0]?.notes).toBe('2');
-    await jest.advanceTimersByTimeAsync(100);
+    await jest.advanceTimersByTimeAsync(99);
+    expect(today()[0]?.notes).toBe('2');
+    await jest.advanceTimersByTimeAsync(1);
     expect(today()[0]?.notes).toBe('50');
     expect(drawn.mock.calls.length).toBeLessThanOrEqual(4);
     stop();
@@ -244,6 +246,27 @@ it('a forced refresh of availability lasts 5 s: until then each look asks again,
   await jest.advanceTimersByTimeAsync(10);
   expect(await look()).toBe(asked + 1);
 });
+
+it.each([
+  ['nobody in person', 2, null],
+  ['this driver', 2, 21],
+  ['another driver', 1, 22],
+])(
+  'urgent_backup_request put to %s: what needs this driver is asked for %i times (6-017, 6-018)',
+  async (_whom, times, to) => {
+    signIn({ token: TEST_TOKEN, user: aUser('driver', { id: 21 }) });
+    server.on(calls.appointments.needs, { ...aPage([]), next_at: null });
+    const stop = new QueryObserver(client, { ...appointmentQueries.needs(), refetchInterval: false }).subscribe(
+      () => undefined,
+    );
+    await jest.advanceTimersByTimeAsync(0);
+    say('urgent_backup_request', { appointment: { id: 77 }, driver_id: to });
+    await jest.advanceTimersByTimeAsync(5_000);
+    expect(server.seen(calls.appointments.needs)).toHaveLength(times);
+    expect(today()).toEqual([]);
+    stop();
+  },
+);
 
 it('inventory_update of many materials, and many of one, have the shelf asked for again once (R-pages-6)', async () => {
   const { inventoryQueries } = await import('../api/records/inventory');

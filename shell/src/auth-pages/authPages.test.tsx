@@ -135,6 +135,15 @@ describe('the two-factor step', () => {
     expect(currentSession().token).toBe(TEST_TOKEN);
   });
 
+  it('is no step of an answer that says anything else (4-091)', async () => {
+    server.on(calls.accounts.login, { message: 'Come back later', email: MAIL, challenge: 'the-challenge' });
+    const { user } = await open('/');
+    await user.type(screen.getByLabelText('Email or Username'), 'ben');
+    await user.type(screen.getByLabelText('Password'), 'secret{enter}');
+    expect(await screen.findByText('An unexpected error occurred.')).toBeInTheDocument();
+    expect(screen.queryByLabelText('Two-Factor Authentication Code')).not.toBeInTheDocument();
+  });
+
   it('says what is wrong with a code (5-014..5-017, 8-030)', async () => {
     server.on(calls.accounts.twoFactorVerify, problem('INVALID_CODE'));
     const { user, field } = await begin();

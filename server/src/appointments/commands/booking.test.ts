@@ -9,7 +9,7 @@ const DRIVER_TAKEN = ['Driver is not available during this time slot'];
 describe('booking an appointment', () => {
   const given = freshBusiness();
 
-  it("adds up length and price of the services, and takes a client's own address where none is given", async () => {
+  it("adds up length and price of the services, and takes a client's own address where none is given (1-001)", async () => {
     const { on } = given;
     const booked = await on.book({ services: [on.service, on.richService], location: undefined });
     expect(booked).toMatchObject({

@@ -219,6 +219,30 @@ describe('refusing and reviewing', () => {
     ).toMatchObject({ status: 'cancelled' });
   });
 
+  it('is counted on record for good: all, by therapists, by drivers, and what waits for a review (2-107..2-110)', async () => {
+    const { on } = given;
+    const counts = async () =>
+      (await on.operator.get<{ counts: Record<string, number> }>(`${BASE}rejected/`)).body.counts;
+    const before = await counts();
+    for (const [by, start_time] of [
+      [on.therapists[0], '16:00'],
+      [on.therapists[0], '18:00'],
+      [on.therapists[0], '20:00'],
+      [on.drivers[0], '22:00'],
+    ] as const) {
+      const { id } = await on.book({ start_time });
+      await on.act(by, id, 'reject', { rejection_reason: 'Other' });
+      if (start_time === '16:00') await on.act(on.operator, id, 'review_rejection', { action: 'accept' });
+    }
+    const after = await counts();
+    expect(Object.fromEntries(Object.entries(after).map(([of, n]) => [of, n - (before[of] ?? 0)]))).toEqual({
+      total: 4,
+      therapist: 3,
+      driver: 1,
+      pending_review: 3,
+    });
+  });
+
   it('tells the second operator who decided what (4-061..4-063)', async () => {
     const { on, app } = given;
     const other = app.withToken((await app.addUser('operator')).token);

@@ -156,6 +156,9 @@ describe('lists of appointments', () => {
     const second = await operator.get<Page>(`${BASE}/`, { query: { page: 2 } });
     expect(second.body).toMatchObject({ current_page: 2, has_next: false, has_previous: true });
     expect(namesOf(second.body)).toEqual(['unpaid', 'running', 'earlyMorning', 'yesterday']);
+    const third = await operator.get<Page>(`${BASE}/`, { query: { page: 3, page_size: 5 } });
+    expect(third.body).toMatchObject({ current_page: 3, page_size: 5, total_pages: 3, has_next: false });
+    expect(namesOf(third.body)).toEqual(['earlyMorning', 'yesterday']);
   });
 
   describe('in another order than by the start', () => {

@@ -33,6 +33,19 @@ describe('the query cache', () => {
     client.unmount();
   });
 
+  it('asks again what it has when it comes on a screen (9-038)', async () => {
+    const client = createQueryClient();
+    const ask = jest.fn().mockResolvedValueOnce('before').mockResolvedValue('now');
+    const look = () => new QueryObserver(client, { queryKey: ['x'], queryFn: ask }).subscribe(() => undefined);
+    const first = look();
+    await waitFor(() => expect(client.getQueryData(['x'])).toBe('before'));
+    first();
+    const second = look();
+    await waitFor(() => expect(client.getQueryData(['x'])).toBe('now'));
+    expect(ask).toHaveBeenCalledTimes(2);
+    second();
+  });
+
   it('asks again on focus, on reconnect and on mount (9-036, 9-037, 9-038)', () =>
     expect(queries).toMatchObject({ refetchOnWindowFocus: true, refetchOnReconnect: true, refetchOnMount: true }));
 

@@ -1,0 +1,25 @@
+import { act, screen } from '@testing-library/react';
+import { Suspense } from 'react';
+import { aUser, calls, fakeServer, problem, renderScreen } from 'shared-lib/testing';
+import { SHELL_PAGES } from './shellPages';
+
+it.each([
+  ['help/user-guide', 'User Guide', '1-029, 2-037'],
+  ['help/faqs', 'FAQs', '1-030, 2-038'],
+  ['help/contact', 'Email Support', '1-031, 2-039'],
+  ['about/company', 'Company Info', '1-032, 2-040'],
+  ['about/developers', 'Developers', '1-034, 2-042'],
+])('at %s stands the page that calls itself %s (%s)', async (path, title) => {
+  fakeServer().on(calls.settings.company, problem('NOT_FOUND'));
+  const page = SHELL_PAGES.find((one) => one.path === path);
+  if (!page) throw new Error(`there is no page at ${path}`);
+  await act(async () =>
+    renderScreen(
+      <Suspense fallback={null}>
+        <page.Page />
+      </Suspense>,
+      { as: aUser('operator'), path: `/dashboard/${path}` },
+    ),
+  );
+  expect(await screen.findByRole('heading', { level: 1, name: title })).toBeInTheDocument();
+});
