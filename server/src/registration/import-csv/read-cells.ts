@@ -12,6 +12,14 @@ export class Unknown {
   constructor(readonly reason: string) {}
 }
 
+/** Taken as it stands, which somebody should know. */
+export class Doubtful {
+  constructor(
+    readonly value: unknown,
+    readonly reason: string,
+  ) {}
+}
+
 /** What a list of materials is read with: lower case names and their ids. */
 export type MaterialIds = ReadonlyMap<string, number>;
 
@@ -51,8 +59,12 @@ const SEVERAL = /\d{3}[\s\d()-]*(?:[/;,|&\n]|\bor\b|\band\b)\s*[+(]?\d{3}/i;
 /** Most are written like this: the library is not asked, which takes its time for ten thousand rows. */
 const MOBILE = /^09\d{2}[ -]?\d{3}[ -]?\d{4}$/;
 
+/** `="09175550142"` and `'09175550142` are how lists keep the zero of a number. */
+const bare = (typed: string): string => typed.replace(/^=?"(.*)"$/s, '$1').replace(/^['’‘`]+/, '');
+
 /** As it is shown; what cannot be read stays as it was typed, unless it is plain what became of it. R-phone-1. */
-function phoneOf(typed: string): unknown {
+function phoneOf(cell: string): unknown {
+  const typed = bare(cell);
   if (MOBILE.test(typed)) return typed;
   // Spreadsheets take a mobile number for a number, and give it decimals.
   const { stored, shown } = readPhone(typed.replace(/^(\d{10,12})\.0+$/, '$1'));
@@ -61,7 +73,8 @@ function phoneOf(typed: string): unknown {
   const digits = typed.replace(/\D/g, '').length;
   if (/^\d{4}-\d{2}-\d{2}$/.test(typed)) return new Unreadable('Excel has made a date of this number.');
   if (digits === 0) return new Unreadable('not a phone number such as 0917 555 0142.');
-  return digits < 6 ? new Unreadable('too short for a phone number.') : typed;
+  if (digits < 6) return new Unreadable('too short for a phone number.');
+  return new Doubtful(typed, 'not read as a phone number. It is kept as it stands.');
 }
 
 /** A number as people type it: digits in groups, centavos. Undefined where it is none, or could be two. */
@@ -132,7 +145,7 @@ const addressOf = (typed: string): string =>
 
 /**
  * What a cell says of its field; undefined where it says nothing. `Unreadable` keeps the row out, `Unknown` only the
- * cell.
+ * cell, `Doubtful` nothing.
  */
 export function valueOf(field: Field, typed: string, materials: MaterialIds): unknown {
   if (isNothing(typed, field)) return undefined;
