@@ -1,10 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
 import { calls, type RegistrationKind, type WrongCell } from 'shared-lib/contract';
-import { plainText, readCell } from 'shared-lib/domain';
+import { namesOf, plainText, readCell } from 'shared-lib/domain';
 import type { z } from 'zod';
 import { problemsIn } from '../../platform/http/validation.js';
 import { WHOLE_NAME, type Field, type MatchedTable } from './columns.js';
-import { Doubtful, namesOf, Unknown, Unreadable, valueOf, type MaterialIds } from './read-cells.js';
+import { Doubtful, Unknown, Unreadable, valueOf, type MaterialIds } from './read-cells.js';
 import type { TableRow } from './table.js';
 
 /** A line that a record can be made of: the body that registers it. */
