@@ -12,7 +12,7 @@ import {
   TextInput,
   useDebounced,
 } from 'shared-lib';
-import { clientQueries, isNumberLike } from 'shared-lib/booking';
+import { clientQueries, isNumberLike, namesOf } from 'shared-lib/booking';
 import { type FormState, usePhoneHint } from 'shared-lib/form';
 import styled from 'styled-components';
 import { type Draft, NOBODY, type TypedClient, withTyped } from './draft';
@@ -28,8 +28,7 @@ const Box = styled.div`
 export function typedClient(search: string): TypedClient {
   if (isNumberLike(search)) return { ...NOBODY, phone_number: search };
   if (search.includes('@')) return { ...NOBODY, email: search };
-  const [first = '', ...last] = search.split(/\s+/);
-  return { ...NOBODY, first_name: first, last_name: last.join(' ') };
+  return { ...NOBODY, ...namesOf(search) };
 }
 
 type Match = Pick<Client, 'first_name' | 'last_name'> & { fields: readonly string[]; earlier_number?: boolean };

@@ -36,6 +36,12 @@ const MESSAGES: readonly (readonly [message: string, expected: Expected])[] = [
   ['\u200e[18/11/26, 13:58:02] \u202aNina\u202c: hilot bukas 7:30pm', VISIT],
   // A line of its own is the client's word where no messenger stands beside it.
   ['Hilot\nSat 7:30 PM', VISIT],
+  // A moment before a colon or behind a bar is no header by itself: clients write so, too.
+  ['hilot\n11/21 7:30 PM - Address: 12 Mabini St, Makati', { ...VISIT, location: '12 Mabini St, Makati' }],
+  ['Hilot – bukas 7:30 PM', VISIT],
+  ['Hilot • 11/21 7:30pm', VISIT],
+  ['hilot\nNina | 11/21 7:30 PM', { ...VISIT, name: 'Nina?' }],
+  ['Nina | 11/18/26 2:00 PM\nhilot bukas 7:30pm\nYou sent\nok po', VISIT],
   // 24 hours.
   ['hilot bukas 1930H', VISIT],
   ['hilot bukas 1930 hrs', VISIT],

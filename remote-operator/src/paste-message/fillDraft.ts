@@ -1,4 +1,5 @@
 import { type Client, formatLocalTime, formatServiceDay, personName, type Service } from 'shared-lib';
+import { namesOf } from 'shared-lib/booking';
 import { type Draft, type TypedClient, withClient, withTyped } from '../book/draft';
 import { entryOf, type Mark, type MarkedField, type Marks, type Way } from './marks';
 import { type MessageReading } from './readMessage';
@@ -71,14 +72,11 @@ function propose<T>(field: MarkedField, { found, change, words }: FieldWords<T>,
 
 const isSameName = (one: string, other: string): boolean => one.toLowerCase().trim() === other.toLowerCase().trim();
 
-const typedOf = ({ name, phone, location }: MessageReading): Partial<TypedClient> => {
-  const [first = '', ...last] = name?.value?.split(/\s+/) ?? [];
-  return {
-    ...(name?.value && { first_name: first, last_name: last.join(' ') }),
-    ...(phone?.value && { phone_number: phone.value }),
-    ...(location?.value && { address: location.value }),
-  };
-};
+const typedOf = ({ name, phone, location }: MessageReading): Partial<TypedClient> => ({
+  ...(name?.value && namesOf(name.value)),
+  ...(phone?.value && { phone_number: phone.value }),
+  ...(location?.value && { address: location.value }),
+});
 
 /** A client on record by the number; else one to be put on record, as the message has it. */
 function proposeClient(reading: MessageReading, { client }: FillContext): Proposal[] {
@@ -87,14 +85,11 @@ function proposeClient(reading: MessageReading, { client }: FillContext): Propos
   if (!heard) return [];
   const checks = [phone?.check, name?.check];
   const choices: Way[] = [
-    ...(name?.choices ?? []).map((one) => {
-      const [first = '', ...last] = one.split(/\s+/);
-      return {
-        label: one,
-        apply: (draft: Draft) => withTyped(draft, { first_name: first, last_name: last.join(' ') }),
-        question: 1,
-      };
-    }),
+    ...(name?.choices ?? []).map((one) => ({
+      label: one,
+      apply: (draft: Draft) => withTyped(draft, namesOf(one)),
+      question: 1,
+    })),
     ...(phone?.choices ?? []).map((one) => ({
       label: one,
       apply: (draft: Draft) => withTyped(draft, { phone_number: one }),

@@ -5,19 +5,12 @@ const FIGURES = String.raw`\d{1,4}[/.-]\d{1,2}(?:[/.-]\d{2,4})?`;
 const SENDER = String.raw`[^\n:[\]]{1,60}`;
 const STAMPED = String.raw`\[[^\]\n]{0,40}\d{1,2}[:.]\d{2}[^\]\n]{0,16}\]`;
 
-/** What chats and mails write above or before each message of a thread that is copied. */
+/** What chats and mails write above or before each message of a thread that is copied, and nobody else writes. */
 const HEADERS: readonly RegExp[] = [
   // WhatsApp, Viber: `[11/25, 1:58 PM] Nina:`
   new RegExp(String.raw`^[ \t]*${STAMPED}[ \t]*(?:${SENDER}:)?`, 'gm'),
   // Telegram: `Nina, [25 Nov 2026 at 13:58]:`
   new RegExp(String.raw`^[^\n,[\]]{1,60},[ \t]*${STAMPED}[ \t]*:?`, 'gm'),
-  // WhatsApp on Android: `11/25/26, 1:58 PM - Nina:`
-  new RegExp(String.raw`^[ \t]*${FIGURES},?[ \t]+${CLOCK}[ \t]*[-–—][ \t]*${SENDER}:`, 'gim'),
-  // `Nina — Today at 1:58 PM`, `Nina · 25/11/2026 13:58`
-  new RegExp(
-    String.raw`^[^\n]{1,40}[ \t]+[—–•·|][ \t]*(?:(?:today|yesterday)(?: at)?|${FIGURES},?)[ \t]+${CLOCK}[ \t]*$`,
-    'gim',
-  ),
   // `Nina (11/25/26 1:58 PM):`
   new RegExp(String.raw`^[^\n\d()]{0,40}\(${FIGURES},?[ \t]+${CLOCK}\)[ \t]*:`, 'gim'),
   new RegExp(String.raw`\(${FIGURES},?[ \t]+${CLOCK}\)[ \t]*:`, 'gi'),
@@ -26,6 +19,22 @@ const HEADERS: readonly RegExp[] = [
   /^[> \t]*-{2,}[^\n]{0,40}(?:forwarded|original) message[^\n]{0,40}$/gim,
   /^[> \t*]*from:[^\n]*\n(?:[> \t*]*(?:sent|date|to|cc|subject):[^\n]*(?:\n|$))+/gim,
 ];
+/** The same as clients write it, too: `11/28 7:30 PM - Address: 12 Rizal St`, `Ana Cruz | 11/28 7:30 PM`. */
+const HEADERS_OR_WORDS: readonly RegExp[] = [
+  // WhatsApp on Android: `11/25/26, 1:58 PM - Nina:`
+  new RegExp(String.raw`^[ \t]*${FIGURES},?[ \t]+${CLOCK}[ \t]*[-–—][ \t]*${SENDER}:`, 'gim'),
+  // `Nina — Today at 1:58 PM`, `Nina · 25/11/2026 13:58`
+  new RegExp(
+    String.raw`^[^\n\d]{1,40}[ \t]+[—–•·|][ \t]*(?:(?:today|yesterday)(?: at)?|${FIGURES},?)[ \t]+${CLOCK}[ \t]*$`,
+    'gim',
+  ),
+];
+/** What clients put before what they say. */
+const LABEL =
+  /^\s*(?:address|location|place|venue|where|saan|landmark|unit|name|pangalan|client|guest|contact|phone|mobile|cp|number|date|time|when|kailan|oras|services?|massage|therapists?|notes?|pax)\b/i;
+const MINUTES = /\d[:.](\d{2})/;
+/** No visit begins at such a minute: something was sent then. */
+const isSent = (said: string): boolean => Number(MINUTES.exec(said)?.[1] ?? 0) % 5 !== 0;
 /** What a messenger says between the messages, in lines of their own. */
 const REMARKS =
   /^[ \t]*(?:you sent|you replied[^\n]{0,60}|[^\n]{1,40} replied to [^\n]{1,40}|you unsent a message|seen(?: by[^\n]{0,60})?|delivered|read \d[^\n]{0,30}|sent from my [^\n]{1,40}|get outlook for [^\n]{1,20}|forwarded(?: message)?|edited|missed (?:voice|video) call[^\n]{0,30}|\d+ unread messages?|today|yesterday|like|reply)[ \t]*$/gim;
@@ -33,9 +42,12 @@ const DAY_WORD =
   '(?:sun|mon|tue|wed|thu|fri|sat)[a-z]{0,6}|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}|today|yesterday|at|\\d{1,4}';
 /** A line of nothing but when something was sent. */
 const MOMENT = new RegExp(
-  String.raw`^[ \t]*(?:(?:${DAY_WORD})[ \t,./-]{1,3}){0,6}\d{1,2}:(\d{2})(?::\d{2})?\s?(?:[ap]\.?m\.?)?[ \t✓]*$`,
+  String.raw`^[ \t]*(?:(?:${DAY_WORD})[ \t,./-]{1,3}){0,6}\d{1,2}:\d{2}(?::\d{2})?\s?(?:[ap]\.?m\.?)?[ \t✓]*$`,
   'gim',
 );
+
+/** Who is named behind or before the moment. */
+const senderOf = ({ said }: Met): string => said.replace(/^[ \t]*[\d/.,:\- \t]+(?:[ap]\.?\s?m\.?)?[ \t]*[-–—]/i, '');
 
 /**
  * Takes out of a copied thread what the messenger wrote: who sent a message when is no date, time, name or address of a
@@ -43,11 +55,16 @@ const MOMENT = new RegExp(
  * begins at such a minute. Source: R-booking-30.
  */
 export function takeThreadHeaders(unread: Unread): void {
-  for (const pattern of HEADERS) unread.takeAll(pattern);
+  const headers = HEADERS.flatMap((pattern) => unread.takeAll(pattern));
   // 'Today' alone in a line is a heading where other remarks are; where none is, it is the client's word.
   const remarks = unread.meets(REMARKS);
   const isWord = ({ said }: Met): boolean => /^\s*(?:today|yesterday|seen|read|like|reply|edited)\s*$/i.test(said);
   const isThread = remarks.some((one) => !isWord(one));
   if (isThread) for (const one of remarks) unread.take(one);
-  for (const one of unread.meets(MOMENT)) if (isThread || Number(one.parts[1]) % 5 !== 0) unread.take(one);
+  const named = HEADERS_OR_WORDS.flatMap((pattern) => unread.meets(pattern)).filter(
+    (one) => !LABEL.test(senderOf(one)),
+  );
+  const isCopied = isThread || headers.length > 0 || named.length > 1 || named.some(({ said }) => isSent(said));
+  if (isCopied) for (const one of named) unread.take(one);
+  for (const one of unread.meets(MOMENT)) if (isThread || isSent(one.said)) unread.take(one);
 }

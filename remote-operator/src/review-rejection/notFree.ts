@@ -36,10 +36,13 @@ export function lostWords(list: readonly Replacement[] | undefined, wanted: numb
   return `${nameIn(list, wanted)} is not free then. Choose somebody else.`;
 }
 
-/** Of whoever stays, or is asked again: that their time is taken by now, which the list says of them too. */
+/**
+ * Of whoever stays, or is asked again: that their time is taken by now, which the list says of them too. Who is
+ * suspended or off duty meanwhile keeps the visit: only newcomers are held to that.
+ */
 export function takenWords(list: readonly Replacement[] | undefined, stays: number): string | undefined {
   const one = list?.find(({ id }) => id === stays);
-  return one && one.standing !== 'free' ? lostWords(list, stays) : undefined;
+  return one?.standing === 'busy' ? lostWords(list, stays) : undefined;
 }
 
 /**

@@ -40,7 +40,7 @@ const CHECK_OUT = sql(
   'attendance_check_out',
   `
   with r as (
-    update attendance_records set check_out_at = $3, updated_at = $3
+    update attendance_records set check_out_at = $3, check_out_said_at = case when $4 then $3::timestamptz end, updated_at = $3
     where staff_id = $1 and service_day = $2 and check_in_at is not null and check_out_at is null returning ${STORED}
   ) ${WITH_NAME}`,
 );
@@ -55,7 +55,7 @@ const LOCK_OWN_STEP = sql(
 const TAKE_CHECK_OUT_BACK = sql(
   'attendance_take_check_out_back',
   `
-  with r as (update attendance_records set check_out_at = null, updated_at = $2 where id = $1 returning ${STORED}) ${WITH_NAME}`,
+  with r as (update attendance_records set check_out_at = null, check_out_said_at = null, updated_at = $2 where id = $1 returning ${STORED}) ${WITH_NAME}`,
 );
 /** A day that was marked absent before is so again. */
 const TAKE_CHECK_IN_BACK = sql(
@@ -149,8 +149,11 @@ export interface CheckIn {
 
 export const insertCheckIn = (tx: Tx, { staffId, day, at, arrival }: CheckIn): Promise<AttendanceRow | undefined> =>
   tx.maybe<AttendanceRow>(CHECK_IN, [staffId, day, at, arrival]);
-export const updateCheckOut = (tx: Tx, staffId: number, day: string, at: Date): Promise<AttendanceRow | undefined> =>
-  tx.maybe<AttendanceRow>(CHECK_OUT, [staffId, day, at]);
+/** `isLate`: the day is over by then, so that somebody has to look at the hours before they are approved. */
+export const updateCheckOut = (
+  tx: Tx,
+  { staffId, day, at, isLate }: { staffId: number; day: string; at: Date; isLate: boolean },
+): Promise<AttendanceRow | undefined> => tx.maybe<AttendanceRow>(CHECK_OUT, [staffId, day, at, isLate]);
 /** A check-in or check-out of the last seconds, and whether the check-in found the day marked absent. */
 export interface OwnStep extends AttendanceRow {
   readonly was_marked: boolean;

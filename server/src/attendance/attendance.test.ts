@@ -125,6 +125,8 @@ describe('attendance', () => {
         id: record.id,
         date: '2026-11-20',
         check_out_time: '2026-11-20T22:30:00.000Z',
+        // Whoever forgot it and presses in the morning would have the whole night approved unseen.
+        check_out_said: true,
       });
       expect((await client.get<TodayStatus>('/api/attendance/today-status/')).body).toMatchObject({
         date: '2026-11-21',

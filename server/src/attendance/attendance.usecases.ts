@@ -125,15 +125,16 @@ export async function checkOut({ db, clock }: Deps, user: Principal, requestId: 
   const day = serviceDayOf(now);
   const night = nightBefore(now);
   return db.tx(async (tx) => {
-    const ended = await updateCheckOut(tx, user.userId, day, now);
+    const end = (of: string) => updateCheckOut(tx, { staffId: user.userId, day: of, at: now, isLate: of !== day });
+    const ended = await end(day);
     if (!ended && (await findRecord(tx, user.userId, day))?.check_in_at) throw new ApiError('ALREADY_CHECKED_OUT');
-    const after = ended ?? (night && (await updateCheckOut(tx, user.userId, night, now)));
+    const after = ended ?? (night && (await end(night)));
     if (!after) throw new ApiError('NOT_CHECKED_IN');
     return announce(tx, {
       action: 'check_out',
       actor: actorOf(user),
       now,
-      before: { ...after, check_out_at: null },
+      before: { ...after, check_out_at: null, check_out_said_at: null },
       after,
       requestId,
     });

@@ -104,11 +104,28 @@ describe('what clients are known by', () => {
       '(0918) 222',
       '\u202a+639182220123\u202c',
       '63 0918 222',
+      'Mobile: 0918 222',
+      'viber 0918 222 0123',
     ])('find their client by a part in any form: %j', async (typed) => {
       if (!(await found('Bayani Salonga')).length)
         await add({ first_name: 'Bayani', last_name: 'Salonga', phone_number: '0918 222 0123' });
       const [bayani] = await found('Bayani Salonga');
       expect(await found(typed)).toEqual([bayani]);
+    });
+
+    it('find their client as they are shown, with an extension, by their last digits, and from abroad', async () => {
+      const home = await add({ first_name: 'Luz', last_name: 'Bahay', phone_number: '(02) 8123 6342 local 12' });
+      const abroad = await add({ first_name: 'Tom', last_name: 'Malayo', phone_number: '+44 20 7946 0958' });
+      const networks = await add({ first_name: 'Dita', last_name: 'Otso', phone_number: '0895 123 7777' });
+      for (const typed of ['(02) 8123 6342 ext. 12', '8123-6342 local 12', '6342'])
+        expect([typed, await found(typed)]).toEqual([typed, [home.id]]);
+      expect(await found('+44 (0)20 7946 0958')).toEqual([abroad.id]);
+      expect(await found('+63 895 123 7777')).toEqual([networks.id]);
+      const again = await operator.post('/api/registration/register/client/', {
+        first_name: 'Dita',
+        phone_number: '+63 895 123 7777',
+      });
+      expect(again.status).toBe(400);
     });
 
     it('are one number in every check for duplicates, however they are written', async () => {

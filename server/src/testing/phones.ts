@@ -39,6 +39,11 @@ export const PHONES_READ: readonly (readonly [string, string, string])[] = [
   ['viber 0917 555 0142', ...MOBILE],
   ['  0917  555  0142  ', ...MOBILE],
   ['0999-999-9999', '+639999999999', '0999 999 9999'],
+  // Networks whose numbers begin with 8.
+  ['0895 123 4567', '+638951234567', '0895 123 4567'],
+  ['+63 896 123 4567', '+638961234567', '0896 123 4567'],
+  ['8971234567', '+638971234567', '0897 123 4567'],
+  ['63 898 123 4567', '+638981234567', '0898 123 4567'],
   // Landlines of Metro Manila and of the provinces.
   ['02 8123 4567', ...LANDLINE],
   ['(02) 8123-4567', ...LANDLINE],

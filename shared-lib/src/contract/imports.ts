@@ -67,7 +67,11 @@ const importReport = z.object({
   alike_rows: z.int(),
   /** The first IMPORT_SHOWN cells without which their line is imported all the same. */
   dropped: z.array(wrongCell),
+  /** The first IMPORT_SHOWN cells that are imported as they stand though nobody may read them so: odd phone numbers. */
+  kept: z.array(wrongCell),
   columns: z.array(importColumn),
+  /** The line that names the columns and is not imported; null where none does, and the first one is a record. */
+  head_line: z.int().nullable(),
   /** All that a column of this kind of record may fill. */
   fields: z.array(importField),
   /** Labels of fields that every record needs and no column fills: nothing can be imported. */

@@ -6,21 +6,35 @@ type FileColumn = ImportReport['columns'][number] & { at: number };
 
 const NOTHING = { value: '', label: 'Not imported' };
 
-interface Props {
-  report: ImportReport;
-  isBusy: boolean;
-  /** What each column fills from now on, names of fields in their order. */
-  onChange: (columns: string[]) => void;
+/** What somebody chose for the column at a place, counted from 0: the name of a field, empty for none. */
+export interface ColumnChoice {
+  readonly at: number;
+  readonly field: string;
 }
 
-/** What each column of the file was taken for, which people can change: another column lets go of the field. */
-export function Columns({ report: { columns, fields, missing }, isBusy, onChange }: Props) {
+/**
+ * What each column fills, names of fields in their order: by their heads, and after that as somebody chose, the last
+ * choice of each column alone. Another column lets go of the field, for as long as it is chosen there: who goes through
+ * the fields by the arrow keys takes none away.
+ */
+export function fillsOf(columns: ImportReport['columns'], choices: readonly ColumnChoice[]): string[] {
+  return choices.reduce(
+    (fills, { at, field }) => fills.map((one, other) => (other === at ? field : one === field ? '' : one)),
+    columns.map(({ fills }) => fills ?? ''),
+  );
+}
+
+interface Props {
+  report: ImportReport;
+  /** As they are chosen, also while the file is still looked through. */
+  fills: readonly string[];
+  onChoose: (choice: ColumnChoice) => void;
+}
+
+/** What each column of the file was taken for, which people can change. */
+export function Columns({ report: { columns, fields, missing, head_line }, fills, onChoose }: Props) {
   const options = [NOTHING, ...fields.map(({ name, label }) => ({ value: name, label }))];
   const nameOf = ({ head, at }: FileColumn): string => head || `Column ${at + 1}`;
-  const set = (at: number, field: string): void =>
-    onChange(
-      columns.map(({ fills }, other) => (other === at ? field : field !== '' && fills === field ? '' : (fills ?? ''))),
-    );
   const table: readonly Column<FileColumn>[] = [
     { key: 'head', header: 'Column', phone: 'title', cell: nameOf },
     { key: 'sample', header: 'First cell', cell: ({ sample }) => sample || '–' },
@@ -32,18 +46,22 @@ export function Columns({ report: { columns, fields, missing }, isBusy, onChange
         <Select
           size="sm"
           aria-label={`${nameOf(one)} fills`}
-          value={one.fills ?? ''}
-          disabled={isBusy}
-          onChange={(field) => set(one.at, field)}
+          value={fills[one.at] ?? ''}
+          onChange={(field) => onChoose({ at: one.at, field })}
           options={options}
         />
       ),
     },
   ];
-  const ignored = columns.filter(({ fills }) => fills === null).length;
+  const ignored = fills.filter((field) => field === '').length;
   return (
     <Stack as="section" $gap={2}>
       <SectionHead>Columns</SectionHead>
+      <Text size="s" muted>
+        {head_line === null
+          ? 'No line names the columns. The first line is imported, too.'
+          : `Line ${head_line.toLocaleString('en-PH')} names the columns and is not imported.`}
+      </Text>
       {missing.length > 0 && <Text tone="red">Choose which column fills {missing.join(' and ')}.</Text>}
       {ignored > 0 && (
         <Text size="s" muted>

@@ -86,7 +86,7 @@ interface FindingsProps {
 
 /** Every line that is not right, with the field and the reason, and every line that is on record already. */
 export function Findings({ report, leftOut, kind }: FindingsProps) {
-  const { wrong, wrong_rows, alike, alike_rows, dropped } = report;
+  const { wrong, wrong_rows, alike, alike_rows, dropped, kept } = report;
   const listed = new Set([...wrong, ...alike.filter(({ left_out }) => left_out)].map((one) => one.line)).size;
   const unlisted = wrong_rows + alike_rows - listed;
   const download = ({ heads, rows }: NonNullable<FindingsProps['leftOut']>): void =>
@@ -112,6 +112,7 @@ export function Findings({ report, leftOut, kind }: FindingsProps) {
       />
       <List title="Like what is on record" findings={alike} columns={ALIKE} />
       <List title="Imported without these cells" findings={dropped} columns={WRONG} />
+      <List title="Imported as they stand" findings={kept} columns={WRONG} />
       {unlisted > 0 && (
         <Text size="s" muted>
           {lines(unlisted)} more {unlisted === 1 ? 'is' : 'are'} left out and not listed here.

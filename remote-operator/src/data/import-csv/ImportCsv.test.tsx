@@ -26,6 +26,8 @@ const report = (over: Partial<ImportReport> = {}): ImportReport => ({
   alike: [],
   alike_rows: 0,
   dropped: [],
+  kept: [],
+  head_line: 1,
   columns: [
     { head: 'First name', fills: 'first_name', sample: 'Ana' },
     { head: 'Mobile', fills: 'phone_number', sample: '0917 555 0142' },
@@ -177,6 +179,24 @@ describe('importing a file', () => {
     await user.click(dialog.getByRole('button', { name: 'Import 500 clients' }));
     expect(await dialog.findByText('500 clients are imported.')).toBeInTheDocument();
     expect(confirmed()[0]?.query).toEqual({ columns: 'first_name,,phone_number' });
+  });
+
+  it('takes no field away from a column by going through the fields with the keys, nor the keyboard from who does', async () => {
+    server.on(calls.imports.run, report());
+    const { dialog, choose, user } = await open();
+    choose();
+    const birthday = await dialog.findByLabelText('Birthday fills');
+    expect(dialog.getByText('Line 1 names the columns and is not imported.')).toBeInTheDocument();
+    birthday.focus();
+    // As the arrow keys do: each field on the way is chosen for a moment.
+    for (const field of ['First name', 'Phone', 'Notes']) await user.selectOptions(birthday, field);
+    expect(birthday).toHaveFocus();
+    expect(birthday).toHaveValue('notes');
+    expect(dialog.getByLabelText('First name fills')).toHaveValue('first_name');
+    expect(dialog.getByLabelText('Mobile fills')).toHaveValue('phone_number');
+    await waitFor(() =>
+      expect(server.seen(calls.imports.run).at(-1)?.query).toMatchObject({ columns: 'first_name,phone_number,notes' }),
+    );
   });
 
   it('shows how far it is, and asks for the list again when it is over', async () => {

@@ -26,7 +26,7 @@ import {
 } from 'shared-lib/records';
 import styled from 'styled-components';
 import { type Kind } from '../kinds';
-import { Columns } from './Columns';
+import { type ColumnChoice, Columns, fillsOf } from './Columns';
 import { Findings } from './Findings';
 
 const Bar = styled.progress`
@@ -56,10 +56,13 @@ const faultOf = ({ size }: File): string | undefined =>
 export function ImportCsv({ kind, onClose }: { kind: Kind; onClose: () => void }) {
   const [file, setFile] = useState<File>();
   const [fault, setFault] = useState<string>();
-  /** As people changed them; the server matches them by their heads until then. */
-  const [columns, setColumns] = useState<string[]>();
+  /** What the columns are by their heads. */
+  const [byHeads, setByHeads] = useState<ImportReport>();
+  /** As people changed it, the last choice of each column, in the order in which they chose. */
+  const [choices, setChoices] = useState<readonly ColumnChoice[]>([]);
   /** What the last look through the file found: its table of columns stays while the next one runs. */
   const [matched, setMatched] = useState<ImportReport>();
+  const columns = byHeads && choices.length > 0 ? fillsOf(byHeads.columns, choices) : undefined;
   const check = useCheckImport();
   const start = useStartImport();
   const running = useQuery(importQuery(start.data?.id ?? null));
@@ -72,18 +75,25 @@ export function ImportCsv({ kind, onClose }: { kind: Kind; onClose: () => void }
 
   const choose = (chosen: File): void => {
     setFile(chosen);
-    setColumns(undefined);
+    setByHeads(undefined);
+    setChoices([]);
     setMatched(undefined);
     start.reset();
     check.reset();
     const wrong = faultOf(chosen);
     setFault(wrong);
-    if (!wrong) check.mutate({ kind: kind.kind, file: chosen }, { onSuccess: setMatched });
+    const show = (found: ImportReport): void => {
+      setByHeads(found);
+      setMatched(found);
+    };
+    if (!wrong) check.mutate({ kind: kind.kind, file: chosen }, { onSuccess: show });
   };
-  const match = (chosen: string[]): void => {
-    setColumns(chosen);
+  const match = (choice: ColumnChoice): void => {
+    if (!file || !byHeads) return;
+    const next = [...choices.filter(({ at }) => at !== choice.at), choice];
+    setChoices(next);
     start.reset();
-    if (file) check.mutate({ kind: kind.kind, file, columns: chosen }, { onSuccess: setMatched });
+    check.mutate({ kind: kind.kind, file, columns: fillsOf(byHeads.columns, next) }, { onSuccess: setMatched });
   };
   const failure = check.error ?? start.error;
   const problem = fault ?? (failure ? failureText(failure, 'The file could not be looked through') : undefined);
@@ -120,7 +130,7 @@ export function ImportCsv({ kind, onClose }: { kind: Kind; onClose: () => void }
         )}
         {problem && <Banner tone="red" live="alert" title={problem} />}
         {matched && (!report || report.state === 'checked') && (
-          <Columns report={matched} isBusy={check.isPending} onChange={match} />
+          <Columns report={matched} fills={columns ?? fillsOf(matched.columns, [])} onChoose={match} />
         )}
         {report && <Report report={report} leftOut={matched?.left_out ?? null} kind={kind} />}
       </Stack>

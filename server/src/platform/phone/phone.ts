@@ -1,4 +1,5 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
+import { PHONE_LABEL } from 'shared-lib/domain';
 
 /** Numbers without a country belong to this one. */
 const HOME = 'PH';
@@ -16,9 +17,6 @@ export interface PhoneReading {
   readonly key: string;
 }
 
-/** What phones and contact lists put before a number. */
-const LABEL =
-  /^(?:(?:tel|sms|callto)\s*:\s*(?=[+(\d])|(?:mobile|cell(?:phone)?|cp|phone|tel(?:ephone)?|landline|home|work|office|viber|whatsapp|globe|smart)\b[\s.]*(?:no\b|num(?:ber)?\b)?[\s.:#]*(?=[+(\d]))/i;
 /** How extensions are said here, beside the words that the library knows. */
 const LOCAL = /\s*(?:,\s*)?\b(?:local|loc)\b[.:]?\s*(?=\d)/i;
 /** A number of Metro Manila as neighbours say it: eight digits without the area code, and what follows them. */
@@ -41,7 +39,7 @@ const keyByShape = (text: string): string =>
   text
     .replace(/\s*(?:;ext=|ext\.?)\s*(\d+)\s*$/i, ';$1')
     .replace(/[^0-9+;]|(?!^)\+|;(?!\d+$)/g, '')
-    .replace(/^(?:\+?63|0063|)0?(9\d{9}|[2-8]\d{8}|1800\d{7,9})(?=;|$)/, '+63$1')
+    .replace(/^(?:\+?63|0063|)0?(9\d{9}|8(?:1[37]|9[5-8])\d{7}|[2-8]\d{8}|1800\d{7,9})(?=;|$)/, '+63$1')
     .replaceAll(';', ';ext=');
 
 /** A number without an area code gets the one of Metro Manila; all others stay. */
@@ -75,7 +73,7 @@ export function readPhone(typed: string): PhoneReading {
   const clean = cleaned(typed);
   const number = withAreaCode(
     clean
-      .replace(LABEL, '')
+      .replace(PHONE_LABEL, '')
       .replace(LOCAL, ' ext. ')
       .replace(/^\((\+\d+)\)/, '$1'),
   );

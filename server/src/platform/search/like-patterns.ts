@@ -1,4 +1,4 @@
-import { foldText, isNumberLike } from 'shared-lib/domain';
+import { digitsTyped, foldText, isNumberLike } from 'shared-lib/domain';
 
 /** A LIKE pattern for 'contains'; signs that mean something there are taken as they are. */
 export const likePart = (typed: string): string => `%${typed.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
@@ -9,8 +9,8 @@ export const likePart = (typed: string): string => `%${typed.replace(/[\\%_]/g, 
  */
 export function phonePart(typed: string): string | null {
   if (!isNumberLike(typed)) return null;
-  const digits = typed.normalize('NFKC').replace(/\D/g, '');
-  const national = digits.replace(/^(?:00)?63(?=\d)0?|^0+/, '');
+  // `6342` may be the last four: what looks like the country is one where a number goes on behind it.
+  const national = digitsTyped(typed).replace(/^(?:00)?63(?=\d{3})0?|^0+/, '');
   return national.length >= 3 ? `%${national}%` : null;
 }
 

@@ -1,10 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
 import { calls, type RegistrationKind, type WrongCell } from 'shared-lib/contract';
-import { plainText, readCell } from 'shared-lib/domain';
+import { namesOf, plainText, readCell } from 'shared-lib/domain';
 import type { z } from 'zod';
 import { problemsIn } from '../../platform/http/validation.js';
 import { WHOLE_NAME, type Field, type MatchedTable } from './columns.js';
-import { namesOf, Unknown, Unreadable, valueOf, type MaterialIds } from './read-cells.js';
+import { Doubtful, Unknown, Unreadable, valueOf, type MaterialIds } from './read-cells.js';
 import type { TableRow } from './table.js';
 
 /** A line that a record can be made of: the body that registers it. */
@@ -18,6 +18,8 @@ export interface CheckedLines {
   readonly wrong: readonly WrongCell[];
   /** Cells without which their line is imported all the same. */
   readonly dropped: readonly WrongCell[];
+  /** Cells that are imported as they stand, though it is not plain what they say. */
+  readonly kept: readonly WrongCell[];
 }
 
 const { registration } = calls;
@@ -51,9 +53,12 @@ const bodyOf = (given: readonly Given[]): Record<string, unknown> =>
   Object.fromEntries(
     given
       .filter(({ value }) => value !== undefined && !(value instanceof Unknown))
-      .flatMap(({ field, value }) =>
-        field.name === WHOLE_NAME && typeof value === 'string' ? Object.entries(namesOf(value)) : [[field.name, value]],
-      ),
+      .flatMap(({ field, value: said }) => {
+        const value = said instanceof Doubtful ? said.value : said;
+        return field.name === WHOLE_NAME && typeof value === 'string'
+          ? Object.entries(namesOf(value))
+          : [[field.name, value]];
+      }),
   );
 
 /** Every line by the rules of registering one of its kind; an empty cell is a field that was not filled in. */
@@ -65,6 +70,7 @@ export async function checkLines(
   const entries: Entry[] = [];
   const wrong: WrongCell[] = [];
   const dropped: WrongCell[] = [];
+  const kept: WrongCell[] = [];
   const filling = fills.flatMap((field, at) => (field ? [{ field, at }] : []));
   const check = ({ line, cells }: TableRow): void => {
     const say = (label: string, reason: string): void => void wrong.push({ line, field: label, reason });
@@ -77,6 +83,7 @@ export async function checkLines(
     for (const { field, typed, value } of given) {
       if (value instanceof Unreadable) say(labelOf(field), about(typed, value.reason));
       if (value instanceof Unknown) dropped.push({ line, field: labelOf(field), reason: about(typed, value.reason) });
+      if (value instanceof Doubtful) kept.push({ line, field: labelOf(field), reason: about(typed, value.reason) });
     }
     const { data, fields } = problemsIn(BODIES[kind], bodyOf(given));
     for (const [name, reasons] of Object.entries(fields)) {
@@ -99,7 +106,7 @@ export async function checkLines(
     if (at % 250 === 0) await setImmediate();
     check(line);
   }
-  return { entries, wrong, dropped };
+  return { entries, wrong, dropped, kept };
 }
 
 const isOf = (field: Field, name: string): boolean =>

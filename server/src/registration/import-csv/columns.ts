@@ -62,21 +62,28 @@ export interface MatchedTable {
   readonly missing: readonly string[];
   /** Below the one with the heads. */
   readonly lines: readonly TableRow[];
-  /** Rows above the heads, a title say. */
+  /** How many rows are no records: the heads, and what stands above them, a title say. */
   readonly above: number;
   /** It has every column of an export of ours, those too that an import leaves aside. */
   readonly isOurs: boolean;
+  /** The line that names the columns and is not imported, as a spreadsheet numbers it; null where none does. */
+  readonly head_line: number | null;
 }
 
-/** The line that names the columns: the first, unless that names none and one below it names two or more. */
+/** Nothing that a column is called: a number, an amount, an e-mail address. */
+const IS_VALUE = /^[^a-z]*\d[^a-z]*$|\S@\S/i;
+
+/**
+ * The line that names the columns, counted from 0: the first, unless that names none and one below it names two or
+ * more. -1: no line does, and the first one is a record.
+ */
 function headsAt(kind: RegistrationKind, rows: readonly TableRow[]): number {
   const named = (row: TableRow): number => matched(kind, row.cells).filter(Boolean).length;
   const first = rows[0];
   if (!first || named(first) > 0) return 0;
-  return Math.max(
-    0,
-    rows.slice(0, HEAD_AMONG).findIndex((row) => named(row) >= 2),
-  );
+  const below = rows.slice(0, HEAD_AMONG).findIndex((row) => named(row) >= 2);
+  if (below >= 0) return below;
+  return first.cells.some((cell) => IS_VALUE.test(cell.trim())) ? -1 : 0;
 }
 
 /** As somebody chose: names of fields by their place, empty where a column fills nothing. */
@@ -99,8 +106,7 @@ export function matchColumns(
 ): MatchedTable {
   const above = headsAt(kind, rows);
   const lines = rows.slice(above + 1);
-  // A line may be longer than the heads: a column without a head can be chosen, too.
-  const width = Math.max(rows[above]?.cells.length ?? 0, 0);
+  const width = (rows[above] ?? rows[0])?.cells.length ?? 0;
   const heads = Array.from({ length: width }, (_, at) => plainLine(rows[above]?.cells[at] ?? ''));
   const fills = names ? chosen(kind, names, heads) : matched(kind, heads);
   const isFilled = (name: string): boolean => fills.some((field) => field?.name === name);
@@ -117,7 +123,8 @@ export function matchColumns(
       .filter(({ name }) => name !== 'first_name' || !isFilled(WHOLE_NAME))
       .map(({ label }) => label),
     lines,
-    above,
+    above: above + 1,
+    head_line: rows[above]?.line ?? null,
     isOurs: columnsOf(kind).every(({ label }) => heads.includes(label)),
   };
 }

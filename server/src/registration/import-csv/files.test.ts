@@ -1,6 +1,6 @@
 import type { RegistrationKind } from 'shared-lib/contract';
+import { namesOf } from 'shared-lib/domain';
 import { checkLines } from './check-lines.js';
-import { namesOf } from './read-cells.js';
 import { readFile } from './read-file.js';
 import { aWorkbook, rowsXml } from './testing/a-workbook.js';
 
@@ -83,7 +83,7 @@ const FILES: readonly (readonly [name: string, kind: RegistrationKind, file: str
     'last name first, in one cell',
     'client',
     'CUSTOMER,CONTACT NO\n"Dela Cruz, Juan Jr.",0917 555 0142\n',
-    [{ first_name: 'Juan Jr.', last_name: 'Dela Cruz', phone_number: '0917 555 0142' }],
+    [{ first_name: 'Juan', last_name: 'Dela Cruz Jr.', phone_number: '0917 555 0142' }],
   ],
   [
     'numbers with marks of copied contacts, dots, brackets and the country',

@@ -99,7 +99,7 @@ export async function importFile(
   const { missing, lines } = table;
   if (missing.length && !dryRun) throw new UnreadableFile(`No column of this file fills ${missing.join(', ')}.`);
   const materials = kind === 'service' ? await materialIds(deps.db) : new Map<string, number>();
-  const nothing = { entries: [], wrong: [], dropped: [] };
+  const nothing = { entries: [], wrong: [], dropped: [], kept: [] };
   const checked = missing.length ? nothing : await checkLines(kind, table, materials);
   const { entries, alike } = await sift(deps.db, kind, checked.entries);
   const report: StoredReport = {
@@ -108,7 +108,9 @@ export async function importFile(
     ...wrongOf(checked.wrong),
     ...alikeOf(alike),
     dropped: checked.dropped.slice(0, IMPORT_SHOWN),
+    kept: checked.kept.slice(0, IMPORT_SHOWN),
     columns: table.columns.map((column) => ({ ...column })),
+    head_line: table.head_line,
     fields: fieldsOf(kind).map(({ name, label }) => ({ name, label })),
     missing: [...missing],
     left_out: null,

@@ -29,7 +29,9 @@ interface ImportRow {
 /** What an import that an earlier version began says nothing of. */
 const UNSAID = {
   dropped: [],
+  kept: [],
   columns: [],
+  head_line: 1,
   fields: [],
   missing: [],
   left_out: null,

@@ -34,7 +34,13 @@ const PERSON_NAME = `name_key(p.first_name || ' ' || p.last_name) = w.name`;
 const CLIENTS = sql(
   'import_known_clients',
   `${LINES} ${[
-    onRecord('phone_number', `'client'`, 'clients', 'phone_key(p.phone_number) = w.phone and p.redacted_at is null'),
+    // Also the numbers of before: a list from before a merge would bring the same person in again.
+    onRecord(
+      'phone_number',
+      `'client'`,
+      'client_phones k on k.number = w.phone join clients',
+      'p.id = k.client_id and p.redacted_at is null',
+    ),
     onRecord('email', `'client'`, 'clients', 'lower(p.email) = w.email'),
     onRecord('name', `'client'`, 'clients', `${PERSON_NAME} and p.redacted_at is null`),
     aboveBy('phone', 'phone_number'),

@@ -1,5 +1,6 @@
 import type { LeftOut, Likeness, WrongCell } from 'shared-lib/contract';
 import { readCell } from 'shared-lib/domain';
+import { readPhone } from '../../platform/phone/phone.js';
 import type { MatchedTable } from './columns.js';
 import { headKey } from './heads.js';
 
@@ -12,7 +13,7 @@ const whatIsAlike = ({ fields, same_as_line, name }: Likeness): string =>
 
 /** The rows that are left out as they stand in the file, each with all that is wrong with it, to be mended. */
 export function leftOutOf(
-  { heads, lines }: MatchedTable,
+  { heads, fills, lines }: MatchedTable,
   wrong: readonly WrongCell[],
   alike: readonly Likeness[],
 ): LeftOut {
@@ -21,14 +22,18 @@ export function leftOutOf(
   for (const { line, field, reason } of wrong) say(line, field ? `${field}: ${reason}` : reason);
   for (const one of alike) if (one.left_out) say(one.line, whatIsAlike(one));
   const kept = heads.map((head) => headKey(head) !== WHY);
-  const cellsOf = (cells: readonly string[]): string[] =>
-    [...cells.map(readCell), ...heads.slice(cells.length).map(() => '')].filter((_, at) => kept[at] ?? true);
+  // `+639175550142` would be a long number to a spreadsheet, which cuts it: as it is shown, it stays a text.
+  const phoneAt = fills.findIndex((field) => field?.type === 'phone');
+  const cellOf = (cell: string, at: number): string =>
+    at === phoneAt ? readPhone(readCell(cell)).shown : readCell(cell);
+  const filled = (cells: readonly string[]): string[] => [...cells, ...heads.slice(cells.length).map(() => '')];
+  const isKept = (_: string, at: number): boolean => kept[at] ?? true;
   return {
-    heads: [...cellsOf(heads), WHY],
+    heads: [...heads.filter(isKept), WHY],
     rows: lines.flatMap(({ line, cells }) => {
       const reasons = why.get(line);
       if (!reasons) return [];
-      const own = cellsOf(cells);
+      const own = filled(cells).map(cellOf).filter(isKept);
       // A line with more cells than there are columns keeps them behind its reason.
       const width = kept.filter(Boolean).length;
       return [[...own.slice(0, width), reasons.join('; '), ...own.slice(width)]];

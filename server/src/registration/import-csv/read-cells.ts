@@ -12,6 +12,14 @@ export class Unknown {
   constructor(readonly reason: string) {}
 }
 
+/** Taken as it stands, which somebody should know. */
+export class Doubtful {
+  constructor(
+    readonly value: unknown,
+    readonly reason: string,
+  ) {}
+}
+
 /** What a list of materials is read with: lower case names and their ids. */
 export type MaterialIds = ReadonlyMap<string, number>;
 
@@ -51,11 +59,15 @@ const SEVERAL = /\d{3}[\s\d()-]*(?:[/;,|&\n]|\bor\b|\band\b)\s*[+(]?\d{3}/i;
 /** Most are written like this: the library is not asked, which takes its time for ten thousand rows. */
 const MOBILE = /^09\d{2}[ -]?\d{3}[ -]?\d{4}$/;
 
+/** `="09175550142"` and `'09175550142` are how lists keep the zero of a number. */
+const bare = (typed: string): string => typed.replace(/^=?"(.*)"$/s, '$1').replace(/^['’‘`]+/, '');
+
 /**
  * As it is shown; what cannot be read stays as it was typed, unless it is plain what became of it. In a file of ours it
  * is what a form took. R-phone-1.
  */
-function phoneOf(typed: string, isOurs: boolean): unknown {
+function phoneOf(cell: string, isOurs: boolean): unknown {
+  const typed = bare(cell);
   if (MOBILE.test(typed)) return typed;
   // Spreadsheets take a mobile number for a number, and give it decimals.
   const { stored, shown } = readPhone(typed.replace(/^(\d{10,12})\.0+$/, '$1'));
@@ -64,7 +76,9 @@ function phoneOf(typed: string, isOurs: boolean): unknown {
   const digits = typed.replace(/\D/g, '').length;
   if (/^\d{4}-\d{2}-\d{2}$/.test(typed)) return new Unreadable('Excel has made a date of this number.');
   if (digits === 0) return new Unreadable('not a phone number such as 0917 555 0142.');
-  return digits < 6 && !isOurs ? new Unreadable('too short for a phone number.') : typed;
+  if (isOurs) return typed;
+  if (digits < 6) return new Unreadable('too short for a phone number.');
+  return new Doubtful(typed, 'not read as a phone number. It is kept as it stands.');
 }
 
 /** A number as people type it: digits in groups, centavos. Undefined where it is none, or could be two. */
@@ -168,7 +182,7 @@ export interface Reading {
 
 /**
  * What a cell says of its field; undefined where it says nothing. `Unreadable` keeps the row out, `Unknown` only the
- * cell.
+ * cell, `Doubtful` nothing.
  */
 export function valueOf(field: Field, typed: string, { materials, isOurs }: Reading): unknown {
   if (isNothing(typed, field)) return undefined;
@@ -195,21 +209,4 @@ export function valueOf(field: Field, typed: string, { materials, isOurs }: Read
     case 'materials':
       return usesOf(typed, materials);
   }
-}
-
-const PARTICLE =
-  /^(?:de|del|dela|delos|delas|la|las|los|san|santa|santo|sta\.?|sto\.?|van|von|der|den|bin|binti|al|el|da|dos|di|y)$/i;
-const SUFFIX = /^(?:jr|sr|ii|iii|iv|v|md|phd|rn|cpa)\.?$/i;
-
-/** First and last name of `Cruz, Ana`, `Ana Maria dela Cruz Jr.`, `Ana`. */
-export function namesOf(whole: string): { readonly first_name: string; readonly last_name: string } {
-  const [before = '', ...after] = whole.split(',').map((part) => part.trim());
-  const behind = after.join(' ').trim();
-  if (behind && !SUFFIX.test(behind)) return { first_name: behind, last_name: before };
-  const words = [...before.split(/\s+/), ...(behind ? [behind] : [])];
-  let at = words.length - 1;
-  while (at > 1 && SUFFIX.test(words[at] ?? '')) at--;
-  while (at > 1 && PARTICLE.test(words[at - 1] ?? '')) at--;
-  if (at < 1) return { first_name: words.join(' '), last_name: '' };
-  return { first_name: words.slice(0, at).join(' '), last_name: words.slice(at).join(' ') };
 }

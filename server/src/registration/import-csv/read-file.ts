@@ -22,7 +22,7 @@ export async function readFile(
   if (count === 0) throw new UnreadableFile('This file is empty.');
   const table = matchColumns(kind, rows, columns);
   if (table.lines.length === 0) throw new UnreadableFile('This file has no lines below the first one.');
-  const below = count - table.above - 1;
+  const below = count - table.above;
   if (below > IMPORT_ROWS_MAX)
     throw new UnreadableFile(`This file has ${below.toLocaleString('en-PH')} rows; ${AT_ONCE}`);
   return table;

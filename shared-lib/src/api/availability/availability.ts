@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Calls } from '../../contract';
+import type { Answer, Calls } from '../../contract';
 import { backOfficeErrorText, isLocalTime, isMistakenDay, isServiceDay, limits, texts } from '../../domain';
 import { ApiFailure, isApiFailure } from '../http/api-failure';
 import { availabilityKeys } from './availability-freshness';
@@ -55,6 +55,22 @@ function inWords(error: unknown): never {
 }
 
 const complete = ({ date, start_time, end_time }: VisitTime): boolean => Boolean(date && start_time && end_time);
+
+interface SameTimeQuery {
+  starts: string;
+  client?: number;
+}
+type SameTimeAnswer = Answer<Calls['dispatch']['sameTime']>;
+
+/**
+ * What of an answer still holds while the next one is awaited: of the same client, the visits whose planned start is
+ * as it was. Without it, lines would go and come with every pause of typing an address.
+ */
+function stillSaid(before: SameTimeAnswer, asked: SameTimeQuery | undefined, now: SameTimeQuery) {
+  if (asked?.client !== now.client) return undefined;
+  const [old, planned] = [asked?.starts.split(','), now.starts.split(',')];
+  return { ...before, visits: before.visits.filter(({ of }) => old?.[of] === planned[of]) };
+}
 
 export const availabilityQueries = {
   /** Therapists free then, longest free first. Waits until date and times are given. */
@@ -119,6 +135,7 @@ export const availabilityQueries = {
       queryKey: [...availabilityKeys.lookups(), 'same-time', query],
       queryFn: ({ signal }) =>
         fetchCall<Calls['dispatch']['sameTime']>('/api/scheduling/dispatch/same_time/', { query }, { signal }),
+      placeholderData: (before, asked) => before && stillSaid(before, asked?.queryKey.at(-1) as typeof query, query),
       enabled:
         starts.length > 0 &&
         starts.every(({ date, start }) => date && start) &&

@@ -24,12 +24,21 @@ const DOT_BETWEEN = /([^ .][^ .])\.(?=[^ .])/g;
 const BETWEEN =
   /[\u0009-\u000d\u0020\u002c\u002d\u0085\u00a0\u00b7\u058a\u1680\u2000-\u200a\u2010-\u2015\u2028\u2029\u202f\u2043\u205f\u207b\u208b\u2212\u2e3a\u2e3b\u3000\u3001\ufe58\ufe63\uff0c\uff0d]+/g;
 
+/** `De la Cruz` and `Dela Cruz` are one name, written as each office likes. */
+const PARTICLES = /(^| )de (la|los|las)(?= |$)/g;
+
 /**
  * A name as it is compared and looked for: without case, accents, kinds of apostrophe, hyphen and blank, and dots.
- * `fold_text` of server/migrations/001_shared.sql does the same. Source: R-names-1.
+ * `fold_text` of server/migrations/222_one_way_of_writing.sql does the same. Source: R-names-1.
  */
 export function foldText(text: string): string {
   const bare = text.replace(UNSAID, '').normalize('NFKD').replace(ACCENTS, '').toLowerCase();
   const plain = LETTERS.reduce((folded, [letter, typed]) => folded.replaceAll(letter, typed), bare);
-  return plain.replace(BETWEEN, ' ').replace(DOT_BETWEEN, '$1 ').replaceAll('.', '').replace(/ +/g, ' ').trim();
+  return plain
+    .replace(BETWEEN, ' ')
+    .replace(DOT_BETWEEN, '$1 ')
+    .replaceAll('.', '')
+    .replace(/ +/g, ' ')
+    .trim()
+    .replace(PARTICLES, '$1de$2');
 }
