@@ -4,6 +4,8 @@ import type { Tx } from '../platform/database/database.js';
 import type { JournalKind } from '../platform/database/journal.js';
 import { splitPersonal } from './personal.js';
 
+// Rules of this area that SQL decides: docs/subsystems/database-rules.md.
+
 /** A row of the audit log. The database lets nobody change one: `audit_log_append_only` of migrations/001_core.sql. */
 export interface AuditEntry {
   /** The instant of the injected clock. */

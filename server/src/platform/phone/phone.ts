@@ -1,5 +1,7 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 
+// Rules of this area that SQL decides: docs/subsystems/database-rules.md.
+
 /** Numbers without a country belong to this one. */
 const HOME = 'PH';
 const HOME_CODE = '+63';
