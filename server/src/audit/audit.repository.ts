@@ -1,10 +1,10 @@
+// Rules of this area that SQL decides: docs/subsystems/database-rules.md.
+
 import type { Actor, AuditAction, AuditEntity } from 'shared-lib/domain';
 import { requestOrigin, userIdOf } from '../platform/caller.js';
 import type { Tx } from '../platform/database/database.js';
 import type { JournalKind } from '../platform/database/journal.js';
 import { splitPersonal } from './personal.js';
-
-// Rules of this area that SQL decides: docs/subsystems/database-rules.md.
 
 /** A row of the audit log. The database lets nobody change one: `audit_log_append_only` of migrations/001_core.sql. */
 export interface AuditEntry {
