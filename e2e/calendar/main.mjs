@@ -1,6 +1,7 @@
 // `npm run calendar -w e2e [-- --rounds 5 --bookings 1000]`: how soon the next month of the calendar is painted with a
 // thousand bookings, on a processor four times slower. Nothing is asserted, as the figures depend on the machine. The
-// answer is made here, so that the screen alone is measured; what the server takes for it stands in server/README.md.
+// answer is made here, so that the screen alone is measured; the server's time for it is on
+// docs/subsystems/speed-large-data.md.
 import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
 import { findChromium } from '../../shared-lib/tooling/chromium.mjs';

@@ -1,6 +1,6 @@
 // `npm run bench -w server [-- list cards action growth search reports logs flood board fan-out]`: yardsticks side by
-// side in one run, as a Markdown table for the README. Nothing here is asserted: these figures belong on a quiet
-// machine. BENCH_ROUNDS and BENCH_SECONDS shorten it.
+// side in one run, as a Markdown table for docs/subsystems/speed.md. Nothing here is asserted: these figures belong on
+// a quiet machine. BENCH_ROUNDS and BENCH_SECONDS shorten it.
 import os from 'node:os';
 import { actionYardstick } from './action.mjs';
 import { boardTime, daysTime, monthTime } from './board.mjs';

@@ -1,8 +1,8 @@
 /**
  * `npm run check`: types of every package, promises that nobody waits for, rules of React, lint with the boundaries of
- * packages and areas, circles of imports, cited requirements and named files that do not exist, code, constants and
- * texts that nobody uses, sentences that stand twice. A line each; what is wrong stands below it. Ends with 1 when
- * anything is.
+ * packages and areas, circles of imports, cited requirements and named files that do not exist, the documentation,
+ * code, constants and texts that nobody uses, sentences that stand twice. A line each; what is wrong stands below it.
+ * Ends with 1 when anything is.
  */
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -53,7 +53,8 @@ const tasks = () => [
   ['files that import each other in a circle', ['shared-lib/tooling/cycles.mjs']],
   ['constants and texts that nothing reads', ['shared-lib/tooling/constants.mjs']],
   ['names of doors that nobody takes', ['shared-lib/tooling/doors.mjs']],
-  ['files that READMEs and comments name', ['shared-lib/tooling/paths.mjs']],
+  ['files that pages and comments name', ['shared-lib/tooling/paths.mjs']],
+  ['documentation: length, links, records, rules of the database', ['shared-lib/tooling/docs.mjs']],
   ['sentences that stand in two files', ['shared-lib/tooling/sentences.mjs']],
   ['formatting', [program('@biomejs/biome', 'biome'), 'format', '.']],
   ['texts that npm run controls takes away', ['server/controls/edits.mjs']],

@@ -1,7 +1,8 @@
 /**
- * `node shared-lib/tooling/paths.mjs`: files that READMEs name in code, folders there that begin with a package or
- * stand in the first column of a table, and files that comments of the source name, which are not in the repository. A
- * path may begin anywhere: 'tooling/paths.mjs' and 'paths.mjs' are found as well. Ends with 1 when there are any.
+ * `node shared-lib/tooling/paths.mjs`: files that READMEs and pages of docs/ name in code, folders there that begin
+ * with a package or stand in the first column of a table, and files that comments of the source name, which are not in
+ * the repository. A path may begin anywhere: 'tooling/paths.mjs' and 'paths.mjs' are found as well. Ends with 1 when
+ * there are any.
  *
  * Migrations are not looked at: none that was applied may be changed, so each speaks of the files of its day.
  */
@@ -39,7 +40,8 @@ const codeOf = (text) => [...text.matchAll(/`([^`\n]+)`/g)].map(([, code]) => co
 
 /** A folder is told from the address of a call by where it stands, or by what it begins with. */
 const isOfTheRepository = (code) => ['src', ...packages].includes(code.split('/')[0]);
-const namedByReadme = (text) =>
+const isDocumentation = (entry) => path.basename(entry) === 'README.md' || /^\/docs\/.*\.md$/.test(entry);
+const namedByDocumentation = (text) =>
   text.split('\n').flatMap((line) => {
     const first = line.startsWith('| ') ? codeOf(line.split(' | ')[0]) : [];
     return codeOf(line).filter(
@@ -54,7 +56,7 @@ const namedByComments = (text) =>
   [...text.matchAll(COMMENT)].flatMap(([comment]) => [...comment.matchAll(IN_WORDS)].map(([named]) => named));
 
 for (const entry of entries) {
-  const read = path.basename(entry) === 'README.md' ? namedByReadme : SOURCE.test(entry) ? namedByComments : undefined;
+  const read = isDocumentation(entry) ? namedByDocumentation : SOURCE.test(entry) ? namedByComments : undefined;
   if (!read) continue;
   const gone = new Set(read(fs.readFileSync(path.join(root, entry), 'utf8')).filter((named) => !isThere(named)));
   for (const named of gone) {

@@ -1,3 +1,5 @@
+// Rules of this area that SQL decides: docs/subsystems/database-rules.md.
+
 import type { Actor, AuditAction, AuditEntity } from 'shared-lib/domain';
 import { requestOrigin, userIdOf } from '../platform/caller.js';
 import type { Tx } from '../platform/database/database.js';

@@ -27,6 +27,8 @@ import {
 } from './clients.repository.js';
 import { findMergedInto } from './merge.repository.js';
 
+// Rules of this area that SQL decides: docs/subsystems/database-rules.md.
+
 type NewClient = Body<Calls['people']['createClient']>;
 
 /** A page of clients, of all or of those a search finds. */

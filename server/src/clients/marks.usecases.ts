@@ -8,6 +8,8 @@ import { lockClient } from './clients.repository.js';
 import { clientIsGone, readClient } from './clients.usecases.js';
 import { findCancelledVisit, findDoNotBook, findMark, insertLift, insertMark, isMarked } from './marks.repository.js';
 
+// Rules of this area that SQL decides: docs/subsystems/database-rules.md.
+
 type Marking = Body<Calls['people']['markClient']>;
 
 /** Locks the client, so that of two who mark the same one is told of the other. */

@@ -5,6 +5,8 @@ import type { Jobs } from '../platform/jobs/job-queue.js';
 import { defineTask, type DailyTask } from '../platform/jobs/task.js';
 import { findPlacedVisits, findSigns, putAreas } from './areas-of-visits.repository.js';
 
+// Rules of this area that SQL decides: docs/subsystems/database-rules.md.
+
 /** Visits in one transaction: nobody who books meanwhile waits for long. */
 const BATCH = 2_000;
 

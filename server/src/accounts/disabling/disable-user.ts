@@ -5,6 +5,8 @@ import { ApiError, codeOf } from '../../platform/errors.js';
 import { endAccess } from '../sessions/end-access.js';
 import { DISABLE, ENABLE } from './disable-user.sql.js';
 
+// Rules of this area that SQL decides: docs/subsystems/database-rules.md.
+
 export interface Disabling {
   readonly userId: number;
   readonly actor: Actor;

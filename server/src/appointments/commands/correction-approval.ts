@@ -20,6 +20,8 @@ import type { LockedAppointment } from '../store/locked-appointment.js';
 import { findStaffNames } from '../store/staff-names.repository.js';
 import type { CommandContext } from '../workflow/command-context.js';
 
+// Rules of this area that SQL decides: docs/subsystems/database-rules.md.
+
 type Ledger = Awaited<ReturnType<typeof findLedger>>;
 
 /** Who has the money as the ledger stands. */

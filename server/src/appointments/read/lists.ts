@@ -11,6 +11,8 @@ import {
 import type { ListConditions } from './list-parts.sql.js';
 import type { Reader } from '../../platform/principal.js';
 
+// Rules of this area that SQL decides: docs/subsystems/database-rules.md.
+
 /**
  * Which statuses stand behind a filter of the list; the filter's own name where it says no more than that. A chip reads
  * as a phase of the visit, so 'in progress' holds everything from the operator's start to the payment. Today and

@@ -20,6 +20,8 @@ import { findStaffTime } from '../free-staff/staff-time.repository.js';
 import { findClosingDays } from './closing-days.repository.js';
 import { findBookings, findPerson, type Booking, type StoredWindow } from './windows.repository.js';
 
+// Rules of this area that SQL decides: docs/subsystems/database-rules.md.
+
 /** What every change of windows is held to, whoever makes it and in whatever shape it comes. */
 
 export const shown = ({ id, user, date, start_time, end_time }: StoredWindow): AvailabilityWindow => ({

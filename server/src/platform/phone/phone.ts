@@ -1,6 +1,8 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import { PHONE_LABEL } from 'shared-lib/domain';
 
+// Rules of this area that SQL decides: docs/subsystems/database-rules.md.
+
 /** Numbers without a country belong to this one. */
 const HOME = 'PH';
 const HOME_CODE = '+63';

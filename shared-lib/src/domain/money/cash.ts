@@ -1,3 +1,5 @@
+// Rules of this area that SQL decides: docs/subsystems/database-rules.md.
+
 /** What has become of a hand-over of cash: the person has not said yet, agrees, does not, or it was a mistake. */
 export const REMITTANCE_STATES = ['waiting', 'confirmed', 'disputed', 'withdrawn'] as const;
 export type RemittanceState = (typeof REMITTANCE_STATES)[number];

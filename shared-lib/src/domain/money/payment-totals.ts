@@ -1,6 +1,8 @@
 import type { PaymentMethod } from '../workflow/reasons.js';
 import { wasCalledOff, type Outcome, type PaymentStatus } from '../workflow/state.js';
 
+// Rules of this area that SQL decides: docs/subsystems/database-rules.md.
+
 /*
  * What a visit's payment comes to, added up from the ledger: price, discount, extension, parts, what was taken back. A
  * tip is part of the amount paid. The same in SQL: server/src/payments/amount-paid.sql.ts. How a payment is written,

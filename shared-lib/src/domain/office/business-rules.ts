@@ -2,6 +2,8 @@ import { TRAVEL_MINUTES_MAX } from '../back-office-limits.js';
 import { formatPesos } from '../money/money.js';
 import { EARLY_STEP, OUTBOUND_AFTER, OUTBOUND_BEFORE, PESO_MAX, PICKUP_HOLD, WINDOW_OVERRUN } from '../limits.js';
 
+// Rules of this area that SQL decides: docs/subsystems/database-rules.md.
+
 /** A whole number that a business may set otherwise. Of a choice it says which, from 0 on. */
 export interface BusinessRule {
   readonly unit: 'minutes' | 'months' | 'pesos' | 'choice';

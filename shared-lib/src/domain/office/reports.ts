@@ -4,6 +4,8 @@
  */
 import type { Period } from '../time/periods.js';
 
+// Rules of this area that SQL decides: docs/subsystems/database-rules.md.
+
 /** By what figures are broken down. */
 export const REPORT_DIMENSIONS = [
   'day',

@@ -1,5 +1,7 @@
 import { STOCK_MAX } from '../back-office-limits.js';
 
+// Rules of this area that SQL decides: docs/subsystems/database-rules.md.
+
 /**
  * How a movement of the stock comes about: counted when the material was registered, taken by a session, come back from
  * it, bought, corrected by hand, turned out empty.

@@ -1,3 +1,5 @@
+// Rules of this area that SQL decides: docs/subsystems/database-rules.md.
+
 /** Marks that nobody sees, apostrophes and quotation marks of all kinds: no part of a name when names are compared. */
 const UNSAID =
   /[\u0022\u0027\u0060\u00ab\u00ad\u00b4\u00bb\u02b9-\u02bf\u02c8\u02ca\u02cb\u055a\u061c\u180e\u200b-\u200f\u2018-\u201f\u202a-\u202e\u2032-\u2037\u2039\u203a\u2060-\u206f\u275b-\u275e\ua78c\ufeff\uff02\uff07]/g;

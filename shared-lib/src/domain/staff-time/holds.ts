@@ -5,6 +5,8 @@ import type { Leg, WorkflowState } from '../workflow/state.js';
 import { outboundTime, returnTime, sessionTime } from './held-time.js';
 import type { SchedulingRules } from './rules.js';
 
+// Rules of this area that SQL decides: docs/subsystems/database-rules.md.
+
 /*
  * Whose time an appointment takes. That no two stretches of one person overlap the database decides: the constraint
  * `staff_holds_no_overlap` (server/migrations/007_holds.sql). Asked ahead of it: `placeInVisit` of free-staff.ts.

@@ -1,5 +1,7 @@
 import { getTimezoneOffset } from 'date-fns-tz/getTimezoneOffset';
 
+// Rules of this area that SQL decides: docs/subsystems/database-rules.md.
+
 /**
  * The one owner of business time. A service day runs from 06:00 to 05:59 of the next morning, Manila time. Source:
  * 9-001, 3-025, R-day-2.

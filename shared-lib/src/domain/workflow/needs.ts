@@ -5,6 +5,8 @@ import { calledForBackup } from './backup.js';
 import { pickupAskedAt } from './deadlines.js';
 import { waitingFor, type BackupState, type WorkflowState } from './state.js';
 
+// Rules of this area that SQL decides: docs/subsystems/database-rules.md.
+
 /** What may need an operator now. */
 export const OPERATOR_NEEDS = [
   'refusal',

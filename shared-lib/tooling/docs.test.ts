@@ -1,0 +1,116 @@
+import { spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+
+const COMMAND = path.join(__dirname, 'docs.mjs');
+const RULES = 'docs/subsystems/database-rules.md';
+
+const folders: string[] = [];
+afterEach(() => {
+  for (const folder of folders.splice(0)) fs.rmSync(folder, { recursive: true });
+});
+
+/** What is said of a project of these files, a line each, and how it ends. */
+function checked(files: Record<string, string>) {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'docs-'));
+  folders.push(folder);
+  for (const [file, text] of Object.entries(files)) {
+    fs.mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
+    fs.writeFileSync(path.join(folder, file), text);
+  }
+  const { stdout, status } = spawnSync(process.execPath, [COMMAND, '--in', folder], { encoding: 'utf8' });
+  return { said: stdout.trim().split('\n').filter(Boolean), status };
+}
+
+const record = (number: string) =>
+  `# ${number}. A title\n\nState: holds.\n\n## Context\n\nOne.\n\n## Choice\n\nTwo.\n\n## Cost\n\nThree.\n`;
+
+describe('the check of the documentation', () => {
+  it('finds pages that are too long', () => {
+    const lines = (count: number) => 'A line.\n'.repeat(count);
+    expect(
+      checked({
+        'README.md': lines(151),
+        'docs/a.md': lines(151),
+        'docs/subsystems/b.md': lines(121),
+        'server/README.md': lines(101),
+        'e2e/README.md': lines(400),
+        'docs/fits.md': lines(150),
+      }).said.sort(),
+    ).toEqual([
+      'README.md has 151 lines, 150 at most',
+      'docs/a.md has 151 lines, 150 at most',
+      'docs/subsystems/b.md has 121 lines, 120 at most',
+      'server/README.md has 101 lines, 100 at most',
+    ]);
+    expect(checked({ 'README.md': 'x'.repeat(9_001) }).said).toEqual(['README.md has 9001 bytes, 9000 at most']);
+  });
+
+  it('finds links that lead to no file and to no heading', () => {
+    const { said, status } = checked({
+      'docs/a.md':
+        '# A page\n[b](b.md) [gone](gone.md) [part](b.md#the-second-part) [no part](b.md#third) [up](../server)\n' +
+        '[web](https://example.com/x.md) `[code](nowhere.md)`\n\n```\n[code](nowhere.md)\n```\n[self](#a-page)\n',
+      'docs/b.md': '# B\n## The second part\n',
+      'server/a.ts': '',
+    });
+    expect(said).toEqual([
+      'docs/a.md links to gone.md, which is not there',
+      'docs/a.md links to b.md#third, which is not there',
+    ]);
+    expect(status).toBe(1);
+  });
+
+  it('finds decision records that are not listed, share a number or lack a part', () => {
+    expect(
+      checked({
+        'docs/decisions/README.md': '[1](0001-one.md) [2](0002-two.md)',
+        'docs/decisions/0001-one.md': record('0001'),
+        'docs/decisions/0002-two.md': record('0002').replace('## Cost', 'Cost'),
+        'docs/decisions/0001-other.md': record('0003'),
+      }).said.sort(),
+    ).toEqual([
+      'docs/decisions/0001-one.md has a number that another record has',
+      "docs/decisions/0001-other.md does not begin with '# 0001. '",
+      'docs/decisions/0001-other.md has a number that another record has',
+      "docs/decisions/0002-two.md has no '## Cost'",
+      'docs/decisions/README.md does not list docs/decisions/0001-other.md',
+    ]);
+  });
+
+  it('holds rules of the database and the files of their area to name each other', () => {
+    const page = (rows: string) => `| in SQL | what | its area |\n|---|---|---|\n${rows}\n`;
+    const migrations = {
+      'server/migrations/001_a.sql':
+        'create function keep_one() returns trigger; create function gone() returns int;\n' +
+        '-- create function only_said()\n' +
+        'create table a (constraint a_once exclude using gist (b with =)); create function was() returns int;',
+      'server/migrations/002_b.sql': 'drop function gone(); alter function was() rename to is_now;',
+    };
+    const area = 'shared-lib/src/domain/one.ts';
+    expect(
+      checked({
+        ...migrations,
+        [RULES]: page(`| \`keep_one\`, \`a_once\`, \`is_now\` | one | \`${area}\` |`),
+        [area]: `// Rules in SQL: ${RULES}.`,
+      }),
+    ).toEqual({ said: [], status: 0 });
+    expect(
+      checked({
+        ...migrations,
+        [RULES]: page(
+          `| \`keep_one\`, \`never_was\` | one | \`${area}\` |\n| \`a_once\` | two | \`server/src/no.ts\` |`,
+        ),
+        [area]: '',
+        'server/src/other.ts': `// ${RULES}`,
+      }).said.sort(),
+    ).toEqual([
+      `${RULES} does not name the function is_now`,
+      `${RULES} names never_was, which no migration makes`,
+      `server/src/no.ts does not name ${RULES}, which names it`,
+      `server/src/other.ts names ${RULES}, which does not name it`,
+      `${area} does not name ${RULES}, which names it`,
+    ]);
+  });
+});
