@@ -205,7 +205,7 @@ export function DateField(props: DateFieldProps) {
  * A date that narrows a page and stands in its address. It is told once the typing pauses or the field is left, at once
  * when it is picked: a page that follows each key takes the field from under the hand.
  *
- * @example <DateFilter aria-label="From" value={address.from} onChange={(from) => change({ from })} clear="Clear From" />
+ * @example <DateFilter aria-label="Service day" value={day} onChange={(to) => to && change({ day: to })} />
  */
 export function DateFilter({ onChange, ...props }: Omit<DateFieldProps, 'onSettled'>) {
   return <NativeField {...props} thing="date" onSettled={onChange} />;
