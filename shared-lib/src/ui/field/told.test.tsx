@@ -158,7 +158,14 @@ describe('a day that narrows a page', () => {
     const settled = jest.fn();
     function Form() {
       const [day, setDay] = useState(START);
-      return <DateField aria-label="From" value={day} onChange={setDay} onSettled={settled} />;
+      return (
+        <>
+          <DateField aria-label="From" value={day} onChange={setDay} onSettled={settled} />
+          <button type="button" onClick={() => setDay('2026-11-30')}>
+            As before
+          </button>
+        </>
+      );
     }
     render(<Form />);
     type('2026-11-03', '2026-11-30');
@@ -170,6 +177,10 @@ describe('a day that narrows a page', () => {
     wait(PAUSE_MS);
     fireEvent.blur(input());
     expect(settled).toHaveBeenCalledTimes(1);
+    expect(screen.getByRole('alert')).toBeVisible();
+    fireEvent.click(screen.getByRole('button', { name: 'As before' }));
+    expect(input()).toHaveValue('2026-11-30');
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
     fireEvent.change(input(), { target: { value: '2026-12-04' } });
     expect(settled.mock.calls.slice(1)).toEqual([['2026-12-04']]);
   });

@@ -30,26 +30,29 @@ interface Told {
  */
 export function useTold({ value, onChange, onSettled, onOther }: ToldOptions): Told {
   const [held, setHeld] = useState<string | null>(null);
-  /** What the owner has heard last. */
-  const [told, setTold] = useState(value);
+  /** What the owner has heard last, and what it was that settled. */
+  const [heard, setHeard] = useState(value);
+  const [settled, setSettled] = useState(value);
   const [before, setBefore] = useState(value);
   if (before !== value) {
     setBefore(value);
     // What was typed here comes back: it must not take away what was typed since.
-    if (value !== told && value !== held) {
-      setTold(value);
+    if (value !== heard) {
+      setHeard(value);
+      setSettled(value);
       setHeld(null);
       onOther();
     }
   }
   const settle = (next: string): void => {
-    setTold(next);
+    setHeard(next);
+    setSettled(next);
     startTransition(() => {
       setHeld(null);
       onSettled?.(next);
     });
   };
-  const isWaiting = held !== null && held !== told;
+  const isWaiting = held !== null && held !== settled;
   const tell = (): void => {
     if (isWaiting) settle(held);
   };
@@ -63,8 +66,10 @@ export function useTold({ value, onChange, onSettled, onOther }: ToldOptions): T
     shown: held ?? value,
     take: (next, isTyped) => {
       if (onSettled) setHeld(next);
-      else setTold(next);
-      onChange?.(next);
+      if (onChange) {
+        setHeard(next);
+        onChange(next);
+      }
       if (onSettled && !isTyped) settle(next);
     },
     tell,
