@@ -63,7 +63,9 @@ const Bar = styled(FilterBar)`
 `;
 const Tools = styled.div`
   display: flex;
+  align-items: center;
   flex-wrap: wrap;
+  min-height: 36px;
   gap: var(--s2);
   margin-left: auto;
 
