@@ -45,6 +45,9 @@ const openButton = (button: string) => async (page: Page) => {
   await expect(page.getByRole('dialog', { name: /^Correct / })).toBeVisible();
 };
 
+/** Both ends of a list's days, each with the button that clears it. */
+const DAYS = 'from=2026-11-02&to=2026-11-20';
+
 const SIGNED_OUT: View[] = [
   { name: 'login', path: '/' },
   { name: 'login-errors', path: '/', then: (page) => page.getByRole('button', { name: 'Log In' }).click() },
@@ -111,6 +114,7 @@ const OPERATOR: View[] = [
     then: (page) => page.getByRole('button', { name: 'Book appointment' }).click(),
   },
   { name: 'bookings', path: '/dashboard/bookings' },
+  { name: 'bookings-days', path: `/dashboard/bookings?${DAYS}` },
   { name: 'waitlist', path: '/dashboard/bookings?list=waitlist' },
   { name: 'board', path: '/dashboard/board' },
   { name: 'availability', path: '/dashboard/availability' },
@@ -148,6 +152,8 @@ const OPERATOR: View[] = [
   { name: 'sales-reports-tables', path: '/dashboard/sales-reports?tables=time,who,service,area,method,reason' },
   { name: 'sales-reports-materials', path: '/dashboard/sales-reports?show=materials' },
   { name: 'cash-in-hand', path: '/dashboard/sales-reports?view=cash' },
+  { name: 'short-and-over', path: `/dashboard/sales-reports?show=short&period=custom&${DAYS}` },
+  { name: 'unpaid', path: '/dashboard/sales-reports?view=unpaid' },
   { name: 'sales-reports-visits', path: '/dashboard/sales-reports?figure=visits' },
   {
     name: 'sales-reports-statement',
@@ -163,7 +169,9 @@ const OPERATOR: View[] = [
     path: '/dashboard/logs',
     then: (page) => page.getByRole('main').getByRole('button', { expanded: false }).first().click(),
   },
+  { name: 'logs-days', path: `/dashboard/logs?${DAYS}` },
   { name: 'logs-errors', path: '/dashboard/logs?tab=errors' },
+  { name: 'business-rules', path: '/dashboard/settings?view=business' },
   { name: 'data-register', path: '/dashboard/data?tab=drivers', then: openFirst('Register driver') },
   ...SHARED,
 ];
@@ -177,6 +185,7 @@ const THERAPIST: View[] = [
   { name: 'scheduling', path: '/dashboard/scheduling' },
   { name: 'scheduling-day', path: '/dashboard/scheduling?show=day' },
   { name: 'bookings', path: '/dashboard/bookings' },
+  { name: 'bookings-days', path: `/dashboard/bookings?${DAYS}` },
   { name: 'statement', path: '/dashboard/statement' },
   { name: 'cash', path: '/dashboard/cash' },
   { name: 'availability', path: '/dashboard/availability' },

@@ -29,32 +29,100 @@ const ALL = ['Backspace', 'Tab', 'Backspace', 'Tab', 'Backspace'];
 const digits = (typed: string): string[] => [...typed];
 
 const labelled = (name: string | RegExp) => (page: Page) => page.getByLabel(name, { exact: true });
+/** A field of the dialog that the buttons open, one after the other. */
+const inDialog =
+  (label: RegExp, ...buttons: readonly string[]) =>
+  async (page: Page): Promise<Locator> => {
+    for (const name of buttons) await page.getByRole('button', { name }).first().click();
+    return page.getByRole('dialog').getByLabel(label);
+  };
+/** The end of a series, in the booking form. */
+const until = async (page: Page): Promise<Locator> => {
+  await page.getByRole('button', { name: 'Repeat' }).click();
+  await page.getByLabel('Ends').selectOption({ label: 'On a date' });
+  return page.getByLabel(/^Until/);
+};
+
 const AVAILABILITY = '/dashboard/availability';
 const BOOKINGS = '/dashboard/bookings?from=2026-11-02&to=2026-11-20';
+const LOGS = '/dashboard/logs?from=2026-11-02&to=2026-11-20';
+const REPORTS = '/dashboard/sales-reports?period=custom&from=2026-11-02&to=2026-11-20';
+const SHORT = `${REPORTS}&show=short`;
+const DAY = '/dashboard/scheduling?show=day&date=2026-11-20';
+const REGISTER = '/dashboard/attendance?day=2026-11-18';
+const BOOK = '/dashboard/scheduling?booking=new&date=2026-11-20';
+const RULES = '/dashboard/settings?view=business';
 
-const ROWS: readonly Row[] = [
-  {
-    field: 'Service day of the register',
-    path: '/dashboard/attendance',
-    find: labelled('Service day'),
-    typed: 'no month',
-    keys: FIRST,
-  },
-  {
-    field: 'Service day of the register',
-    path: '/dashboard/attendance',
-    find: labelled('Service day'),
-    typed: 'no year',
-    keys: THIRD,
-  },
-  {
-    field: 'Service day of the register',
-    path: '/dashboard/attendance',
-    find: labelled('Service day'),
-    typed: 'nothing at all',
-    keys: ALL,
-  },
-  { field: 'From of all bookings', path: BOOKINGS, find: labelled('From'), typed: 'no day', keys: SECOND },
+const [from, to] = [labelled('From'), labelled('To')];
+const serviceDay = { field: 'Service day of the register', path: REGISTER, find: labelled('Service day') };
+const goToDay = { field: 'Go to day of the calendar', path: DAY, find: labelled('Go to day') };
+const fromOfBookings = { field: 'From of all bookings', path: BOOKINGS, find: from };
+const toOfBookings = { field: 'To of all bookings', path: BOOKINGS, find: to };
+const fromOfLogs = { field: 'From of the logs', path: LOGS, find: from };
+const toOfLogs = { field: 'To of the logs', path: LOGS, find: to };
+const fromOfReport = { field: 'From of a report', path: REPORTS, find: from };
+const toOfReport = { field: 'To of a report', path: REPORTS, find: to };
+const fromOfShort = { field: 'From of Short and over', path: SHORT, find: from };
+const toOfShort = { field: 'To of Short and over', path: SHORT, find: to };
+const dateOfBooking = { field: 'Date of a booking', path: BOOK, find: labelled(/^Date/), send: 'Book appointment' };
+const untilOfSeries = { field: 'Until of a series', path: BOOK, find: until, send: 'Book appointment' };
+const closedDay = {
+  field: 'Day that is closed',
+  path: AVAILABILITY,
+  find: inDialog(/^Day/, 'Closing days'),
+  send: 'Close this day',
+};
+const fromOfRate = {
+  field: 'From of a commission rate',
+  path: RULES,
+  find: inDialog(/^From/, 'Set a rate'),
+  send: 'Set the rate',
+};
+
+const OPERATORS: readonly Row[] = [
+  { ...serviceDay, typed: 'no month', keys: FIRST },
+  { ...serviceDay, typed: 'no year', keys: THIRD },
+  { ...serviceDay, typed: 'nothing at all', keys: ALL },
+  { ...serviceDay, typed: 'a half year', keys: digits('110220') },
+  { ...goToDay, typed: 'no month', keys: FIRST },
+  { ...goToDay, typed: '31 June', keys: digits('0631') },
+  { ...fromOfBookings, typed: 'no day', keys: SECOND },
+  { ...fromOfBookings, typed: '30 February', keys: digits('0230') },
+  { ...toOfBookings, typed: 'no year', keys: THIRD },
+  { ...toOfBookings, path: '/dashboard/bookings', typed: 'a month alone', keys: digits('11') },
+  { ...toOfBookings, typed: 'a year of three digits', keys: digits('1130202') },
+  { ...fromOfLogs, typed: 'no month', keys: FIRST },
+  { ...fromOfLogs, typed: 'a half year', keys: digits('101020') },
+  { ...toOfLogs, typed: '31 April', keys: digits('0431') },
+  { ...toOfLogs, typed: 'nothing at all', keys: ALL },
+  { ...fromOfReport, typed: 'no day', keys: SECOND },
+  { ...fromOfReport, typed: 'no year', keys: THIRD },
+  { ...toOfReport, typed: '29 February of no leap year', keys: digits('0229') },
+  { ...fromOfShort, typed: 'nothing at all', keys: ALL },
+  { ...toOfShort, typed: '31 September', keys: digits('0931') },
+  { ...dateOfBooking, typed: 'no day', keys: SECOND },
+  { ...dateOfBooking, typed: '31 November', keys: digits('1131') },
+  { ...dateOfBooking, typed: 'a half year', keys: digits('121220') },
+  { ...untilOfSeries, typed: 'a day alone', keys: ['Tab', ...digits('24')] },
+  { ...closedDay, typed: 'a month and a day', keys: digits('1225') },
+  { ...closedDay, typed: 'a year alone', keys: ['Tab', 'Tab', ...digits('2026')] },
+  { ...fromOfRate, typed: 'no year', keys: THIRD },
+];
+
+const exception = (label: RegExp): Pick<Row, 'path' | 'find' | 'send'> => ({
+  path: AVAILABILITY,
+  find: inDialog(label, 'Add an exception'),
+  send: 'Add exception',
+});
+/** Of therapists and drivers alike. */
+const FIELD_STAFFS: readonly Row[] = [
+  { ...fromOfBookings, typed: 'no month', keys: FIRST },
+  { ...fromOfBookings, path: '/dashboard/bookings', typed: 'a day alone', keys: ['Tab', ...digits('24')] },
+  { ...toOfBookings, typed: '31 June', keys: digits('0631') },
+  { ...toOfBookings, path: '/dashboard/bookings', typed: 'a month alone', keys: digits('12') },
+  { ...goToDay, typed: 'a half year', keys: digits('12242') },
+  { field: 'First day off', ...exception(/^First day/), typed: '30 February', keys: digits('0230') },
+  { field: 'Last day off', ...exception(/^Last day/), typed: 'no day', keys: SECOND },
 ];
 
 /** Presses the keys in the field, then sends or leaves it, and looks that nothing came of it but the words. */
@@ -83,31 +151,79 @@ async function refuses(page: Page, field: Locator, { keys, send }: Pick<Row, 'ke
   expect(written).toEqual([]);
 }
 
-test('half-typed dates of every page are refused at their fields, and filters, days and periods stay as they were (R-forms-1)', async ({
-  as,
-}) => {
-  test.setTimeout(240_000);
-  const { page } = await as('operator');
-  for (const row of ROWS)
-    await test.step(`${row.field}: ${row.typed}`, async () => {
-      await page.goto('about:blank');
-      await page.goto(row.path ?? '/dashboard');
-      await refuses(page, await row.find(page), row);
-      page.removeAllListeners('request');
-    });
-});
+for (const { who, rows } of [
+  { who: 'operator', rows: OPERATORS },
+  { who: 'therapist', rows: FIELD_STAFFS },
+  { who: 'driver', rows: FIELD_STAFFS },
+])
+  test(`half-typed dates of every page of ${who}s are refused at their fields, and filters, days and periods stay as they were (R-forms-1)`, async ({
+    as,
+  }) => {
+    test.setTimeout(240_000);
+    const { page } = await as(who);
+    for (const row of rows)
+      await test.step(`${row.field}: ${row.typed}`, async () => {
+        await page.goto('about:blank');
+        await page.goto(row.path ?? '/dashboard');
+        await refuses(page, await row.find(page), row);
+        page.removeAllListeners('request');
+      });
+  });
 
-test('half-typed dates of a therapist are refused: the own bookings, and days off (R-forms-1)', async ({ as }) => {
-  const { page } = await as('therapist', { path: '/dashboard/bookings?from=2026-11-02' });
-  await refuses(page, page.getByLabel('From', { exact: true }), { keys: FIRST });
-  await refuses(page, page.getByLabel('To', { exact: true }), { keys: digits('12') });
-  await page.goto(AVAILABILITY);
-  await page.getByRole('button', { name: 'Add an exception' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Add an exception' });
-  await refuses(page, dialog.getByLabel(/^Last day/), { keys: SECOND, send: 'Add exception' });
-  await dialog.getByLabel(/^Last day/).fill('2026-12-30');
-  await refuses(page, dialog.getByLabel(/^First day/), { keys: digits('0230'), send: 'Add exception' });
-});
+/** A filter with the day that is typed into it, and where the page goes. */
+interface Filter {
+  readonly field: string;
+  readonly path: string;
+  readonly find: (page: Page) => Locator;
+  /** Month, day and year, as Chromium asks for them here. */
+  readonly day: string;
+  readonly leadsTo: RegExp;
+}
+
+const OPERATORS_FILTERS: readonly Filter[] = [
+  { ...serviceDay, day: '10302026', leadsTo: /day=2026-10-30/ },
+  { ...goToDay, day: '12242026', leadsTo: /date=2026-12-24/ },
+  { ...fromOfBookings, day: '10302026', leadsTo: /from=2026-10-30&to=2026-11-20/ },
+  { ...toOfBookings, day: '12312026', leadsTo: /from=2026-11-02&to=2026-12-31/ },
+  { ...fromOfLogs, day: '10302026', leadsTo: /from=2026-10-30&to=2026-11-20/ },
+  { ...toOfLogs, day: '11102026', leadsTo: /from=2026-11-02&to=2026-11-10/ },
+  { ...fromOfReport, day: '10302026', leadsTo: /from=2026-10-30&to=2026-11-20/ },
+  { ...toOfReport, day: '11132026', leadsTo: /from=2026-11-02&to=2026-11-13/ },
+  { ...fromOfShort, day: '10302026', leadsTo: /from=2026-10-30&to=2026-11-20/ },
+];
+const FIELD_STAFFS_FILTERS: readonly Filter[] = [
+  { ...fromOfBookings, day: '10302026', leadsTo: /from=2026-10-30&to=2026-11-20/ },
+  { ...toOfBookings, path: '/dashboard/bookings', day: '12312026', leadsTo: /\?to=2026-12-31/ },
+  { ...goToDay, day: '12242026', leadsTo: /date=2026-12-24/ },
+];
+
+for (const { who, filters } of [
+  { who: 'operator', filters: OPERATORS_FILTERS },
+  { who: 'therapist', filters: FIELD_STAFFS_FILTERS },
+])
+  test(`a day that a ${who} types into a filter is kept to its last digit, and the page goes there once (R-forms-1)`, async ({
+    as,
+  }) => {
+    test.setTimeout(120_000);
+    const { page } = await as(who);
+    for (const { field, path, find, day, leadsTo } of filters)
+      await test.step(field, async () => {
+        await page.goto(path);
+        const input = find(page);
+        await expect(input).toBeVisible();
+        const before = page.url();
+        await input.focus();
+        // As fast as people type: a page that follows each digit answers between two of them.
+        await page.keyboard.type(day, { delay: 150 });
+        const typed = `${day.slice(4)}-${day.slice(0, 2)}-${day.slice(2, 4)}`;
+        await expect(input).toHaveValue(typed);
+        await expect(page).toHaveURL(leadsTo);
+        await expect(input).toHaveValue(typed);
+        await expect(input).toBeFocused();
+        await page.goBack();
+        expect(page.url()).toBe(before);
+      });
+  });
 
 /** Takes a visit past the screens to where its therapist waits for the ride home. */
 async function waitsForRide(business: Business) {

@@ -5,6 +5,7 @@
 export { useBoard } from './api/appointments/board';
 export * from './domain/driver-plan';
 export * from './domain/staff-time';
+export { foldText } from './domain/people/fold';
 export { suspensionAt } from './domain/people/suspension';
 export { travelMinutes } from './domain/booking/travel';
 export { standingStatus } from './domain/workflow/standing-label';

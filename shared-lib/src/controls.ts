@@ -12,5 +12,6 @@ export { typedWhole } from './domain/typed-whole';
 export { saveFile } from './ui/file/saveFile';
 export { SortedTable, type SortedColumn } from './ui/table/SortedTable';
 export { type Column, type Sort, Table } from './ui/table/Table';
-export { DateField, TimeField } from './ui/field/DateField';
+export { DateField, DateFilter, TimeField } from './ui/field/DateField';
+export { DateRangeFilter } from './ui/field/DateRangeFilter';
 export { CHANGED_MEANWHILE, ChangedMeanwhile } from './form/ChangedMeanwhile';

@@ -15,7 +15,7 @@ import {
   useSearchParams,
 } from 'shared-lib';
 import { dayWithoutYear, monthInWords, monthPeriod, weekPeriod } from 'shared-lib/attendance';
-import { DateField } from 'shared-lib/controls';
+import { DateFilter } from 'shared-lib/controls';
 import styled from 'styled-components';
 import { Guidelines } from '../check-in/Guidelines';
 import { Refresh } from '../check-in/MyAttendance';
@@ -49,7 +49,7 @@ const Bar = styled.div`
 `;
 
 const Chooser = styled.div`
-  width: 150px;
+  width: 160px;
 `;
 
 interface Period {
@@ -129,7 +129,7 @@ export function OperatorAttendance() {
             </Row>
             <Row data-screen>
               <Chooser>
-                <DateField
+                <DateFilter
                   size="sm"
                   aria-label="Service day"
                   value={day}

@@ -139,6 +139,31 @@ describe("an appointment's own page", () => {
     expect(await screen.findByText('Cancelled · Transport completed')).toBeVisible();
   });
 
+  it('of a visit that is completed and not paid asks whether anything is owed, as one that is paid otherwise does (R-money-31)', async () => {
+    server.on(calls.paymentDifferences.read, {
+      appointment: 2041,
+      difference: {
+        due: 850,
+        paid: 0,
+        since: '2026-11-20T13:00:00+08:00',
+        agreed_by: null,
+        agreed_at: null,
+        note: '',
+      },
+    });
+    kept({ status: 'completed', outcome: 'completed', payment_status: 'unpaid', payment_amount: null });
+    open();
+    expect(await screen.findByText('This visit is completed and not paid: ₱850.00 is owed')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Nothing is owed' })).toBeVisible();
+  });
+
+  it('asks nothing about the money of a visit that is still to come', async () => {
+    kept({ status: 'pending' });
+    open();
+    expect(await screen.findByText('Not paid yet')).toBeVisible();
+    expect(server.seen(calls.paymentDifferences.read)).toEqual([]);
+  });
+
   it('shows its facts, its people and what may be done', async () => {
     kept({
       status: 'driver_confirmed',

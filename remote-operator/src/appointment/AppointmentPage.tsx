@@ -72,6 +72,10 @@ interface RecordProps {
   isFresh: boolean;
 }
 
+/** What was paid may not be what was due, nothing of it included: only what is over, or paid, is asked after. */
+const mayDiffer = ({ payment_status: payment, outcome }: CachedAppointment): boolean =>
+  payment === 'paid' || outcome === 'completed';
+
 function Record({ appointment, query, isFresh }: RecordProps) {
   useBegun(appointment, isFresh);
   const words = rideHomeWords(appointment);
@@ -126,7 +130,7 @@ function Record({ appointment, query, isFresh }: RecordProps) {
           <Card>
             <PaymentHeading />
             <AskedCorrection visit={appointment} />
-            {appointment.payment_status === 'paid' && <DifferenceNote appointment={appointment} />}
+            {mayDiffer(appointment) && <DifferenceNote appointment={appointment} />}
             <PaymentFacts appointment={appointment} />
             {appointment.payment_amount !== null && (
               <Ledger>

@@ -22,14 +22,14 @@ export interface BookingPanelProps extends BookingFormOptions, CalendarBeside, A
 
 /** Books an appointment or changes one: who, what, when, with whom, where. Source: R-pages-1. */
 export function BookingPanel(props: BookingPanelProps) {
-  const { wish, onAnew, onClose, onDay } = props;
+  const { wish, onAnew, onClose } = props;
   const booking = useBookingForm(props);
   const { form, appointment, choices } = booking;
   const { values: draft, errors } = form;
   // What fills it in besides hands: a message, a wish of the waitlist, the calendar, the page that opened it.
-  const message = useMarks(form, onDay);
+  const leadTo = useCalendarBeside(form, props);
+  const message = useMarks(form, leadTo);
   useOfferedDriver(form, { isOffered: Boolean(wish?.offer), drivers: choices.drivers.data });
-  useCalendarBeside(form, props);
   const askedClient = useAskedClient(form, props);
   return (
     <>
@@ -52,7 +52,7 @@ export function BookingPanel(props: BookingPanelProps) {
         <Field group label="Client" required error={errors.client}>
           {askedClient ?? <ClientField form={form} fixed={booking.fixed.client} />}
         </Field>
-        <VisitFields booking={booking} message={message} onDay={onDay} onKept={onClose} />
+        <VisitFields booking={booking} message={message} onDay={leadTo} onKept={onClose} />
         <StaffFields booking={booking} message={message} />
         <FromMessage field="location" {...message} />
         <Field label="Location" required error={errors.location}>

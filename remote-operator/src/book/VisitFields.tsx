@@ -16,9 +16,6 @@ export interface VisitFieldsProps {
   onKept: () => void;
 }
 
-/** A year that is being typed reads 0002, 0020, 0202 until it is done: no list follows there. */
-const EARLIEST_DAY = '2000-01-01';
-
 /** What the visit is and when, and what is done where it comes again, or finds no slot. */
 export function VisitFields({ booking, message, onDay, onKept }: VisitFieldsProps) {
   const { form, appointment, isFromScratch, fixed, choices, taken } = booking;
@@ -40,10 +37,8 @@ export function VisitFields({ booking, message, onDay, onKept }: VisitFieldsProp
       <Field label="Date" required error={errors.date}>
         <DateField
           value={draft.date}
-          onChange={(day) => {
-            set({ date: day });
-            if (day >= EARLIEST_DAY) onDay(day);
-          }}
+          onChange={(date) => set({ date })}
+          onSettled={(day) => day && onDay(day)}
           min={appointment ? undefined : serviceDayOf(now())}
           disabled={fixed.visit}
         />

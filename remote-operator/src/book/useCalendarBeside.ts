@@ -30,18 +30,30 @@ export const chosenOf = (known: KnownChoice | undefined): Partial<Draft> => ({
 
 type Beside = CalendarBeside & { appointment?: Appointment };
 
-/** The list beside a new booking shows the day that is being booked, whichever of the two goes first. */
-function useDayOfList(form: FormState<Draft>, { appointment, date, isDayAsked, onDay }: Beside): void {
+/**
+ * The list beside a new booking shows the day that is being booked, whichever of the two goes first. Answers how the
+ * form takes the list along.
+ */
+function useDayOfList(form: FormState<Draft>, { appointment, date, isDayAsked, onDay }: Beside): (day: string) => void {
   const begun = useRef(false);
+  /** The day to which the form has led last, as long as nobody has gone on in the list. */
+  const led = useRef<string>(null);
   const follow = useEffectEvent((): void => {
     const drafted = form.values.date;
     const isKept = !begun.current && form.restored && !isDayAsked && drafted > date;
     begun.current = true;
+    // The list comes after the form, where more may have been typed since.
+    if (led.current === date) return;
+    led.current = null;
     if (appointment || drafted === date) return;
     if (isKept) onDay(drafted);
     else form.set({ date });
   });
   useEffect(() => follow(), [date]);
+  return (day) => {
+    led.current = day;
+    onDay(day);
+  };
 }
 
 /** A draft that was kept is for the slot that was pressed now. */
@@ -53,8 +65,12 @@ function useChoiceOfCalendar(form: FormState<Draft>, { appointment, known }: Bes
   useEffect(() => takeOver(), []);
 }
 
-/** Keeps the form of a new booking to the day of the calendar beside it, and to what was pressed there. */
-export function useCalendarBeside(form: FormState<Draft>, beside: Beside): void {
-  useDayOfList(form, beside);
+/**
+ * Keeps the form of a new booking to the day of the calendar beside it, and to what was pressed there. Answers how the
+ * form takes the calendar to another day.
+ */
+export function useCalendarBeside(form: FormState<Draft>, beside: Beside): (day: string) => void {
+  const lead = useDayOfList(form, beside);
   useChoiceOfCalendar(form, beside);
+  return lead;
 }

@@ -29,7 +29,7 @@ import {
   useKeepBookingTable,
   fetchBookings,
 } from 'shared-lib/booking';
-import { DateField } from 'shared-lib/controls';
+import { DateRangeFilter } from 'shared-lib/controls';
 import styled from 'styled-components';
 import { ActionsProvider } from '../actions/ActionsProvider';
 import { ColumnsButton } from '../choose-columns/ColumnsButton';
@@ -61,22 +61,11 @@ const Bar = styled(FilterBar)`
     > * { flex: 1 1 100%; }
   }
 `;
-const Days = styled.div`
-  display: flex;
-  align-items: center;
-  gap: var(--s2);
-
-  > span { color: var(--ink-2); font-size: var(--t-s); }
-  input[type='date'] { width: 160px; }
-
-  ${media.phone} {
-    input[type='date'] { flex: 1; min-width: 0; }
-  }
-`;
-
 const Tools = styled.div`
   display: flex;
+  align-items: center;
   flex-wrap: wrap;
+  min-height: 36px;
   gap: var(--s2);
   margin-left: auto;
 
@@ -223,25 +212,7 @@ function Filters({
         <DebouncedSearch label="Search bookings" search={address.search} onSearch={(search) => onChange({ search })} />
       </div>
       <FilterSelect value={address.filter} onChange={(filter) => onChange({ filter })} />
-      <Days>
-        <DateField
-          size="sm"
-          aria-label="From"
-          value={address.from}
-          max={address.to || undefined}
-          onChange={(from) => onChange({ from })}
-          clear="Clear From"
-        />
-        <span aria-hidden>to</span>
-        <DateField
-          size="sm"
-          aria-label="To"
-          value={address.to}
-          min={address.from || undefined}
-          onChange={(to) => onChange({ to })}
-          clear="Clear To"
-        />
-      </Days>
+      <DateRangeFilter from={address.from} to={address.to} onChange={onChange} />
       <Tools>{children}</Tools>
     </Bar>
   );

@@ -5,14 +5,10 @@ import {
   Badge,
   Button,
   ButtonLink,
-  Card,
   EmptyState,
   formatMoment,
   Link,
   Money,
-  PageHeader,
-  SkeletonRows,
-  Stack,
   Text,
   useSearchParams,
   useUser,
@@ -20,7 +16,7 @@ import {
 import { type SortedColumn, SortedTable } from 'shared-lib/controls';
 import { CASH_PATH } from 'shared-lib/notifications';
 import { type CashHolder, cashQueries, MovementTable, WaitingRemittances } from 'shared-lib/records';
-import { ListState } from '../list-appointments/ListState';
+import { ReportPage } from '../reports/ReportPage';
 import { cashOfPath, changeCash, readCash } from './cashAddress';
 import { CountCash } from './CountCash';
 import { RemittanceHistory } from './RemittanceHistory';
@@ -28,11 +24,6 @@ import { WaitingSettlements } from './WaitingSettlements';
 
 const REPORTS = { to: '/dashboard/sales-reports', label: 'Sales & Reports' };
 const SHORT_AND_OVER = `${REPORTS.to}?show=short`;
-const skeleton = (
-  <Card>
-    <SkeletonRows rows={6} />
-  </Card>
-);
 
 /** Who has cash of the business in hand, and what was handed over. Source: R-money-20..R-money-22. */
 export function CashPage() {
@@ -59,7 +50,7 @@ function Everybody({ children }: { children: ReactNode }) {
   const list = query.data;
   return (
     <>
-      <PageHeader
+      <ReportPage
         back={REPORTS}
         title="Cash in hand"
         subtitle={
@@ -71,29 +62,33 @@ function Everybody({ children }: { children: ReactNode }) {
           )
         }
         actions={<ButtonLink to={SHORT_AND_OVER}>Short and over</ButtonLink>}
-      />
-      <Stack $gap={4}>
-        <WaitingRemittances />
-        <WaitingSettlements />
-        <ListState query={query} what="cash in hand" failure="Could not fetch the cash in hand" skeleton={skeleton}>
-          {list && (
-            <SortedTable
-              caption="Cash in hand"
-              columns={columnsOf(self, setCounting)}
-              rows={list.holders}
-              rowKey={({ person }) => person.id}
-              empty={
-                <EmptyState
-                  icon="wallet"
-                  title="Nobody has cash in hand"
-                  text="Cash stands here with who took it, until it is counted."
-                />
-              }
-            />
-          )}
-        </ListState>
-        {children}
-      </Stack>
+        query={query}
+        what="cash in hand"
+        failure="Could not fetch the cash in hand"
+        above={
+          <>
+            <WaitingRemittances />
+            <WaitingSettlements />
+          </>
+        }
+        below={children}
+      >
+        {list && (
+          <SortedTable
+            caption="Cash in hand"
+            columns={columnsOf(self, setCounting)}
+            rows={list.holders}
+            rowKey={({ person }) => person.id}
+            empty={
+              <EmptyState
+                icon="wallet"
+                title="Nobody has cash in hand"
+                text="Cash stands here with who took it, until it is counted."
+              />
+            }
+          />
+        )}
+      </ReportPage>
       {counting && <CountCash holder={counting} onClose={() => setCounting(null)} />}
     </>
   );
@@ -164,7 +159,7 @@ function CashOfPerson({ person, page, onPage }: { person: number; page: number; 
   const cash = query.data;
   return (
     <>
-      <PageHeader
+      <ReportPage
         back={{ to: CASH_PATH, label: 'Cash in hand' }}
         title={cash?.person.name ?? 'Cash in hand'}
         subtitle={
@@ -183,8 +178,10 @@ function CashOfPerson({ person, page, onPage }: { person: number; page: number; 
             </Button>
           )
         }
-      />
-      <ListState query={query} what="the cash" failure="Could not fetch the cash" skeleton={skeleton}>
+        query={query}
+        what="the cash"
+        failure="Could not fetch the cash"
+      >
         {cash && (
           <MovementTable
             cash={cash}
@@ -192,7 +189,7 @@ function CashOfPerson({ person, page, onPage }: { person: number; page: number; 
             visit={(id, words) => <Link to={appointmentPath(id)}>{words}</Link>}
           />
         )}
-      </ListState>
+      </ReportPage>
       {cash && isCounting && <CountCash holder={cash} onClose={() => setCounting(false)} />}
     </>
   );

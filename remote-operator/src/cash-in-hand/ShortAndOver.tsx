@@ -1,24 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import {
-  Badge,
-  Card,
-  EmptyState,
-  formatPesos,
-  Link,
-  Money,
-  PageHeader,
-  SkeletonRows,
-  Stack,
-  Stat,
-  StatRow,
-  Text,
-} from 'shared-lib';
-import { OnPaper, type SortedColumn, SortedTable } from 'shared-lib/controls';
+import { Badge, EmptyState, formatPesos, Link, Money, Stat, StatRow, Text } from 'shared-lib';
+import { type SortedColumn, SortedTable } from 'shared-lib/controls';
 import { CASH_PATH } from 'shared-lib/notifications';
 import { periodWords, reportQueries, type ShortAndOver as Row } from 'shared-lib/records';
-import { ListState } from '../list-appointments/ListState';
 import { ExportReport, PrintButton } from '../reports/ExportReport';
 import { PeriodPicker, type PeriodPickerProps } from '../reports/PeriodPicker';
+import { ReportPage } from '../reports/ReportPage';
 import { cashOfPath } from './cashAddress';
 
 const pesos = (key: 'short' | 'over' | 'made_good' | 'settled' | 'in_hand', header: string): SortedColumn<Row> => ({
@@ -60,53 +47,44 @@ export function ShortAndOver(picked: Omit<PeriodPickerProps, 'compares' | 'until
   const rows = query.data?.rows;
   const sum = (of: (row: Row) => number): number => (rows ?? []).reduce((all, row) => all + of(row), 0);
   return (
-    <Stack data-paper $gap={3}>
-      <OnPaper />
-      <PageHeader
-        back={{ to: CASH_PATH, label: 'Cash in hand' }}
-        title="Short and over"
-        subtitle={periodWords(period)}
-        actions={
-          <>
-            <PrintButton disabled={!rows} />
-            <ExportReport entries={[{ label: 'Short and over', query: { ...period, rows: 'short_over' } }]} />
-          </>
-        }
-      />
-      <PeriodPicker {...picked} until={null} compares={false} />
-      <ListState
-        query={query}
-        what="short and over"
-        failure="Could not fetch what was short and over"
-        skeleton={
-          <Card>
-            <SkeletonRows rows={6} />
-          </Card>
-        }
-      >
-        {rows && (
-          <>
-            <StatRow>
-              <Stat label="Short" value={formatPesos(sum(({ short }) => short))} />
-              <Stat label="Over" value={formatPesos(sum(({ over }) => over))} />
-              <Stat label="Settled" value={formatPesos(sum(({ settled }) => settled))} />
-            </StatRow>
-            <SortedTable
-              caption="Short and over"
-              columns={COLUMNS}
-              rows={rows}
-              rowKey={({ person }) => person.id}
-              empty={
-                <EmptyState
-                  icon="wallet"
-                  title="Nobody was counted"
-                  text="What was short or over stands here once cash is counted."
-                />
-              }
-            />
-          </>
-        )}
-      </ListState>
-    </Stack>
+    <ReportPage
+      isPrinted
+      back={{ to: CASH_PATH, label: 'Cash in hand' }}
+      title="Short and over"
+      subtitle={periodWords(period)}
+      actions={
+        <>
+          <PrintButton disabled={!rows} />
+          <ExportReport entries={[{ label: 'Short and over', query: { ...period, rows: 'short_over' } }]} />
+        </>
+      }
+      query={query}
+      what="short and over"
+      failure="Could not fetch what was short and over"
+      above={<PeriodPicker {...picked} until={null} compares={false} />}
+    >
+      {rows && (
+        <>
+          <StatRow>
+            <Stat label="Short" value={formatPesos(sum(({ short }) => short))} />
+            <Stat label="Over" value={formatPesos(sum(({ over }) => over))} />
+            <Stat label="Settled" value={formatPesos(sum(({ settled }) => settled))} />
+          </StatRow>
+          <SortedTable
+            caption="Short and over"
+            columns={COLUMNS}
+            rows={rows}
+            rowKey={({ person }) => person.id}
+            empty={
+              <EmptyState
+                icon="wallet"
+                title="Nobody was counted"
+                text="What was short or over stands here once cash is counted."
+              />
+            }
+          />
+        </>
+      )}
+    </ReportPage>
   );
 }

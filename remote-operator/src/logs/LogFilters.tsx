@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button, findsAppointments, media, Select, serviceDayOf, useNowValue } from 'shared-lib';
-import { DateField } from 'shared-lib/controls';
+import { DateFilter } from 'shared-lib/controls';
 import {
   AUDIT_ACTION_NAMES,
   AUDIT_ENTITIES,
@@ -26,6 +26,8 @@ const Filter = styled.div`
   ${media.phone} {
     flex: 1 1 calc(50% - var(--s2));
     max-width: none;
+    /* A day and the button that clears it take more than half of it. */
+    &:has([type='date']) { flex-basis: 100%; }
   }
   &[data-on='true'] :is(select, input) { background: var(--brand-soft); border-color: var(--brand); font-weight: 600; }
 `;
@@ -59,7 +61,7 @@ export function LogFilters({ address, onChange, onClear }: LogFiltersProps) {
   const kindOfActions = entity === 'appointment' ? ACTIONS.filter(isOfAppointments) : ACTIONS;
   const day = (label: string, value: string | null, change: (day: string | null) => Partial<LogsAddress>) => (
     <Filter data-on={value !== null}>
-      <DateField
+      <DateFilter
         size="sm"
         aria-label={label}
         value={value ?? ''}

@@ -1,22 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import {
-  Card,
-  EmptyState,
-  formatPesos,
-  Link,
-  Money,
-  PageHeader,
-  SkeletonRows,
-  Stack,
-  Stat,
-  StatRow,
-  withUnit,
-} from 'shared-lib';
-import { OnPaper, type SortedColumn, SortedTable } from 'shared-lib/controls';
+import { EmptyState, formatPesos, Link, Money, Stat, StatRow, withUnit } from 'shared-lib';
+import { type SortedColumn, SortedTable } from 'shared-lib/controls';
 import { type MaterialUsed, type Period, periodWords, reportQueries } from 'shared-lib/records';
 import styled from 'styled-components';
-import { ListState } from '../list-appointments/ListState';
 import { ExportReport, PrintButton } from './ExportReport';
+import { ReportPage } from './ReportPage';
 import { count } from './reportWords';
 
 const Name = styled(Link)`
@@ -62,51 +50,43 @@ export function MaterialsUsed({ period, back }: MaterialsUsedProps) {
   const query = useQuery(reportQueries.materials(period));
   const rows = query.data?.rows;
   return (
-    <Stack data-paper $gap={3}>
-      <OnPaper />
-      <PageHeader
-        back={{ to: back, label: 'Sales & Reports' }}
-        title="Materials used"
-        subtitle={periodWords(period)}
-        actions={
-          <>
-            <PrintButton disabled={!rows} />
-            <ExportReport entries={[{ label: 'Materials used', query: { ...period, rows: 'materials' } }]} />
-          </>
-        }
-      />
-      <ListState
-        query={query}
-        what="materials"
-        failure="Could not fetch the materials used"
-        skeleton={
-          <Card>
-            <SkeletonRows rows={8} />
-          </Card>
-        }
-      >
-        {rows && (
-          <>
-            <StatRow>
-              <Stat label="Cost" value={formatPesos(rows.reduce((sum, { cost }) => sum + cost, 0))} />
-              <Stat label="Materials" value={count(rows.length)} />
-            </StatRow>
-            <SortedTable
-              caption="Materials used"
-              columns={COLUMNS}
-              rows={rows}
-              rowKey={({ id }) => id}
-              empty={
-                <EmptyState
-                  icon="box"
-                  title="Nothing was used"
-                  text="Materials count on the day on which a visit takes them."
-                />
-              }
-            />
-          </>
-        )}
-      </ListState>
-    </Stack>
+    <ReportPage
+      isPrinted
+      back={{ to: back, label: 'Sales & Reports' }}
+      title="Materials used"
+      subtitle={periodWords(period)}
+      actions={
+        <>
+          <PrintButton disabled={!rows} />
+          <ExportReport entries={[{ label: 'Materials used', query: { ...period, rows: 'materials' } }]} />
+        </>
+      }
+      query={query}
+      what="materials"
+      failure="Could not fetch the materials used"
+      rows={8}
+    >
+      {rows && (
+        <>
+          <StatRow>
+            <Stat label="Cost" value={formatPesos(rows.reduce((sum, { cost }) => sum + cost, 0))} />
+            <Stat label="Materials" value={count(rows.length)} />
+          </StatRow>
+          <SortedTable
+            caption="Materials used"
+            columns={COLUMNS}
+            rows={rows}
+            rowKey={({ id }) => id}
+            empty={
+              <EmptyState
+                icon="box"
+                title="Nothing was used"
+                text="Materials count on the day on which a visit takes them."
+              />
+            }
+          />
+        </>
+      )}
+    </ReportPage>
   );
 }

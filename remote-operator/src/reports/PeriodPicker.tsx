@@ -1,5 +1,5 @@
 import { Button, Field, formatTime, Icon, IconButton, media, Row, SegmentedControl, Select, Text } from 'shared-lib';
-import { DateField } from 'shared-lib/controls';
+import { DateFilter } from 'shared-lib/controls';
 import { periodWords } from 'shared-lib/records';
 import styled from 'styled-components';
 import { type ReportAddress, type ShownPeriod } from './reportAddress';
@@ -17,7 +17,8 @@ const Bar = styled.div`
 `;
 const Dates = styled.div`
   display: flex;
-  align-items: flex-end;
+  /* Beside a complaint below the other, a field stays where it is. */
+  align-items: flex-start;
   flex-wrap: wrap;
   gap: var(--s2);
 `;
@@ -73,10 +74,10 @@ export function PeriodPicker({
       {kind === 'custom' ? (
         <Dates>
           <Field label="From">
-            <DateField value={address.from ?? ''} max={today} onChange={(from) => onChange({ from })} />
+            <DateFilter value={address.from ?? ''} max={today} onChange={(from) => onChange({ from })} />
           </Field>
           <Field label="To" error={fault ?? undefined}>
-            <DateField value={address.to ?? ''} max={today} onChange={(to) => onChange({ to })} />
+            <DateFilter value={address.to ?? ''} max={today} onChange={(to) => onChange({ to })} />
           </Field>
         </Dates>
       ) : (

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { appointmentPath, Card, Link, PageHeader, SkeletonRows } from 'shared-lib';
+import { appointmentPath, Link } from 'shared-lib';
 import { OnPaper } from 'shared-lib/controls';
 import { type Period, periodWords, reportQueries, StatementSheet } from 'shared-lib/records';
-import { ListState } from '../list-appointments/ListState';
 import { PrintButton } from './ExportReport';
+import { ReportPage } from './ReportPage';
 
 export interface TherapistStatementProps {
   therapist: number;
@@ -16,28 +16,21 @@ export interface TherapistStatementProps {
 export function TherapistStatement({ therapist, period, back }: TherapistStatementProps) {
   const query = useQuery(reportQueries.statement(period, therapist));
   return (
-    <>
-      <OnPaper />
-      <PageHeader
-        back={{ to: back, label: 'Sales & Reports' }}
-        title="Statement"
-        subtitle={periodWords(period)}
-        actions={<PrintButton disabled={!query.data} />}
-      />
-      <ListState
-        query={query}
-        what="the statement"
-        failure="Could not fetch the statement"
-        skeleton={
-          <Card>
-            <SkeletonRows rows={8} />
-          </Card>
-        }
-      >
-        {query.data && (
-          <StatementSheet statement={query.data} visit={(id, words) => <Link to={appointmentPath(id)}>{words}</Link>} />
-        )}
-      </ListState>
-    </>
+    <ReportPage
+      back={{ to: back, label: 'Sales & Reports' }}
+      title="Statement"
+      subtitle={periodWords(period)}
+      actions={<PrintButton disabled={!query.data} />}
+      query={query}
+      what="the statement"
+      failure="Could not fetch the statement"
+      rows={8}
+      // Its sheet alone goes on the paper.
+      above={<OnPaper />}
+    >
+      {query.data && (
+        <StatementSheet statement={query.data} visit={(id, words) => <Link to={appointmentPath(id)}>{words}</Link>} />
+      )}
+    </ReportPage>
   );
 }

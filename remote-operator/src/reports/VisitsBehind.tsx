@@ -1,24 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
 import {
   appointmentPath,
-  Card,
   EmptyState,
   formatServiceDay,
   formatStart,
   Link,
   Money,
-  PageHeader,
   Pagination,
-  SkeletonRows,
   StatusBadge,
   Text,
 } from 'shared-lib';
-import { type Column, OnPaper, Table } from 'shared-lib/controls';
+import { type Column, Table } from 'shared-lib/controls';
 import { type Period, periodWords, reportQueries, type ReportVisit } from 'shared-lib/records';
 import styled from 'styled-components';
-import { ListState, PAST_VISITS } from '../list-appointments/ListState';
+import { PAST_VISITS } from '../list-appointments/ListState';
 import { ExportReport, PrintButton } from './ExportReport';
 import { type Opened } from './reportAddress';
+import { ReportPage } from './ReportPage';
 import { count, DIMENSION_WORDS, FIGURE_WORDS, groupWords } from './reportWords';
 
 const Foot = styled.div`
@@ -27,7 +25,6 @@ const Foot = styled.div`
   justify-content: space-between;
   flex-wrap: wrap;
   gap: var(--s2) var(--s4);
-  margin-top: var(--s3);
 `;
 const Client = styled(Link)`
   color: inherit;
@@ -123,54 +120,44 @@ export function VisitsBehind({ opened, period, page, onPage, back }: VisitsBehin
   const query = useQuery(reportQueries.visits({ ...search, page }));
   const list = query.data;
   return (
-    <div data-paper>
-      <OnPaper />
-      <PageHeader
-        back={{ to: back, label: 'Sales & Reports' }}
-        title={words}
-        subtitle={
-          <span>
-            {periodWords(period)}
-            {list && ` · ${count(list.count)} ${list.count === 1 ? 'visit' : 'visits'}`}
-          </span>
-        }
-        actions={
-          <>
-            <PrintButton />
-            <ExportReport entries={[{ label: 'These visits', query: { ...search, rows: 'visits' } }]} />
-          </>
-        }
-      />
-      <ListState
-        query={query}
-        {...PAST_VISITS}
-        skeleton={
-          <Card>
-            <SkeletonRows rows={12} />
-          </Card>
-        }
-      >
-        {list && (
-          <Table
-            caption={words}
-            columns={columnsFor(opened)}
-            rows={list.results}
-            rowKey={({ id }) => id}
-            empty={
-              <EmptyState icon="search" title="No visits" text="There is none behind this figure in these days." />
-            }
-          />
-        )}
-        {list && list.count > 0 && (
-          <Foot>
-            <Text size="s" muted>
-              {count((list.current_page - 1) * list.page_size + 1)} to{' '}
-              {count((list.current_page - 1) * list.page_size + list.results.length)} of {count(list.count)}
-            </Text>
-            <Pagination label="Pages of visits" page={page} totalPages={list.total_pages} onChange={onPage} />
-          </Foot>
-        )}
-      </ListState>
-    </div>
+    <ReportPage
+      isPrinted
+      back={{ to: back, label: 'Sales & Reports' }}
+      title={words}
+      subtitle={
+        <span>
+          {periodWords(period)}
+          {list && ` · ${count(list.count)} ${list.count === 1 ? 'visit' : 'visits'}`}
+        </span>
+      }
+      actions={
+        <>
+          <PrintButton />
+          <ExportReport entries={[{ label: 'These visits', query: { ...search, rows: 'visits' } }]} />
+        </>
+      }
+      query={query}
+      {...PAST_VISITS}
+      rows={12}
+    >
+      {list && (
+        <Table
+          caption={words}
+          columns={columnsFor(opened)}
+          rows={list.results}
+          rowKey={({ id }) => id}
+          empty={<EmptyState icon="search" title="No visits" text="There is none behind this figure in these days." />}
+        />
+      )}
+      {list && list.count > 0 && (
+        <Foot>
+          <Text size="s" muted>
+            {count((list.current_page - 1) * list.page_size + 1)} to{' '}
+            {count((list.current_page - 1) * list.page_size + list.results.length)} of {count(list.count)}
+          </Text>
+          <Pagination label="Pages of visits" page={page} totalPages={list.total_pages} onChange={onPage} />
+        </Foot>
+      )}
+    </ReportPage>
   );
 }

@@ -1,24 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import {
   ButtonLink,
-  Card,
   clientPath,
   EmptyState,
   formatMoment,
   Link,
   Money,
-  PageHeader,
   Pagination,
   readPage,
-  SkeletonRows,
-  Stack,
   telHref,
   Text,
   useSearchParams,
 } from 'shared-lib';
 import { type ClientDebt, differenceQueries } from 'shared-lib/booking';
 import { type SortedColumn, SortedTable } from 'shared-lib/controls';
-import { ListState } from '../list-appointments/ListState';
+import { ReportPage } from '../reports/ReportPage';
 
 const COLUMNS: readonly SortedColumn<ClientDebt>[] = [
   {
@@ -58,66 +54,57 @@ export function UnpaidPage() {
   const query = useQuery(differenceQueries.unpaid({ page: readPage(params.get('page')) }));
   const list = query.data;
   return (
-    <Stack $gap={4}>
-      <PageHeader
-        back={{ to: '/dashboard/sales-reports', label: 'Sales & Reports' }}
-        title="Unpaid"
-        subtitle={
-          list &&
-          list.visits > 0 && (
-            <span>
-              <Money pesos={list.owed} strong /> for {list.visits === 1 ? 'one visit' : `${list.visits} visits`}
-            </span>
-          )
-        }
-        actions={
-          list &&
-          list.visits > 0 && (
-            <ButtonLink icon="calendar" to="/dashboard/bookings?filter=unpaid">
-              Show the visits
-            </ButtonLink>
-          )
-        }
-      />
-      <ListState
-        query={query}
-        what="what is unpaid"
-        failure="Could not fetch what is unpaid"
-        skeleton={
-          <Card>
-            <SkeletonRows rows={6} />
-          </Card>
-        }
-      >
-        {list && (
-          <>
-            <SortedTable
-              caption="Who owes"
-              columns={COLUMNS}
-              rows={list.results}
-              rowKey={({ client }) => client.id}
-              empty={
-                <EmptyState
-                  icon="wallet"
-                  title="Nobody owes anything"
-                  text="A visit that is completed and not paid stands here."
-                />
-              }
-            />
-            <Pagination
-              page={list.current_page}
-              totalPages={list.total_pages}
-              onChange={(page) =>
-                setParams((now) => {
-                  const next = new URLSearchParams(now);
-                  next.set('page', String(page));
-                  return next;
-                })
-              }
-            />
-          </>
-        )}
-      </ListState>
-    </Stack>
+    <ReportPage
+      back={{ to: '/dashboard/sales-reports', label: 'Sales & Reports' }}
+      title="Unpaid"
+      subtitle={
+        list &&
+        list.visits > 0 && (
+          <span>
+            <Money pesos={list.owed} strong /> for {list.visits === 1 ? 'one visit' : `${list.visits} visits`}
+          </span>
+        )
+      }
+      actions={
+        list &&
+        list.visits > 0 && (
+          <ButtonLink icon="calendar" to="/dashboard/bookings?filter=unpaid">
+            Show the visits
+          </ButtonLink>
+        )
+      }
+      query={query}
+      what="what is unpaid"
+      failure="Could not fetch what is unpaid"
+    >
+      {list && (
+        <>
+          <SortedTable
+            caption="Who owes"
+            columns={COLUMNS}
+            rows={list.results}
+            rowKey={({ client }) => client.id}
+            empty={
+              <EmptyState
+                icon="wallet"
+                title="Nobody owes anything"
+                text="A visit that is completed and not paid stands here."
+              />
+            }
+          />
+          <Pagination
+            page={list.current_page}
+            totalPages={list.total_pages}
+            onChange={(page) =>
+              setParams((now) => {
+                const next = new URLSearchParams(now);
+                next.set('page', String(page));
+                return next;
+              })
+            }
+          />
+        </>
+      )}
+    </ReportPage>
   );
 }

@@ -115,6 +115,15 @@ describe('the weekly pattern', () => {
       expect(screen.queryByRole('button', { name: 'End this pattern' })).not.toBeInTheDocument();
     });
 
+    it('and of many days set by hand the first three are named, the others counted', async () => {
+      const kept = ['2026-11-24', '2026-11-25', '2026-11-26', '2026-11-27', '2026-11-28'];
+      server.on(calls.availability.endPattern, () => ({ ...pattern({ days: EMPTY_PATTERN.map(() => []) }), kept }));
+      const { user, question } = await ask();
+      await user.click(within(question).getByRole('button', { name: 'End pattern' }));
+      const days = 'Tue, 24 Nov 2026; Wed, 25 Nov 2026; Thu, 26 Nov 2026';
+      expect(await screen.findByText(`Set by hand and left as they are: ${days}; and 2 more.`)).toBeInTheDocument();
+    });
+
     it('not where somebody thinks better of it', async () => {
       const { user, question } = await ask();
       await user.click(within(question).getByRole('button', { name: 'Keep it' }));

@@ -1,6 +1,12 @@
 import { formatServiceDay, type ServiceDay, toast } from 'shared-lib';
 
-/** Names the days that a change of the weekly pattern left as they are, where there are any. */
+/** A notice names so many days; how many more there are is said. */
+const NAMED = 3;
+
+/** Names the first days that a change of the weekly pattern left as they are, where there are any. */
 export function sayKept(kept: readonly ServiceDay[]): void {
-  if (kept.length > 0) toast.info(`Set by hand and left as they are: ${kept.map(formatServiceDay).join('; ')}.`);
+  if (kept.length === 0) return;
+  const named = kept.slice(0, NAMED).map(formatServiceDay).join('; ');
+  const more = kept.length - NAMED;
+  toast.info(`Set by hand and left as they are: ${named}${more > 0 ? `; and ${more} more` : ''}.`);
 }

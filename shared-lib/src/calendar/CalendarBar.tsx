@@ -9,7 +9,7 @@ import {
   type ServiceDay,
   Text,
 } from 'shared-lib';
-import { DateField } from 'shared-lib/controls';
+import { DateFilter } from 'shared-lib/controls';
 import styled from 'styled-components';
 import { weekInWords } from '../domain/time/periods';
 import { bookingsInWords } from './bookingsInWords';
@@ -99,7 +99,7 @@ export function CalendarBar({ place, day, today, count, go, children }: Calendar
       {children}
       <Ways>
         {place.show === 'day' && (
-          <DateField
+          <DateFilter
             size="sm"
             aria-label="Go to day"
             value={day}

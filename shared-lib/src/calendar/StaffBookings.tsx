@@ -12,7 +12,7 @@ import {
   texts,
   useSearchParams,
 } from 'shared-lib';
-import { DateField } from 'shared-lib/controls';
+import { DateRangeFilter } from 'shared-lib/controls';
 import styled from 'styled-components';
 import { bookingsInWords } from './bookingsInWords';
 import type { DrawBookings } from './StaffSchedule';
@@ -23,8 +23,6 @@ const Bar = styled.div`
   align-items: center;
   gap: var(--s2);
   margin-bottom: var(--s4);
-
-  input[type='date'] { width: 150px; }
 `;
 
 const { lists, today, upcoming } = limits.REFRESH_EVERY_MS.scheduling;
@@ -95,22 +93,7 @@ export function StaffBookings({ children }: StaffBookingsProps) {
           onChange={(value) => change({ filter: value === 'all' ? '' : value })}
           options={FILTERS}
         />
-        <DateField
-          size="sm"
-          aria-label="From"
-          value={from}
-          max={to || undefined}
-          onChange={(day) => change({ from: day })}
-          clear="Clear From"
-        />
-        <DateField
-          size="sm"
-          aria-label="To"
-          value={to}
-          min={from || undefined}
-          onChange={(day) => change({ to: day })}
-          clear="Clear To"
-        />
+        <DateRangeFilter from={from} to={to} onChange={change} />
         {isNarrowed && (
           <Button size="sm" onClick={() => setParams(new URLSearchParams())}>
             Show all

@@ -14,6 +14,7 @@ const always = appointment.pick({
   ends_at: true,
   status: true,
   location: true,
+  client: true,
 });
 /** Left out where it is not so, or not yet, as in cards. */
 const ifAny = appointment

@@ -282,6 +282,36 @@ it('inventory_update of many materials, and many of one, have the shelf asked fo
   stop();
 });
 
+it('need_update has what is still to be paid asked again, the count of its tab too (R-money-31)', async () => {
+  server.on(calls.appointments.counts, {
+    rejected: 0,
+    pending: 0,
+    timeout: 0,
+    payment: 1,
+    all: 1,
+    today: 1,
+    upcoming: 0,
+  });
+  server.on(calls.appointments.awaitingPayment, aPage([]));
+  server.on(calls.appointments.list, aPage([]));
+  const shown = [
+    appointmentQueries.counts(),
+    appointmentQueries.awaitingPayment(),
+    appointmentQueries.list({ to_be_paid: true, search: 'Reyes' }),
+  ];
+  const stops = shown.map((options) => new QueryObserver<unknown>(client, options as never).subscribe(() => undefined));
+  const asked = () =>
+    [calls.appointments.counts, calls.appointments.awaitingPayment, calls.appointments.list].map(
+      (call) => server.seen(call).length,
+    );
+  await jest.advanceTimersByTimeAsync(0);
+  expect(asked()).toEqual([1, 1, 1]);
+  say('need_update', { appointment_id: 41, kind: 'payment_differs', taken: null });
+  await jest.advanceTimersByTimeAsync(500);
+  expect(asked()).toEqual([2, 2, 2]);
+  stops.forEach((stop) => stop());
+});
+
 describe('when people are booked, on the screen', () => {
   const watched = async () => {
     const { teamWeekQuery } = await import('../availability/queries');

@@ -9,6 +9,7 @@ import {
   refreshNeeds,
 } from '../api/appointments/appointment-cache';
 import type { CachedCard } from '../api/appointments/appointment-record';
+import { appointmentKeys } from '../api/appointments/appointments';
 import { accountQueries } from '../api/accounts/accounts';
 import { attendanceKeys } from '../api/attendance/attendance';
 import { currentSession } from '../session/session';
@@ -42,7 +43,8 @@ const REFRESHED = new Map<string, () => readonly QueryKey[]>([
   // What visits used up is a figure of the report.
   ['inventory_update', () => [recordsRoot(), reportsRoot()]],
   ['waitlist_update', () => [recordsRoot()]],
-  ['need_update', () => [needsRoot()]],
+  // Of money that is given up no appointment changes.
+  ['need_update', () => [needsRoot(), ...appointmentKeys.toBePaid()]],
   ['settings_update', () => [['settings'], availabilityKeys.all(), boardRoot()]],
   ['payments_update', () => [reportsRoot()]],
   ['cash_update', () => [reportsRoot()]],

@@ -88,7 +88,7 @@ const columns = (onRemove: (rate: CommissionRate) => void): readonly Column<Comm
   },
   {
     key: 'actions',
-    header: '',
+    header: 'Actions',
     phone: 'actions',
     // What began on a day before stays: visits were earned with it.
     cell: (rate) =>

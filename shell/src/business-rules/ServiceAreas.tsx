@@ -116,7 +116,7 @@ const columns = (onOpen: (area: Area) => void, onRemove: (area: Area) => void): 
   },
   {
     key: 'actions',
-    header: '',
+    header: 'Actions',
     phone: 'actions',
     width: '150px',
     cell: (area) => (

@@ -70,7 +70,7 @@ export const RULE_WORDS: Readonly<Record<RuleName, RuleWords>> = {
   correction_approval: {
     label: BUSINESS_RULES.correction_approval.control.name,
     effect:
-      'A correction waits until another operator approves it where it changes what was paid for a visit, or who has it, with all changes since the last that was approved, by more than this; so does a first payment that is further below the price. With 0 everybody corrects alone. More, or 0, needs another operator.',
+      'A change of what was paid, or of who has it, by more than this waits for another operator. Changes since the last approval count together. So does a first payment further below the price wait. With 0 everybody corrects alone. More, or 0, needs another operator.',
   },
 };
 

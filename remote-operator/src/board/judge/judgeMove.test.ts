@@ -1,5 +1,5 @@
 import { type Appointment, type Board, type BoardVisit, instantOf } from 'shared-lib';
-import { aBoard, aBoardPerson, aBoardVisit, aTherapistOn } from 'shared-lib/testing';
+import { aBoard, aBoardPerson, aBoardVisit, anAppointment, aTherapistOn } from 'shared-lib/testing';
 import { whyFixed } from '../movable';
 import { type Piece, piecesOf } from '../pieces';
 import { worldOf } from '../world';
@@ -178,5 +178,54 @@ describe('a move on the board', () => {
   ] as const)('at %s: the %s stands fast: %s', (status, leg, isFixed) => {
     const board = boardOf(visit({ status }));
     expect(whyFixed(piece(board, leg)) !== undefined).toBe(isFixed);
+  });
+
+  describe('to when the client, or the address, is booked already', () => {
+    const named = (first_name: string, last_name: string) => ({
+      ...anAppointment().client_details,
+      first_name,
+      last_name,
+    });
+    const ana = { client: 5, location: '12 Mabini St.', client_details: named('Ana', 'Reyes') };
+    const beside = (over: Partial<Appointment> = {}) =>
+      visit({
+        id: 381,
+        ...ana,
+        starts_at: iso('19:30'),
+        ends_at: iso('20:30'),
+        driver: null,
+        therapists_details: [aTherapistOn({ id: 12 })],
+        ...over,
+      });
+    const to = (from: string, ...others: BoardVisit[]) =>
+      drop(boardOf(visit(ana), ...others), 'session', { person: 11, from });
+
+    it('fits, and is said as a warning before the drop (R-same-1)', () => {
+      expect(to('19:00', beside())).toMatchObject({
+        fits: true,
+        isTight: true,
+        says: 'fits · already booked 7:30 PM, #381 · everybody is asked again',
+      });
+      const neighbour = beside({ client: 6, client_details: named('Ben', 'Cruz'), location: '12  MABINI st' });
+      expect(to('19:00', neighbour).says).toBe(
+        'fits · at this address Ben Cruz is booked 7:30 PM, #381 · everybody is asked again',
+      );
+    });
+
+    it.each([
+      ['ends where the other begins', '18:30', {}],
+      ['meets one that was called off', '19:00', { status: 'cancelled' }],
+      ['meets one that was refused', '19:00', { status: 'rejected' }],
+      ['meets one that was broken off', '19:00', { status: 'completed', outcome: 'aborted' }],
+      ['meets somebody else elsewhere', '19:00', { client: 6, location: '14 Mabini St.' }],
+    ] as const)('says nothing where it %s (R-same-1)', (_, from, over) => {
+      expect(to(from, beside(over)).says).toBe('fits · everybody is asked again');
+    });
+
+    it('says nothing of another therapist at the same time, which changes no time of the client (R-same-1)', () => {
+      const times = { starts_at: iso('16:30'), ends_at: iso('17:30') };
+      const board = boardOf(visit(ana), beside({ ...times, therapists_details: [aTherapistOn({ id: 13 })] }));
+      expect(drop(board, 'session', { person: 12 }).says).toBe('fits · Mia is asked');
+    });
   });
 });

@@ -5,6 +5,7 @@ import { judgeRideHome } from './judgeRideHome';
 import { judgeRideOut } from './judgeRideOut';
 import { judgeSession } from './judgeSession';
 import type { Target, Verdict } from './move';
+import { sameTimeNote } from './sameTime';
 
 /** The visit as it would be after a drop, as far as it says who is where, and when. */
 function movedVisit({ visit, leg, person: from, from: began, to: ended }: Piece, to: Target & { person: number }) {
@@ -22,13 +23,18 @@ export function judge(world: World, piece: Piece, to: Target): Verdict {
   const verdict = JUDGES[piece.leg](world, piece, to);
   const person = to.person ?? piece.person;
   if (!verdict.request || person === null) return verdict;
-  const note = wayNote(world.board, movedVisit(piece, { ...to, person }), {
+  const moved = movedVisit(piece, { ...to, person });
+  const note = wayNote(world.board, moved, {
     person,
     leg: piece.leg,
     nameOf: (id) => world.people.get(id)?.first_name ?? '',
   });
-  if (!note) return verdict;
+  const isAnotherTime = to.from !== piece.from || (to.to ?? piece.to) !== piece.to;
+  const same = piece.leg === 'session' && isAnotherTime ? sameTimeNote(world.board, moved) : undefined;
+  if (!note && !same) return verdict;
+  const isShort = note?.isShort ?? false;
   const [does = '', ...asks] = verdict.says.split(' · ');
-  const fits = note.isShort && does === 'fits' ? 'tight' : does;
-  return { ...verdict, isTight: note.isShort, says: [fits, note.says, ...asks].join(' · ') };
+  const fits = isShort && does === 'fits' ? 'tight' : does;
+  const says = [fits, note?.says, same, ...asks].filter(Boolean).join(' · ');
+  return { ...verdict, isTight: isShort || same !== undefined, says };
 }

@@ -14,7 +14,7 @@ const VISITS = sql(
   select json_build_array(a.id, a.version, a.starts_at, a.ends_at, a.status, a.outcome, a.location, a.driver_id, a.driver_accepted_at is not null,
     a.journey_started_at, a.dropped_off_at, a.return_journey_completed_at,
     a.pickup_requested_at is not null, a.pickup_urgency, a.pickup_driver_id, a.estimated_pickup_time, a.pickup_deadline,
-    c.first_name, c.last_name, ${CLIENT_PREFERENCE},
+    c.id, c.first_name, c.last_name, ${CLIENT_PREFERENCE},
     (select json_agg(json_build_array(${THERAPIST_STANDING}) order by t.position)
       from appointment_therapists t where t.appointment_id = a.id),
     (select json_agg(s.name order by s.position) from appointment_services s where s.appointment_id = a.id)) as facts
@@ -41,6 +41,7 @@ type Facts = readonly [
   pickup_driver: number | null,
   estimated_pickup_time: Instant,
   pickup_deadline: Instant,
+  client: number,
   first_name: string,
   last_name: string,
   preference: BoardVisit['client_preference'],
@@ -54,8 +55,9 @@ const ifAny = <T>(value: T | null | false | undefined): T | undefined => value |
 function toVisit(facts: Facts, date: ServiceDay): BoardVisit {
   const [id, version, starts_at, ends_at, status, outcome, location, driver, accepted, ...later] = facts;
   const [journey, dropped, returned, ...ofRideHome] = later;
-  const [requested, urgency, pickupDriver, plannedAt, deadline, first_name, last_name, preference, people, services] =
+  const [requested, urgency, pickupDriver, plannedAt, deadline, client, first_name, last_name, ...ofPeople] =
     ofRideHome;
+  const [preference, people, services] = ofPeople;
   return {
     id,
     version,
@@ -65,6 +67,7 @@ function toVisit(facts: Facts, date: ServiceDay): BoardVisit {
     status,
     outcome: ifAny(outcome),
     location,
+    client,
     driver: ifAny(driver),
     driver_accepted: ifAny(accepted),
     journey_started_at: ifAny(journey),

@@ -29,6 +29,7 @@ describe('the dispatch board of a service day', () => {
       ends_at: group.ends_at,
       status: 'pending',
       driver: car.id,
+      client: group.client,
       client_details: { first_name: group.client_details.first_name },
       therapists_details: [
         { id: ana.id, accepted: true, ready: false },

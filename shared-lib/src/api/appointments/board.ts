@@ -17,6 +17,7 @@ function visitOf(card: CachedCard): BoardVisit {
     status: card.status,
     outcome: card.outcome ?? undefined,
     location: card.location,
+    client: card.client,
     driver: card.driver ?? undefined,
     driver_accepted: card.driver_accepted || undefined,
     journey_started_at: card.journey_started_at ?? undefined,

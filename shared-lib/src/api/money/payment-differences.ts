@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { BodyInput, Calls } from '../../contract';
+import { appointmentKeys } from '../appointments/appointments';
 import { fetchCall, send } from '../http/http';
 import { beginWrite, keyOf } from '../http/idempotency-key';
 import { needsRoot, reportsRoot } from '../records/record-keys';
@@ -44,8 +45,8 @@ export function useAgreeDifference() {
     retry: false,
     onMutate: beginWrite,
     onSettled: (_answer, _error, { id }) => {
-      void client.invalidateQueries({ queryKey: differenceKey(id) });
-      void client.invalidateQueries({ queryKey: needsRoot() });
+      for (const queryKey of [differenceKey(id), needsRoot(), ...appointmentKeys.toBePaid()])
+        void client.invalidateQueries({ queryKey });
     },
   });
 }

@@ -139,5 +139,7 @@ export const Foot = styled.div`
   ${media.phone} {
     padding: 12px 18px calc(14px + env(safe-area-inset-bottom));
     > button, > a { flex: 1 1 120px; min-height: 48px; }
+    /* Beside a sum each is as wide as its words; what does not fit goes on a line of its own. */
+    > :first-child:not(button, a) ~ :is(button, a) { flex-basis: auto; white-space: nowrap; }
   }
 `;

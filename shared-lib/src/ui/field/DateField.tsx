@@ -3,6 +3,7 @@ import styled from 'styled-components';
 import { IconButton } from '../button/IconButton';
 import { controlStyle } from './controlStyle';
 import { useFieldControl } from './Field';
+import { useTold } from './told';
 import { isHalfTyped, UNFINISHED } from './unfinished';
 
 const Place = styled.div`
@@ -10,12 +11,14 @@ const Place = styled.div`
   display: flex;
   align-items: center;
   flex: 1;
-  min-width: 0;
 `;
 const Native = styled.input`
   ${controlStyle}
   appearance: none;
   font-variant-numeric: tabular-nums;
+  /* Narrower, it hides its year: a browser lets a date shrink to nothing. */
+  &[type='date'] { min-width: 9.75rem; }
+  &[type='time'] { min-width: 7.5rem; }
 
   &::-webkit-calendar-picker-indicator { cursor: pointer; opacity: 0.7; }
   [data-theme='dark'] &::-webkit-calendar-picker-indicator { filter: none; }
@@ -48,12 +51,24 @@ const Complaint = styled.p`
 export interface DateFieldProps
   extends Omit<
     ComponentPropsWithRef<'input'>,
-    'type' | 'value' | 'onChange' | 'size' | 'min' | 'max' | 'onKeyDown' | 'onKeyUp' | 'onBlur' | 'onInvalid'
+    | 'type'
+    | 'value'
+    | 'onChange'
+    | 'size'
+    | 'min'
+    | 'max'
+    | 'onPointerDown'
+    | 'onKeyDown'
+    | 'onKeyUp'
+    | 'onBlur'
+    | 'onInvalid'
   > {
   /** `YYYY-MM-DD` or `HH:MM`, empty while nothing is chosen. */
   value: string;
   /** Called with whole values alone, and with an empty one once the field was cleared on purpose. */
   onChange: (value: string) => void;
+  /** Called with the same once the typing pauses or the field is left, at once where it was picked. */
+  onSettled?: (value: string) => void;
   /** The field may be empty again: the name of the button that clears it, such as 'Clear the check-out'. */
   clear?: string;
   /** 36 px on desk, for a tool bar. */
@@ -62,7 +77,10 @@ export interface DateFieldProps
   max?: string;
 }
 
-type Thing = 'date' | 'time';
+interface NativeFieldProps extends Omit<DateFieldProps, 'onChange'> {
+  thing: 'date' | 'time';
+  onChange?: DateFieldProps['onChange'];
+}
 
 const EMPTIES = ['Backspace', 'Delete', 'Cut'];
 
@@ -71,27 +89,33 @@ const EMPTIES = ['Backspace', 'Delete', 'Cut'];
  * the field says what is wrong, and a form does not send (`refuseUnfinished`). Keys alone never empty it; the button
  * does, or that of the device's own picker. Source: R-forms-1.
  */
-function NativeField({ thing, value, onChange, clear, size = 'md', ...rest }: DateFieldProps & { thing: Thing }) {
+function NativeField({ thing, value, onChange, onSettled, clear, size = 'md', ...rest }: NativeFieldProps) {
   const field = useFieldControl();
   const id = useId();
-  const [unfinished, setUnfinished] = useState(false);
+  /** What the browser holds while nothing whole is typed; null otherwise. */
+  const [unfinished, setUnfinished] = useState<string | null>(null);
   const [isSaid, setSaid] = useState(false);
-  const isEmptying = useRef(false);
-  // Its owner has set another value: what was half typed is gone.
-  const [before, setBefore] = useState(value);
-  if (before !== value) {
-    setBefore(value);
-    setUnfinished(false);
-    setSaid(false);
-  }
-  const look = (input: HTMLInputElement, isEmptiedOnPurpose = value === ''): boolean => {
+  /** The last key since the field was entered or touched: what changes without one was picked. */
+  const lastKey = useRef<string | null>(null);
+  const typed = useTold({
+    value,
+    onChange,
+    onSettled,
+    onOther: () => {
+      setUnfinished(null);
+      setSaid(false);
+    },
+  });
+  const isEmptying = (): boolean => EMPTIES.includes(lastKey.current ?? '');
+  const look = (input: HTMLInputElement, isEmptiedOnPurpose = typed.shown === ''): boolean => {
     const isOpen = isHalfTyped(input) || (input.value === '' && !isEmptiedOnPurpose);
-    setUnfinished(isOpen);
-    if (!isOpen) setSaid(false);
+    setUnfinished(isOpen ? input.value : null);
+    if (isOpen) typed.drop();
+    else setSaid(false);
     return isOpen;
   };
   const say = ({ currentTarget }: SyntheticEvent<HTMLInputElement>): void => setSaid(look(currentTarget));
-  const isWrong = unfinished && isSaid;
+  const isWrong = unfinished !== null && isSaid;
   const control = (
     <Native
       {...field}
@@ -100,18 +124,27 @@ function NativeField({ thing, value, onChange, clear, size = 'md', ...rest }: Da
         'aria-invalid': true,
         'aria-describedby': [field['aria-describedby'], id].filter(Boolean).join(' '),
       })}
-      {...{ [UNFINISHED]: unfinished || undefined }}
+      {...{ [UNFINISHED]: unfinished !== null || undefined }}
       type={thing}
       data-size={size}
       // Any other value would be written over what is half typed.
-      value={unfinished ? '' : value}
+      value={unfinished ?? typed.shown}
       onChange={({ currentTarget }) => {
-        if (!look(currentTarget, value === '' || !isEmptying.current)) onChange(currentTarget.value);
+        if (!look(currentTarget, typed.shown === '' || !isEmptying()))
+          typed.take(currentTarget.value, lastKey.current !== null);
       }}
-      onKeyDown={({ key }) => void (isEmptying.current = EMPTIES.includes(key))}
+      onPointerDown={() => void (lastKey.current = null)}
+      onKeyDown={({ key }) => {
+        lastKey.current = key;
+        if (key === 'Enter') typed.tell();
+      }}
       // Typed into an empty field, a part of a date changes no value: nothing else tells of it.
       onKeyUp={({ currentTarget }) => void look(currentTarget)}
-      onBlur={say}
+      onBlur={(event) => {
+        lastKey.current = null;
+        say(event);
+        typed.tell();
+      }}
       onInvalid={say}
     />
   );
@@ -120,7 +153,7 @@ function NativeField({ thing, value, onChange, clear, size = 'md', ...rest }: Da
       {`Enter a complete, valid ${thing}${clear ? ', or clear the field' : ''}.`}
     </Complaint>
   );
-  const clearing = clear && (value !== '' || unfinished) && (
+  const clearing = clear && (typed.shown !== '' || unfinished !== null) && (
     <IconButton
       icon="close"
       size="sm"
@@ -129,9 +162,9 @@ function NativeField({ thing, value, onChange, clear, size = 'md', ...rest }: Da
         const input = currentTarget.parentElement?.querySelector('input');
         // What is half typed is no value, so that an empty one would not be drawn over it.
         if (input) input.value = '';
-        setUnfinished(false);
+        setUnfinished(null);
         setSaid(false);
-        onChange('');
+        typed.take('', false);
         input?.focus();
       }}
     />
@@ -166,6 +199,16 @@ function NativeField({ thing, value, onChange, clear, size = 'md', ...rest }: Da
  */
 export function DateField(props: DateFieldProps) {
   return <NativeField {...props} thing="date" />;
+}
+
+/**
+ * A date that narrows a page and stands in its address. It is told once the typing pauses or the field is left, at once
+ * when it is picked: a page that follows each key takes the field from under the hand.
+ *
+ * @example <DateFilter aria-label="Service day" value={day} onChange={(to) => to && change({ day: to })} />
+ */
+export function DateFilter({ onChange, ...props }: Omit<DateFieldProps, 'onSettled'>) {
+  return <NativeField {...props} thing="date" onSettled={onChange} />;
 }
 
 /**

@@ -29,6 +29,22 @@ const kinds = [
   { thing: 'time', Control: TimeField, stored: '23:20', next: '22:05' },
 ] as const;
 
+it('a year that is half typed is no date: its owner hears of the whole one (R-forms-1)', () => {
+  const heard = jest.fn();
+  render(<DateField aria-label="When" value="2026-11-20" onChange={heard} />);
+  const input = screen.getByLabelText('When');
+  for (const half of ['0002-11-20', '0020-11-20', '0202-11-20']) {
+    fireEvent.change(input, { target: { value: half } });
+    expect(input).toHaveValue(half);
+  }
+  expect(heard).not.toHaveBeenCalled();
+  fireEvent.blur(input);
+  expect(screen.getByRole('alert')).toHaveTextContent('Enter a complete, valid date.');
+  fireEvent.change(input, { target: { value: '2027-11-20' } });
+  expect(heard.mock.calls).toEqual([['2027-11-20']]);
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});
+
 describe.each(kinds)('a native $thing field', ({ thing, Control, stored, next }) => {
   const words = `Enter a complete, valid ${thing}, or clear the field.`;
 
