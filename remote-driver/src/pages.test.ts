@@ -7,7 +7,7 @@ it('are for drivers alone', () => {
 it.each([
   ['', 'Dashboard', '2-070'],
   ['scheduling', 'Schedule', '2-071'],
-] as const)('%s has a row in the sidebar: %s (%s)', (path, label) => {
+])('%s has a row in the sidebar: %s (%s)', (path, label) => {
   expect(Object.values(pages).find((page) => page.path === path)).toMatchObject({ label, order: expect.any(Number) });
 });
 

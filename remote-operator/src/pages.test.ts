@@ -10,7 +10,7 @@ it.each([
   ['sales-reports', 'Sales & Reports', '2-075'],
   ['data', 'Data', '2-076'],
   ['logs', 'Logs', '2-077'],
-] as const)('%s has a row in the sidebar: %s (%s)', (path, label) => {
+])('%s has a row in the sidebar: %s (%s)', (path, label) => {
   expect(Object.values(pages).filter((page) => page.path === path)).toEqual([
     { path, label, icon: expect.any(String), roles: ['operator'], order: expect.any(Number) },
   ]);
