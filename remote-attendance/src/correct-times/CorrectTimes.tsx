@@ -30,7 +30,8 @@ const Fields = styled.div`
   align-items: start;
 
   @media (max-width: 767.98px) {
-    grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
+    /* A time and the button that clears it, two beside each other where they fit. */
+    grid-template-columns: repeat(auto-fit, minmax(min(100%, 170px), 1fr));
     > :nth-child(n + 3) { grid-column: 1 / -1; }
   }
 `;
