@@ -30,7 +30,7 @@ export function AbortSession(props: ActionDialogProps) {
     },
     check: ({ reason, paid, ...payment }) => ({
       reason: required(reason),
-      ...(asksOfMoney(paid) && decisionErrors(payment, appointment.payment_amount ?? 0)),
+      ...(asksOfMoney(paid) && decisionErrors(payment, appointment)),
       ...(paid === 'part' && paymentErrors({ ...newPaymentForm(appointment), ...payment })),
     }),
     send: (entries) => execute(abortBody(entries)),

@@ -49,7 +49,7 @@ export function CancelAppointment(props: ActionDialogProps) {
     start: { reason: '', internalNote: noteOf(appointment), scope: 'one' as Scope, ...NOTHING_DECIDED },
     check: ({ reason, scope, ...decision }) => ({
       reason: required(reason),
-      ...(asksOfMoney(scope) && decisionErrors(decision, appointment.payment_amount ?? 0)),
+      ...(asksOfMoney(scope) && decisionErrors(decision, appointment)),
     }),
     shownAt: { internal_note: 'internalNote', ...DECISION_SHOWN_AT },
     send: ({ reason, internalNote, scope, ...decision }) => {

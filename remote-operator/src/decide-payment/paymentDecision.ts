@@ -19,8 +19,14 @@ type Body = NonNullable<ActionBody<'cancel'>['payment_decision']>;
 export const isPaid = ({ payment_status }: Pick<AppointmentCard, 'payment_status'>): boolean =>
   payment_status === 'paid';
 
-/** What is wrong with the entries, by field; nothing where nothing is paid. */
-export function decisionErrors({ becomes, givenBack, why }: PaymentDecisionForm, paid: number) {
+/** What was paid in all, the extension included: the sum that is decided about. Whole pesos. */
+export const sumPaid = ({ amount_paid: paid }: Pick<AppointmentCard, 'amount_paid'>): number => paid ?? 0;
+
+/** What is wrong with the entries, by field. */
+export function decisionErrors(
+  { becomes, givenBack, why }: PaymentDecisionForm,
+  visit: Pick<AppointmentCard, 'amount_paid'>,
+) {
   const amount = parsePesos(givenBack);
   return {
     becomes: becomes ? undefined : 'Choose what becomes of the money.',
@@ -29,7 +35,7 @@ export function decisionErrors({ becomes, givenBack, why }: PaymentDecisionForm,
       givenBack:
         amount === undefined
           ? FIELD_TEXTS.paymentAmount
-          : amount >= paid
+          : amount >= sumPaid(visit)
             ? 'This is all of it. Choose “Give all of it back”.'
             : undefined,
     }),

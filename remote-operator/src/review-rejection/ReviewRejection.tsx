@@ -75,7 +75,7 @@ export function ReviewRejection(props: ActionDialogProps) {
     },
     check: ({ decision, ...chosen }) => ({
       decision: decision ? undefined : 'Choose accept or decline.',
-      ...(decision === 'accept' && isPaid(appointment) && decisionErrors(chosen, appointment.payment_amount ?? 0)),
+      ...(decision === 'accept' && isPaid(appointment) && decisionErrors(chosen, appointment)),
       ...(decision === 'decline' &&
         refused && {
           asked: chosen.asked === null ? CHOOSE_WHOM : lostAt(refused, chosen),
