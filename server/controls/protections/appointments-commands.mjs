@@ -155,8 +155,8 @@ export const APPOINTMENTS_COMMANDS_PROTECTIONS = [
     edits: [
       [
         `${APPOINTMENTS}/commands/correction-approval.ts`,
-        'const change = movedBetween(before, after);',
-        'const change = movedBetween(before, before) + Math.abs(sumHeld(after) - sumHeld(before));',
+        'const change = changeBetween(before, after);',
+        'const change = changeBetween(before, before) + Math.abs(paidAfter - paidBefore);',
       ],
     ],
     checks: [[MOVED_CASH, 'counts like a change of the amount']],
