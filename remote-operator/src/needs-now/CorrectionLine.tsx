@@ -1,6 +1,6 @@
 import { appointmentPath, Text } from 'shared-lib';
 import type { PaymentCorrection } from 'shared-lib/booking';
-import { correctionWords } from '../approve-correction/AskedCorrection';
+import { correctionWords, toApprove } from '../approve-correction/AskedCorrection';
 import { LinkLine } from './LinkLine';
 import type { PlaceOfLine } from './needLine';
 import { useWait } from './useWait';
@@ -13,7 +13,7 @@ export function CorrectionLine({ correction, ...place }: { correction: PaymentCo
       wait={useWait(asked_at)}
       icon="wallet"
       tone="clay"
-      kind={correction.change === 'mark_completed' ? 'Payment to approve' : 'Correction to approve'}
+      kind={toApprove(correction)}
       who={
         <>
           <Text strong>{client}</Text>{' '}
