@@ -283,6 +283,30 @@ describe('a paid visit that ends', () => {
     expect([await asked(third), (await on.read(third)).payment_status]).toEqual([undefined, 'unpaid']);
   });
 
+  it('stays asked, or kept with its reason, by a correction to no less (R-money-30)', async () => {
+    const { on } = given;
+    const correct = (visit: number, body: object) =>
+      on.act(on.operator, visit, 'correct_payment', { payment_amount: 850, reason: 'Who took it', ...body });
+    const visit = await setBack('in_progress');
+    await end(visit);
+    await correct(visit, { collected_by: on.drivers[0].id });
+    expect(await asked(visit)).toEqual(LEFT);
+    await correct(visit, { payment_amount: 900 });
+    expect(await asked(visit)).toEqual({ due: 0, paid: 900 });
+    await agree(visit, { due: 0, paid: 900, note: 'Too late to cancel' });
+    await correct(visit, { payment_amount: 700, has_service_extension: true, extension_amount: 200 });
+    await correct(visit, { payment_amount: 950 });
+    expect(await asked(visit)).toBeUndefined();
+    expect(await read(visit)).toMatchObject({ due: 0, paid: 950, note: 'Too late to cancel' });
+    await correct(visit, { payment_amount: 300 });
+    expect([await asked(visit), await read(visit)]).toEqual([undefined, null]);
+    // What said itself what becomes of the money is not asked about.
+    const aborted = await setBack('awaiting_payment', undefined, { start_time: '18:00' });
+    await on.act(on.operator, aborted, 'abort_session', { reason: 'Fell ill', payment_amount: 400 });
+    await correct(aborted, { payment_amount: 500 });
+    expect([await asked(aborted), await read(aborted)]).toEqual([undefined, null]);
+  });
+
   it('taken up again it is asked no more, and ended once more it is asked anew, kept or not (R-money-30)', async () => {
     const { on } = given;
     const visit = await setBack('in_progress');
