@@ -59,7 +59,9 @@ describe.each(Object.keys(DIALOGS) as Ends[])('what becomes of the money, asked 
     await user.type(dialog.getByRole('textbox', { name: /Why it is kept/ }), ' Too late to cancel ');
     await submit();
     await waitFor(() => expect(onClose).toHaveBeenCalled());
-    expect(sent()[0]?.body).toMatchObject({ payment_decision: { becomes: 'kept', reason: 'Too late to cancel' } });
+    expect(sent()[0]?.body).toMatchObject({
+      payment_decision: { becomes: 'kept', paid: 1050, reason: 'Too late to cancel' },
+    });
   });
 
   it('is given back in part or whole (R-money-30)', async () => {
@@ -82,13 +84,30 @@ describe.each(Object.keys(DIALOGS) as Ends[])('what becomes of the money, asked 
     expect(await dialog.findByText('This is more than was paid.')).toBeVisible();
     expect(amount).toHaveValue('900');
     expect(sent()[0]?.body).toMatchObject({
-      payment_decision: { becomes: 'given_back', amount: 900, reason: 'Half an hour' },
+      payment_decision: { becomes: 'given_back', paid: 1050, amount: 900, reason: 'Half an hour' },
     });
     await user.click(dialog.getByRole('radio', { name: 'Give all of it back' }));
     await submit();
     await waitFor(() => expect(sent()).toHaveLength(2));
     expect(sent()[1]?.body).toMatchObject({ payment_decision: { becomes: 'given_back', reason: 'Half an hour' } });
     expect(sent()[1]?.body).not.toHaveProperty('payment_decision.amount');
+  });
+
+  it('is decided about what is paid now once that has changed, with the second press (R-money-30)', async () => {
+    const { user, dialog, submit, onClose } = await open(action);
+    await user.click(dialog.getByRole('radio', { name: 'Keep it' }));
+    await user.type(dialog.getByRole('textbox', { name: /Why it is kept/ }), 'Too late');
+    const visit = anAppointment({ ...PAID, status: DIALOGS[action].status, amount_paid: 900, version: 3 }, operator);
+    server.on(calls.appointments.act, problem('STALE_VERSION', { appointment: visit }));
+    await submit();
+    expect(await dialog.findByRole('radiogroup', { name: /^₱900\.00 was paid\. What becomes of it\?/ })).toBeVisible();
+    expect(dialog.getByRole('textbox', { name: /Why it is kept/ })).toHaveValue('Too late');
+    server.on(calls.appointments.act, { ...visit, status: 'cancelled', version: 4 });
+    await submit();
+    await waitFor(() => expect(onClose).toHaveBeenCalled());
+    expect(sent().map(({ body }) => (body as { payment_decision: { paid: number } }).payment_decision.paid)).toEqual([
+      1050, 900,
+    ]);
   });
 
   it('can be left for later, and is not asked where nothing is paid (R-money-30)', async () => {

@@ -42,16 +42,19 @@ export function decisionErrors(
   };
 }
 
-/** As the calls take it; left out while it is left for later, and where nothing is paid. */
-export function decisionBody({ becomes, givenBack, why }: PaymentDecisionForm): { payment_decision?: Body } {
-  const reason = why.trim();
+/** As the calls take it, of what was seen; left out while it is left for later, and where nothing is paid. */
+export function decisionBody(
+  { becomes, givenBack, why }: PaymentDecisionForm,
+  visit: Pick<AppointmentCard, 'amount_paid'>,
+): { payment_decision?: Body } {
+  const said = { paid: sumPaid(visit), reason: why.trim() };
   switch (becomes) {
     case 'kept':
-      return { payment_decision: { becomes: 'kept', reason } };
+      return { payment_decision: { becomes: 'kept', ...said } };
     case 'whole':
-      return { payment_decision: { becomes: 'given_back', reason } };
+      return { payment_decision: { becomes: 'given_back', ...said } };
     case 'part':
-      return { payment_decision: { becomes: 'given_back', amount: parsePesos(givenBack) ?? 0, reason } };
+      return { payment_decision: { becomes: 'given_back', amount: parsePesos(givenBack) ?? 0, ...said } };
     default:
       return {};
   }

@@ -90,7 +90,7 @@ export function ReviewRejection(props: ActionDialogProps) {
         await execute({
           ...body,
           ...changedNote(appointment, internalNote),
-          ...(decision === 'accept' && decisionBody(rest)),
+          ...(decision === 'accept' && decisionBody(rest, appointment)),
         });
       } catch (error) {
         // Somebody else decided: who and what is all there is to say, and nothing is left to review.

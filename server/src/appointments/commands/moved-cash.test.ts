@@ -218,7 +218,7 @@ describe('cash that an operator has in hand themselves (R-money-40)', () => {
     const before = await inHand(other);
     const visit = await paid({ collected_by: other.id });
     await on.patch(visit, { status: 'awaiting_payment' });
-    const given_back = { becomes: 'given_back', amount: 50, reason: 'Half an hour' };
+    const given_back = { becomes: 'given_back', paid: 850, amount: 50, reason: 'Half an hour' };
     const ended = { reason: 'Fell ill', payment_decision: given_back };
     expect(await on.try(other, visit, 'abort_session', ended)).toMatchObject(OWN);
     expect(await on.try(other, visit, 'abort_session', { reason: 'Fell ill', payment_amount: 300 })).toMatchObject(OWN);
