@@ -3,7 +3,8 @@ import { RadioGroup, TextArea } from 'shared-lib/controls';
 import { FormDialog, required, useForm } from 'shared-lib/form';
 import { PaymentDecision } from '../decide-payment/PaymentDecision';
 import { DECISION_SHOWN_AT, decisionErrors, NOTHING_DECIDED } from '../decide-payment/paymentDecision';
-import { type ActionDialogProps, useExecuteAction } from '../execute-action/useExecuteAction';
+import { usePaymentSeen } from '../decide-payment/usePaymentSeen';
+import type { ActionDialogProps } from '../execute-action/useExecuteAction';
 import { READ_BY } from '../note-internally/InternalNoteField';
 import { CollectorField, MethodField, PesoField } from '../verify-payment/PartFields';
 import { ReceiptField } from '../verify-payment/ReceiptField';
@@ -12,8 +13,8 @@ import { abortBody, type AbortForm } from './abortBody';
 
 /** A session that ends before its time, with what was paid of it or without. Source: R-workflow-26. */
 export function AbortSession(props: ActionDialogProps) {
-  const { appointment, onClose } = props;
-  const { execute, failure } = useExecuteAction('abort_session', props);
+  const { onClose } = props;
+  const { seen: appointment, execute, failure } = usePaymentSeen('abort_session', props);
   const wasPaid = appointment.payment_status === 'paid';
   /** What is paid now takes the place of the payment on record, and says itself what became of that. */
   const asksOfMoney = (paid: AbortForm['paid']): boolean => wasPaid && paid === 'nothing';
@@ -30,10 +31,10 @@ export function AbortSession(props: ActionDialogProps) {
     },
     check: ({ reason, paid, ...payment }) => ({
       reason: required(reason),
-      ...(asksOfMoney(paid) && decisionErrors(payment, appointment.payment_amount ?? 0)),
+      ...(asksOfMoney(paid) && decisionErrors(payment, appointment)),
       ...(paid === 'part' && paymentErrors({ ...newPaymentForm(appointment), ...payment })),
     }),
-    send: (entries) => execute(abortBody(entries)),
+    send: (entries) => execute(abortBody(entries, appointment)),
     shownAt: { payment_amount: 'amount', receipt_hash: 'receipt', collected_by: 'collectedBy', ...DECISION_SHOWN_AT },
     done: onClose,
     failure,

@@ -1,4 +1,4 @@
-import { type ActionBody, parsePesos, type PaymentMethod } from 'shared-lib';
+import { type ActionBody, type AppointmentCard, parsePesos, type PaymentMethod } from 'shared-lib';
 import { type Receipt } from 'shared-lib/booking';
 import { decisionBody, type PaymentDecisionForm } from '../decide-payment/paymentDecision';
 
@@ -14,17 +14,12 @@ export interface AbortForm extends PaymentDecisionForm {
 }
 
 /** The form as the call wants it: without an amount the visit is written off. */
-export const abortBody = ({
-  reason,
-  paid,
-  method,
-  amount,
-  collectedBy,
-  receipt,
-  ...decision
-}: AbortForm): ActionBody<'abort_session'> => ({
+export const abortBody = (
+  { reason, paid, method, amount, collectedBy, receipt, ...decision }: AbortForm,
+  visit: Pick<AppointmentCard, 'amount_paid'>,
+): ActionBody<'abort_session'> => ({
   reason: reason.trim(),
-  ...(paid === 'nothing' && decisionBody(decision)),
+  ...(paid === 'nothing' && decisionBody(decision, visit)),
   ...(paid === 'part' && {
     payment_method: method,
     payment_amount: parsePesos(amount) ?? 0,

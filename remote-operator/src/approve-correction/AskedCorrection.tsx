@@ -19,16 +19,25 @@ const Above = styled.div`
   margin-bottom: var(--s4);
 `;
 
-/** `₱850.00 to ₱300.00`; of a payment that is recorded first its sum alone. */
-export const correctionWords = ({ change, paid_before, paid_after }: PaymentCorrection): string =>
-  change === 'mark_completed'
-    ? formatPesos(paid_after)
-    : `${formatPesos(paid_before)} to ${paid_after === 0 ? 'nothing, a refund' : formatPesos(paid_after)}`;
+/** `₱850.00 to ₱300.00`; of a payment that is recorded first its sum alone; of what is right, what was due, too. */
+export function correctionWords({ change, paid_before, paid_after }: PaymentCorrection): string {
+  const after = formatPesos(paid_after);
+  if (change === 'mark_completed') return after;
+  if (change === 'agree_difference') return `${after} for ${formatPesos(paid_before)}`;
+  return `${formatPesos(paid_before)} to ${paid_after === 0 ? 'nothing, a refund' : after}`;
+}
 
 const WORDS = {
   correct_payment: { what: 'correction', approve: 'Approve the correction', done: PAYMENT_CORRECTED },
   mark_completed: { what: 'payment', approve: 'Approve the payment', done: 'The payment is recorded' },
+  agree_difference: { what: 'shortfall', approve: 'Approve the shortfall', done: 'The payment is right' },
 } as const;
+
+/** What a line of it is called. */
+export const toApprove = ({ change }: PaymentCorrection): string => {
+  const { what } = WORDS[change];
+  return `${what.charAt(0).toUpperCase()}${what.slice(1)} to approve`;
+};
 
 /** A correction of the visit's payment that waits for a second operator. Source: R-money-23. */
 export function AskedCorrection({ visit }: { visit: Visit }) {

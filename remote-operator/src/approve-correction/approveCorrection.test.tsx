@@ -210,6 +210,15 @@ describe('a correction that needs a second operator', () => {
     expect(await screen.findByText('The payment is recorded')).toBeInTheDocument();
   });
 
+  it('that much less than was due is right is approved like a correction (R-money-48)', async () => {
+    const shortfall = { ...asked, change: 'agree_difference' as const, paid_before: 5000, paid_after: 0, method: null };
+    server.on(corrections.approve, { ...shortfall, state: 'approved' });
+    const { user } = show(shortfall);
+    expect(await screen.findByText('A shortfall waits for approval: ₱0.00 for ₱5,000.00')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Approve the shortfall' }));
+    expect(await screen.findByText('The payment is right')).toBeInTheDocument();
+  });
+
   it('what a second operator decides stands among what needs them: rules, shortages and hand-overs, too (R-money-42, R-money-44, R-money-45)', async () => {
     const by = { asked_by: asked.asked_by, asked_at: asked.asked_at, state: 'waiting', decided_by: null } as const;
     server.on(calls.appointments.needs, { ...aPage([]), next_at: null });

@@ -11,8 +11,9 @@ import {
   isPaid,
   NOTHING_DECIDED,
 } from '../decide-payment/paymentDecision';
+import { usePaymentSeen } from '../decide-payment/usePaymentSeen';
 import { showSuccess } from '../execute-action/aboutVisit';
-import { type ActionDialogProps, useExecuteAction } from '../execute-action/useExecuteAction';
+import type { ActionDialogProps } from '../execute-action/useExecuteAction';
 import { changedNote, InternalNoteField, noteOf, READ_BY } from '../note-internally/InternalNoteField';
 import { ONE_OR_FOLLOWING, type Scope } from '../series/scope';
 
@@ -21,9 +22,9 @@ import { ONE_OR_FOLLOWING, type Scope } from '../series/scope';
  * too, where that is wanted. Source: R-booking-43.
  */
 export function CancelAppointment(props: ActionDialogProps) {
-  const { appointment, row, onClose } = props;
+  const { row, onClose } = props;
+  const { seen: appointment, execute, failure } = usePaymentSeen('cancel', props);
   const { series } = appointment;
-  const { execute, failure } = useExecuteAction('cancel', props);
   const client = useQueryClient();
   const cancelAll = useCancelSeries();
   const name = personName(appointment.client_details);
@@ -49,14 +50,14 @@ export function CancelAppointment(props: ActionDialogProps) {
     start: { reason: '', internalNote: noteOf(appointment), scope: 'one' as Scope, ...NOTHING_DECIDED },
     check: ({ reason, scope, ...decision }) => ({
       reason: required(reason),
-      ...(asksOfMoney(scope) && decisionErrors(decision, appointment.payment_amount ?? 0)),
+      ...(asksOfMoney(scope) && decisionErrors(decision, appointment)),
     }),
     shownAt: { internal_note: 'internalNote', ...DECISION_SHOWN_AT },
     send: ({ reason, internalNote, scope, ...decision }) => {
       const body = { reason: reason.trim(), ...changedNote(appointment, internalNote) };
       return series && scope === 'following'
         ? cancelFollowing(series, body)
-        : execute({ ...body, ...decisionBody(decision) });
+        : execute({ ...body, ...decisionBody(decision, appointment) });
     },
     done: onClose,
     failure,

@@ -3,7 +3,7 @@ import { RadioGroup, TextArea } from 'shared-lib/controls';
 import { type Problems } from 'shared-lib/form';
 import { READ_BY } from '../note-internally/InternalNoteField';
 import { PesoField } from '../verify-payment/PartFields';
-import { type Becomes, type PaymentDecisionForm } from './paymentDecision';
+import { type Becomes, type PaymentDecisionForm, sumPaid } from './paymentDecision';
 
 const OPTIONS: readonly { value: Becomes; label: string; hint?: string }[] = [
   { value: 'kept', label: 'Keep it' },
@@ -25,7 +25,7 @@ export function PaymentDecision({ appointment, values, errors, onChange }: Payme
   return (
     <>
       <RadioGroup
-        label={`${formatPesos(appointment.payment_amount ?? 0)} was paid. What becomes of it?`}
+        label={`${formatPesos(sumPaid(appointment))} was paid. What becomes of it?`}
         required
         value={becomes ?? undefined}
         onChange={(chosen) => onChange({ becomes: chosen })}

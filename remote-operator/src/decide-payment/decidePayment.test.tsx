@@ -6,7 +6,15 @@ import { CancelAppointment } from '../cancel/CancelAppointment';
 import { ReviewRejection } from '../review-rejection/ReviewRejection';
 
 const operator = aUser('operator');
-const PAID = { id: 2041, payment_status: 'paid', payment_method: 'cash', payment_amount: 850 } as const;
+/** The price, and an extension on top of it. */
+const PAID = {
+  id: 2041,
+  payment_status: 'paid',
+  payment_method: 'cash',
+  payment_amount: 850,
+  amount_paid: 1050,
+  metadata: { service_extension: { has_extension: true, extension_amount: 200 } },
+} as const;
 
 let server: FakeServer;
 beforeEach(() => {
@@ -37,10 +45,10 @@ async function open(action: Ends, over: object = PAID) {
   return { user, dialog, submit, onClose };
 }
 const sent = () => server.seen(calls.appointments.act);
-const QUESTION = '₱850.00 was paid. What becomes of it?';
+const QUESTION = '₱1,050.00 was paid. What becomes of it?';
 
 describe.each(Object.keys(DIALOGS) as Ends[])('what becomes of the money, asked with %s', (action) => {
-  it('is asked of a paid visit, with why it is kept (R-money-30)', async () => {
+  it('is asked of all that was paid, the extension too, with why it is kept (R-money-30)', async () => {
     const { user, dialog, submit, onClose } = await open(action);
     expect(dialog.getByRole('radiogroup', { name: new RegExp(QUESTION.replace('?', '\\?')) })).toBeVisible();
     await submit();
@@ -51,7 +59,9 @@ describe.each(Object.keys(DIALOGS) as Ends[])('what becomes of the money, asked 
     await user.type(dialog.getByRole('textbox', { name: /Why it is kept/ }), ' Too late to cancel ');
     await submit();
     await waitFor(() => expect(onClose).toHaveBeenCalled());
-    expect(sent()[0]?.body).toMatchObject({ payment_decision: { becomes: 'kept', reason: 'Too late to cancel' } });
+    expect(sent()[0]?.body).toMatchObject({
+      payment_decision: { becomes: 'kept', paid: 1050, reason: 'Too late to cancel' },
+    });
   });
 
   it('is given back in part or whole (R-money-30)', async () => {
@@ -61,26 +71,43 @@ describe.each(Object.keys(DIALOGS) as Ends[])('what becomes of the money, asked 
     await submit();
     expect(dialog.getByText(/valid payment amount/)).toBeVisible();
     const amount = dialog.getByRole('textbox', { name: /^Given back/ });
-    await user.type(amount, '850');
+    await user.type(amount, '1050');
     await submit();
     expect(dialog.getByText('This is all of it. Choose “Give all of it back”.')).toBeVisible();
     await user.clear(amount);
-    await user.type(amount, '300');
+    await user.type(amount, '900');
     server.on(
       calls.appointments.act,
       problem('VALIDATION_FAILED', { payment_decision: ['This is more than was paid.'] }),
     );
     await submit();
     expect(await dialog.findByText('This is more than was paid.')).toBeVisible();
-    expect(amount).toHaveValue('300');
+    expect(amount).toHaveValue('900');
     expect(sent()[0]?.body).toMatchObject({
-      payment_decision: { becomes: 'given_back', amount: 300, reason: 'Half an hour' },
+      payment_decision: { becomes: 'given_back', paid: 1050, amount: 900, reason: 'Half an hour' },
     });
     await user.click(dialog.getByRole('radio', { name: 'Give all of it back' }));
     await submit();
     await waitFor(() => expect(sent()).toHaveLength(2));
     expect(sent()[1]?.body).toMatchObject({ payment_decision: { becomes: 'given_back', reason: 'Half an hour' } });
     expect(sent()[1]?.body).not.toHaveProperty('payment_decision.amount');
+  });
+
+  it('is decided about what is paid now once that has changed, with the second press (R-money-30)', async () => {
+    const { user, dialog, submit, onClose } = await open(action);
+    await user.click(dialog.getByRole('radio', { name: 'Keep it' }));
+    await user.type(dialog.getByRole('textbox', { name: /Why it is kept/ }), 'Too late');
+    const visit = anAppointment({ ...PAID, status: DIALOGS[action].status, amount_paid: 900, version: 3 }, operator);
+    server.on(calls.appointments.act, problem('STALE_VERSION', { appointment: visit }));
+    await submit();
+    expect(await dialog.findByRole('radiogroup', { name: /^₱900\.00 was paid\. What becomes of it\?/ })).toBeVisible();
+    expect(dialog.getByRole('textbox', { name: /Why it is kept/ })).toHaveValue('Too late');
+    server.on(calls.appointments.act, { ...visit, status: 'cancelled', version: 4 });
+    await submit();
+    await waitFor(() => expect(onClose).toHaveBeenCalled());
+    expect(sent().map(({ body }) => (body as { payment_decision: { paid: number } }).payment_decision.paid)).toEqual([
+      1050, 900,
+    ]);
   });
 
   it('can be left for later, and is not asked where nothing is paid (R-money-30)', async () => {

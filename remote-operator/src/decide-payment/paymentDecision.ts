@@ -19,8 +19,14 @@ type Body = NonNullable<ActionBody<'cancel'>['payment_decision']>;
 export const isPaid = ({ payment_status }: Pick<AppointmentCard, 'payment_status'>): boolean =>
   payment_status === 'paid';
 
-/** What is wrong with the entries, by field; nothing where nothing is paid. */
-export function decisionErrors({ becomes, givenBack, why }: PaymentDecisionForm, paid: number) {
+/** What was paid in all, the extension included: the sum that is decided about. Whole pesos. */
+export const sumPaid = ({ amount_paid: paid }: Pick<AppointmentCard, 'amount_paid'>): number => paid ?? 0;
+
+/** What is wrong with the entries, by field. */
+export function decisionErrors(
+  { becomes, givenBack, why }: PaymentDecisionForm,
+  visit: Pick<AppointmentCard, 'amount_paid'>,
+) {
   const amount = parsePesos(givenBack);
   return {
     becomes: becomes ? undefined : 'Choose what becomes of the money.',
@@ -29,23 +35,26 @@ export function decisionErrors({ becomes, givenBack, why }: PaymentDecisionForm,
       givenBack:
         amount === undefined
           ? FIELD_TEXTS.paymentAmount
-          : amount >= paid
+          : amount >= sumPaid(visit)
             ? 'This is all of it. Choose “Give all of it back”.'
             : undefined,
     }),
   };
 }
 
-/** As the calls take it; left out while it is left for later, and where nothing is paid. */
-export function decisionBody({ becomes, givenBack, why }: PaymentDecisionForm): { payment_decision?: Body } {
-  const reason = why.trim();
+/** As the calls take it, of what was seen; left out while it is left for later, and where nothing is paid. */
+export function decisionBody(
+  { becomes, givenBack, why }: PaymentDecisionForm,
+  visit: Pick<AppointmentCard, 'amount_paid'>,
+): { payment_decision?: Body } {
+  const said = { paid: sumPaid(visit), reason: why.trim() };
   switch (becomes) {
     case 'kept':
-      return { payment_decision: { becomes: 'kept', reason } };
+      return { payment_decision: { becomes: 'kept', ...said } };
     case 'whole':
-      return { payment_decision: { becomes: 'given_back', reason } };
+      return { payment_decision: { becomes: 'given_back', ...said } };
     case 'part':
-      return { payment_decision: { becomes: 'given_back', amount: parsePesos(givenBack) ?? 0, reason } };
+      return { payment_decision: { becomes: 'given_back', amount: parsePesos(givenBack) ?? 0, ...said } };
     default:
       return {};
   }

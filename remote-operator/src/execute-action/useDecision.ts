@@ -13,6 +13,22 @@ export const asItIsNow = (error: unknown): Appointment | undefined =>
 export const changedMeanwhile = (error: unknown): AppointmentCard | undefined =>
   failedWith(error, 'STALE_VERSION') ? asItIsNow(error) : undefined;
 
+/** The appointment as a dialog shows it: as it was opened, and once something was refused of it meanwhile, as it is. */
+export function useSeen(opened: AppointmentCard) {
+  const [seen, setSeen] = useState(opened);
+  return {
+    seen,
+    noting: async (sent: Promise<void>): Promise<void> => {
+      try {
+        await sent;
+      } catch (error) {
+        setSeen(changedMeanwhile(error) ?? seen);
+        throw error;
+      }
+    },
+  };
+}
+
 /** Sends what was decided over what was read, for its version. */
 type Sending = (seen: AppointmentCard, send: (version: number) => Promise<void>) => Promise<void>;
 const once: Sending = (seen, send) => send(seen.version);
@@ -25,18 +41,12 @@ const once: Sending = (seen, send) => send(seen.version);
  * @param sending once, unless it knows which changes of somebody else leave the decision what it was
  */
 export function useDecision<A extends Decided>(action: A, props: ActionDialogProps, sending: Sending = once) {
-  const [seen, setSeen] = useState(props.appointment);
+  const { seen, noting } = useSeen(props.appointment);
   const { execute, failure } = useExecuteAction(action, props);
   return {
     seen,
-    execute: async (body: ActionBody<A>): Promise<void> => {
-      try {
-        await sending(seen, (version) => execute({ ...body, version }));
-      } catch (error) {
-        setSeen(changedMeanwhile(error) ?? seen);
-        throw error;
-      }
-    },
+    execute: (body: ActionBody<A>): Promise<void> =>
+      noting(sending(seen, (version) => execute({ ...body, version }))),
     failure,
   };
 }

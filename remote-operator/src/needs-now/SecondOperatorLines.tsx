@@ -3,7 +3,7 @@ import { appointmentPath, formatPesos, type IconName, Text } from 'shared-lib';
 import { correctionQueries, settlementQueries } from 'shared-lib/booking';
 import { CASH_PATH, RULES_PATH } from 'shared-lib/notifications';
 import { ruleChangeQueries, ruleChangeWords } from 'shared-lib/settings';
-import { correctionWords } from '../approve-correction/AskedCorrection';
+import { correctionWords, toApprove } from '../approve-correction/AskedCorrection';
 import { isKnown } from './isKnown';
 import { LinkLine } from './LinkLine';
 import type { PlaceOfLine } from './needLine';
@@ -55,7 +55,7 @@ export function useAsked(): { asked: readonly Asked[]; count: number; isKnown: b
         key: `correction ${one.id}`,
         since: one.asked_at,
         says: one,
-        kind: one.change === 'mark_completed' ? 'Payment to approve' : 'Correction to approve',
+        kind: toApprove(one),
         who: one.client,
         visit: one.appointment,
         detail: `${correctionWords(one)}, ${one.asked_by.name}: ${one.reason}`,

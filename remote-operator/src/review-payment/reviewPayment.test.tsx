@@ -81,6 +81,29 @@ describe('a payment that is not what was due', () => {
     expect(server.seen(calls.paymentDifferences.agree)[0]?.body).toMatchObject({ note: '' });
   });
 
+  it('is asked of another operator, with why, where one may not say so alone (R-money-48)', async () => {
+    const { user } = show(open);
+    await user.click(await screen.findByRole('button', { name: 'It is right' }));
+    const refusal = 'More than ₱100.00 below what was due is approved by another operator. Nothing is changed yet.';
+    server.on(calls.paymentDifferences.agree, problem('CORRECTION_NEEDS_APPROVAL', { detail: refusal }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(dialog.getByRole('button', { name: 'It is right' }));
+    expect(await dialog.findByText(refusal)).toBeVisible();
+    const ask = dialog.getByRole('button', { name: 'Ask for approval' });
+    await user.click(ask);
+    expect(server.seen(calls.paymentDifferences.agree)).toHaveLength(1);
+    await user.type(dialog.getByLabelText(/^Note/), 'A voucher');
+    server.on(calls.paymentDifferences.agree, open);
+    await user.click(ask);
+    expect(await screen.findByText('Another operator is asked whether the payment is right')).toBeInTheDocument();
+    expect(server.seen(calls.paymentDifferences.agree)[1]?.body).toEqual({
+      due: 850,
+      paid: 700,
+      note: 'A voucher',
+      asks: true,
+    });
+  });
+
   it('says that it was changed meanwhile, and stays open with the note (R-money-24)', async () => {
     const { user } = show(open);
     await user.click(await screen.findByRole('button', { name: 'It is right' }));

@@ -75,7 +75,7 @@ export function ReviewRejection(props: ActionDialogProps) {
     },
     check: ({ decision, ...chosen }) => ({
       decision: decision ? undefined : 'Choose accept or decline.',
-      ...(decision === 'accept' && isPaid(appointment) && decisionErrors(chosen, appointment.payment_amount ?? 0)),
+      ...(decision === 'accept' && isPaid(appointment) && decisionErrors(chosen, appointment)),
       ...(decision === 'decline' &&
         refused && {
           asked: chosen.asked === null ? CHOOSE_WHOM : lostAt(refused, chosen),
@@ -90,7 +90,7 @@ export function ReviewRejection(props: ActionDialogProps) {
         await execute({
           ...body,
           ...changedNote(appointment, internalNote),
-          ...(decision === 'accept' && decisionBody(rest)),
+          ...(decision === 'accept' && decisionBody(rest, appointment)),
         });
       } catch (error) {
         // Somebody else decided: who and what is all there is to say, and nothing is left to review.

@@ -162,12 +162,34 @@ export const APPOINTMENTS_COMMANDS_PROTECTIONS = [
     checks: [[MOVED_CASH, 'is asked for as a correction is']],
   },
   {
+    protection: 'a shortfall above the limit is not right by one word alone',
+    edits: [
+      [
+        `${APPOINTMENTS}/commands/agree-difference.usecases.ts`,
+        'if (limit === 0 || due - paid <= limit) return;',
+        'if (limit === 0 || due > paid) return;',
+      ],
+    ],
+    checks: [[`${APPOINTMENTS}/commands/agree-difference.test.ts`, 'is not right by one word alone']],
+  },
+  {
+    protection: 'nobody makes their own cash less by their own word',
+    edits: [
+      [
+        `${APPOINTMENTS}/commands/correction-approval.ts`,
+        'makesLess(before.held, after.held, operator) && (await canAsk(context, operator))',
+        'operator === 0',
+      ],
+    ],
+    checks: [[MOVED_CASH, 'only once another operator approves it']],
+  },
+  {
     protection: 'cash that goes to somebody else counts like a change of the amount',
     edits: [
       [
         `${APPOINTMENTS}/commands/correction-approval.ts`,
-        'const change = movedBetween(before, after);',
-        'const change = movedBetween(before, before) + Math.abs(sumHeld(after) - sumHeld(before));',
+        'const change = changeBetween(before, after);',
+        'const change = changeBetween(before, before) + Math.abs(paidAfter - paidBefore);',
       ],
     ],
     checks: [[MOVED_CASH, 'counts like a change of the amount']],

@@ -5,6 +5,7 @@ import type { Deps } from '../platform/deps.js';
 import { notFound } from '../platform/errors.js';
 import type { StoredAnswer } from '../platform/http/idempotent-requests.js';
 import { route } from '../platform/http/route.js';
+import { agreeDifference } from './commands/agree-difference.usecases.js';
 import { autoCancelOverdue } from './commands/auto-cancel.usecases.js';
 import { bookAppointment } from './commands/book.usecases.js';
 import { updateMaterialStatus } from './commands/check-material.usecases.js';
@@ -49,7 +50,7 @@ async function refuseUnlessStillTheirs(
 
 /** The writing calls of appointments; the reading ones are in read/. */
 export function appointmentWriteRoutes(app: FastifyInstance): void {
-  const { appointments, corrections, inventory, needs } = calls;
+  const { appointments, corrections, inventory, needs, paymentDifferences } = calls;
 
   route(app, appointments.create, ({ body, ...asked }) => shownTo(asked.user, bookAppointment(callerOf(asked), body)));
 
@@ -92,6 +93,9 @@ export function appointmentWriteRoutes(app: FastifyInstance): void {
   route(app, corrections.toApprove, ({ query, ...asked }) => listToApprove(callerOf(asked), query));
   route(app, corrections.ofAppointment, ({ params, deps }) => correctionsOf(deps.db, params.id));
   route(app, corrections.ask, ({ params, body, ...asked }) => askCorrection(callerOf(asked), params.id, body));
+  route(app, paymentDifferences.agree, ({ params, body, ...asked }) =>
+    agreeDifference(callerOf(asked), params.id, body),
+  );
   route(app, corrections.approve, ({ params, ...asked }) => approveCorrection(callerOf(asked), params.id));
   route(app, corrections.refuse, ({ params, body, ...asked }) => refuseCorrection(callerOf(asked), params.id, body));
   route(app, corrections.takeBack, ({ params, ...asked }) => takeCorrectionBack(callerOf(asked), params.id));

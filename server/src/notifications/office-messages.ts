@@ -77,7 +77,7 @@ export const cashMovedMessage = ({ visit, change, operator }: MovedCash, person:
     [person],
     [
       `${formatPesos(Math.abs(change))} ${change > 0 ? 'is in your hand now' : 'left your hand'}`,
-      `${operator} corrected who has the cash of visit #${visit}. Please tell the office if that is not right.`,
+      `${operator} changed the payment of visit #${visit}. Please tell the office if that is not right.`,
     ],
   );
 

@@ -18,6 +18,11 @@ export const keepDifference = (
 ): Promise<unknown> =>
   difference ? tx.rows(KEEP, [appointment, difference.due, difference.paid, at]) : tx.rows(END, [appointment]);
 
+const PAID = sql('differences_paid', 'update payment_differences set paid = $2 where appointment_id = $1');
+/** Another sum was paid, and what was said of it holds. */
+export const storePaid = (tx: Tx, appointment: number, paid: number): Promise<unknown> =>
+  tx.rows(PAID, [appointment, paid]);
+
 export interface DifferenceRow extends PaymentDifference {
   readonly since: Date;
   readonly agreed_by: string | null;

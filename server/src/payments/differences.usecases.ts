@@ -22,17 +22,11 @@ export async function readDifference(q: Queryable, appointment: number): Promise
   return { appointment, difference: row ? shown(row) : null };
 }
 
-interface Agreed {
-  readonly due: number;
-  readonly paid: number;
-  readonly note: string;
-}
-
 /** Stores that the payment is right as it is, and who says so, with an entry in the trail. */
 export async function recordAgreement(
-  { tx, actor, origin, now }: Pick<Caller, 'actor' | 'origin'> & { readonly tx: Tx; readonly now: Date },
+  { tx, actor, origin, now }: Agreeing,
   appointment: number,
-  { due, paid, note }: Agreed,
+  { due, paid, note }: Said,
 ): Promise<void> {
   await storeAgreement(tx, appointment, { by: userIdOf(actor), at: now, note });
   recordAudit(tx, {
@@ -46,27 +40,43 @@ export async function recordAgreement(
   });
 }
 
+/** What an operator says of a payment: what was due and paid as they saw it, and why it is right. */
+export type Said = Omit<Body<Differences['agree']>, 'asks'>;
+type Agreeing = Pick<Caller, 'actor' | 'origin'> & { readonly tx: Tx; readonly now: Date };
+
+/**
+ * The difference that is spoken of, while nobody else says anything of it. Refusals: NEED_OVER where there is none any
+ * more, STALE_VERSION where it is another one than the operator saw.
+ */
+export async function lockSaidOf(tx: Tx, appointment: number, { due, paid }: Pick<Said, 'due' | 'paid'>) {
+  if (!(await appointmentExists(tx, appointment))) throw notFound();
+  const row = await lockDifference(tx, appointment);
+  if (!row) throw new ApiError('NEED_OVER');
+  if (row.due !== due || row.paid !== paid) throw new ApiError('STALE_VERSION', { extra: { current: shown(row) } });
+  return row;
+}
+
 /**
  * Keeps that an operator says of a payment that it is right, though it differs from what was due; of two the first. It
  * is said of what the operator saw, and is no change of the appointment. That money of a visit that was called off is
  * kept, or of one that was delivered never paid, takes a reason. Source: R-money-24, R-money-30, R-money-31.
+ * @param refuseUnless throws where this operator may not say so
  */
-export const agreeDifference = (
-  { deps, actor, origin }: Caller,
+export async function agreeWithin(
+  agreeing: Agreeing,
   appointment: number,
-  { due, paid, note }: Body<Differences['agree']>,
-): Promise<Difference> =>
-  deps.db.tx(async (tx) => {
-    if (!(await appointmentExists(tx, appointment))) throw notFound();
-    const row = await lockDifference(tx, appointment);
-    if (!row) throw new ApiError('NEED_OVER');
-    if (row.due !== due || row.paid !== paid) throw new ApiError('STALE_VERSION', { extra: { current: shown(row) } });
-    if (row.agreed_by !== null) return shown(row);
-    if ((row.called_off || row.paid === 0) && !note) throw wrongFields({ note: [FIELD_TEXTS.required] });
-    await recordAgreement({ tx, actor, origin, now: deps.clock.now() }, appointment, { due, paid, note });
-    tx.emit({ type: 'payments_update', audience: { operators: true } });
-    const over = { appointment_id: appointment, kind: 'payment_differs', taken: null } as const;
-    tx.emit({ type: 'need_update', audience: { operators: true }, payload: over });
-    const agreed = await lockDifference(tx, appointment);
-    return shown(agreed ?? row);
-  });
+  said: Said,
+  refuseUnless: () => Promise<void>,
+): Promise<Difference> {
+  const { tx } = agreeing;
+  const row = await lockSaidOf(tx, appointment, said);
+  if (row.agreed_by !== null) return shown(row);
+  if ((row.called_off || row.paid === 0) && !said.note) throw wrongFields({ note: [FIELD_TEXTS.required] });
+  await refuseUnless();
+  await recordAgreement(agreeing, appointment, said);
+  tx.emit({ type: 'payments_update', audience: { operators: true } });
+  const over = { appointment_id: appointment, kind: 'payment_differs', taken: null } as const;
+  tx.emit({ type: 'need_update', audience: { operators: true }, payload: over });
+  const agreed = await lockDifference(tx, appointment);
+  return shown(agreed ?? row);
+}

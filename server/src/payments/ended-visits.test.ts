@@ -10,7 +10,7 @@ import type { TestClient } from '../testing/test-client.js';
 type Needs = Answer<Calls['appointments']['needs']>;
 type Differences = Calls['paymentDifferences'];
 
-const KEPT: PaymentDecision = { becomes: 'kept', reason: 'The therapist was there already' };
+const KEPT: PaymentDecision = { becomes: 'kept', paid: 850, reason: 'The therapist was there already' };
 
 describe('a paid visit that ends', () => {
   const given = freshBusiness();
@@ -51,7 +51,7 @@ describe('a paid visit that ends', () => {
   const end = (visit: number, payment_decision?: object, who = given.on.operator): Promise<Answered> =>
     given.on.try(who, visit, 'cancel', {
       reason: 'The client fell ill',
-      ...(payment_decision && { payment_decision }),
+      ...(payment_decision && { payment_decision: { paid: 850, ...payment_decision } }),
     });
 
   const LEFT = { due: 0, paid: 850 };
@@ -200,7 +200,8 @@ describe('a paid visit that ends', () => {
     const { on, app } = given;
     const who = JSON.parse(JSON.stringify(body).replace('"driver"', String(on.drivers[0].id))) as object;
     const visit = await setBack('awaiting_payment', who);
-    const decision = { becomes: 'given_back', amount, reason: 'Half an hour only' };
+    const { amount_paid: paid } = await on.read(visit);
+    const decision = { becomes: 'given_back', paid, amount, reason: 'Half an hour only' };
     const answer = await on.try(on.operator, visit, 'abort_session', {
       reason: 'Fell ill',
       payment_decision: decision,
@@ -226,6 +227,8 @@ describe('a paid visit that ends', () => {
     ['nothing of it', { becomes: 'given_back', amount: 0, reason: 'Wrong' }],
     ['no reason', { becomes: 'kept', reason: ' ' }],
     ['an amount that is kept', { becomes: 'kept', amount: 100, reason: 'Agreed' }],
+    ['an empty amount, which would be all of it', { becomes: 'given_back', amount: '', reason: 'Paid twice' }],
+    ['no word of what was seen', { becomes: 'kept', paid: null, reason: 'Agreed' }],
     ['no word that is known', { becomes: 'lost', reason: 'Agreed' }],
   ])('is refused at the decision with %s, and nothing changes (R-money-30)', async (_what, decision) => {
     const visit = await setBack('in_progress');
@@ -239,7 +242,7 @@ describe('a paid visit that ends', () => {
   it('has nothing to decide where nothing is paid, where an amount says it, or where it goes on (R-money-30)', async () => {
     const { on } = given;
     const { id } = await on.book({ driver: null });
-    expect(await end(id, KEPT)).toMatchObject({ status: 400, body: { payment_decision: [expect.any(String)] } });
+    expect(await end(id, KEPT)).toMatchObject({ status: 409, body: { code: 'STALE_VERSION' } });
     const visit = await setBack('awaiting_payment', undefined, { start_time: '18:00' });
     const both = { reason: 'Fell ill', payment_amount: 300, payment_decision: KEPT };
     expect((await on.try(on.operator, visit, 'abort_session', both)).status).toBe(400);
@@ -250,6 +253,35 @@ describe('a paid visit that ends', () => {
     const accepted = { action: 'accept', payment_decision: KEPT };
     expect((await on.try(on.operator, visit, 'review_rejection', accepted)).status).toBe(200);
     expect(await read(visit)).toMatchObject({ note: KEPT.reason });
+  });
+
+  it('is decided of what was seen: of another payment nothing is, and the refusal says what is paid now (R-money-30)', async () => {
+    const { on } = given;
+    const visit = await setBack('in_progress');
+    await on.act(on.operator, visit, 'correct_payment', {
+      payment_amount: 850,
+      has_service_extension: true,
+      extension_amount: 200,
+      reason: 'It went on',
+    });
+    for (const decision of [KEPT, { becomes: 'given_back', reason: 'Paid twice' }])
+      expect(await end(visit, decision)).toMatchObject({
+        status: 409,
+        body: { code: 'STALE_VERSION', appointment: { amount_paid: 1050 } },
+      });
+    expect(await standing(visit)).toEqual(['in_progress', null, 'paid']);
+    await on.act(on.operator, visit, 'correct_payment', { payment_amount: 0, reason: 'Given back' });
+    expect(await end(visit, KEPT)).toMatchObject({ status: 409, body: { appointment: { payment_status: 'unpaid' } } });
+  });
+
+  it('is no write-off by an empty amount (R-api-16)', async () => {
+    const { on } = given;
+    const { id } = await on.at('session_in_progress');
+    const empty = { reason: 'Fell ill', payment_amount: '' };
+    expect(await on.try(on.operator, id, 'abort_session', empty)).toMatchObject({
+      status: 400,
+      body: { payment_amount: [expect.any(String)] },
+    });
   });
 
   it('is asked of nobody where the end itself says what was paid (R-money-30)', async () => {
@@ -280,6 +312,30 @@ describe('a paid visit that ends', () => {
     await end(third);
     await on.act(on.operator, third, 'correct_payment', { payment_amount: 0, reason: 'All given back' });
     expect([await asked(third), (await on.read(third)).payment_status]).toEqual([undefined, 'unpaid']);
+  });
+
+  it('stays asked, or kept with its reason, by a correction to no less (R-money-30)', async () => {
+    const { on } = given;
+    const correct = (visit: number, body: object) =>
+      on.act(on.operator, visit, 'correct_payment', { payment_amount: 850, reason: 'Who took it', ...body });
+    const visit = await setBack('in_progress');
+    await end(visit);
+    await correct(visit, { collected_by: on.drivers[0].id });
+    expect(await asked(visit)).toEqual(LEFT);
+    await correct(visit, { payment_amount: 900 });
+    expect(await asked(visit)).toEqual({ due: 0, paid: 900 });
+    await agree(visit, { due: 0, paid: 900, note: 'Too late to cancel' });
+    await correct(visit, { payment_amount: 700, has_service_extension: true, extension_amount: 200 });
+    await correct(visit, { payment_amount: 950 });
+    expect(await asked(visit)).toBeUndefined();
+    expect(await read(visit)).toMatchObject({ due: 0, paid: 950, note: 'Too late to cancel' });
+    await correct(visit, { payment_amount: 300 });
+    expect([await asked(visit), await read(visit)]).toEqual([undefined, null]);
+    // What said itself what becomes of the money is not asked about.
+    const aborted = await setBack('awaiting_payment', undefined, { start_time: '18:00' });
+    await on.act(on.operator, aborted, 'abort_session', { reason: 'Fell ill', payment_amount: 400 });
+    await correct(aborted, { payment_amount: 500 });
+    expect([await asked(aborted), await read(aborted)]).toEqual([undefined, null]);
   });
 
   it('taken up again it is asked no more, and ended once more it is asked anew, kept or not (R-money-30)', async () => {

@@ -7,7 +7,7 @@ import { acceptForms } from '../platform/http/form.js';
 import { route } from '../platform/http/route.js';
 import { appointmentExists, findSameElsewhere, findShownReceipts, readReceipt } from './receipts.repository.js';
 import { findLedger } from './ledger.repository.js';
-import { agreeDifference, readDifference } from './differences.usecases.js';
+import { readDifference } from './differences.usecases.js';
 import { listUnpaid } from './unpaid.usecases.js';
 import { uploadReceipt } from './receipts.usecases.js';
 
@@ -16,9 +16,6 @@ const FORM_BYTES = RECEIPT_MAX_BYTES + 64 * 1024;
 
 export async function paymentRoutes(app: FastifyInstance): Promise<void> {
   route(app, calls.paymentDifferences.read, ({ params, deps }) => readDifference(deps.db, params.id));
-  route(app, calls.paymentDifferences.agree, ({ params, body, ...asked }) =>
-    agreeDifference(callerOf(asked), params.id, body),
-  );
   route(app, calls.paymentDifferences.unpaid, ({ query, deps }) => listUnpaid(deps.db, query));
   await receiptRoutes(app);
 }

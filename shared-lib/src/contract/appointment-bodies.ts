@@ -13,7 +13,7 @@ import {
   type Status,
   type StatusName,
 } from '../domain/index.js';
-import { day, id, instant, line, longText, noBody, requiredText, text, time } from './primitives.js';
+import { day, id, instant, line, longText, noBody, requiredText, saidByAbsence, text, time } from './primitives.js';
 
 const isSettable = (status: Status): status is SettableStatus =>
   (SETTABLE_STATUSES as readonly Status[]).includes(status);
@@ -121,7 +121,9 @@ const paymentBody = paidBy.extend({
 /** What becomes of what was paid for a visit that ends: kept, or given back, all of it where no amount is said. */
 const paymentDecision = z.strictObject({
   becomes: z.enum(['kept', 'given_back']),
-  amount: paymentAmount(1).optional(),
+  /** In all, the extension included, as whoever decides saw it: of another payment nothing is decided. */
+  paid: paymentAmount(1),
+  amount: saidByAbsence(paymentAmount(1).optional()),
   reason: requiredText,
 });
 export type PaymentDecision = z.infer<typeof paymentDecision>;
@@ -209,12 +211,13 @@ export const ACTION_BODIES = {
     ...occurred,
   }),
   /** Without `driver_id`: all who are free and on duty. */
-  ask_backup: z.strictObject({ driver_id: id.optional(), notes: text.default('') }),
+  ask_backup: z.strictObject({ driver_id: saidByAbsence(id.optional()), notes: text.default('') }),
   cancel: z.strictObject({ reason: requiredText, internal_note: text.optional(), ...ending }),
   abort_session: z.strictObject({
     reason: requiredText,
     payment_method: z.enum(PAYMENT_METHODS).default('cash'),
-    payment_amount: paymentAmount(1).optional(),
+    /** Left out, nothing is paid: the visit is written off, or its payment stays. */
+    payment_amount: saidByAbsence(paymentAmount(1).optional()),
     receipt_hash: hash.optional(),
     collected_by: id.optional(),
     ...ending,

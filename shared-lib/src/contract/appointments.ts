@@ -17,7 +17,20 @@ import { changedAppointment, newAppointment } from './appointment-bodies.js';
 import { call } from './call.js';
 import { takenNeed } from './needs.js';
 import { page, pageQuery, pageSize, paginated } from './paging.js';
-import { day, empty, flag, id, idParams, idText, instant, line, name, oneOfText, searchTerm } from './primitives.js';
+import {
+  day,
+  empty,
+  flag,
+  id,
+  idParams,
+  idText,
+  instant,
+  line,
+  name,
+  oneOfText,
+  searchTerm,
+  saidByAbsence,
+} from './primitives.js';
 
 const statusName = z.enum(STATUS_NAMES as [StatusName, ...StatusName[]], {
   error: `Allowed values: ${STATUS_NAMES.join(', ')}`,
@@ -420,7 +433,9 @@ export const appointments = {
     summary: 'Cancel what is overdue, or what of `ids` is, and disable therapists who never answered',
     status: 200,
     query: z.strictObject({ dry_run: flag.optional() }),
-    body: z.strictObject({ ids: z.array(id).min(1).max(limits.PAGE_SIZE_STATISTICS).optional() }).optional(),
+    body: z
+      .strictObject({ ids: saidByAbsence(z.array(id).min(1).max(limits.PAGE_SIZE_STATISTICS).optional()) })
+      .optional(),
     response: z.object({
       message: z.string(),
       cancelled: z.array(id),

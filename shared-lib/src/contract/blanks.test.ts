@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ACTION_BODIES } from './appointment-bodies.js';
 import { bodyAsMeant, withoutBlanks } from './blanks.js';
+import { isSaidByAbsence } from './primitives.js';
 import type { Call } from './call.js';
 import { everyCall, nameOf } from './testing/leaves.js';
 
@@ -103,11 +104,13 @@ const cases: readonly Case[] = [
     ([action, schema]): Case => [action, schema, (sent) => schema.safeParse(withoutBlanks(schema, sent))],
   ),
 ];
-const optional = cases.flatMap(([name, schema, reading]) =>
+const anyOptional = cases.flatMap(([name, schema, reading]) =>
   shapeOf(schema)
     .filter(([, member]) => mayBeLeftOut(member))
     .map(([field, member]) => ({ name, field, member, schema, reading })),
 );
+const optional = anyOptional.filter(({ member }) => !isSaidByAbsence(member));
+const saidByAbsence = anyOptional.filter(({ member }) => isSaidByAbsence(member));
 
 /** A null and a missing member are one to whoever reads what was parsed. */
 const withoutNulls = (value: unknown): unknown =>
@@ -149,6 +152,36 @@ describe('an empty field of a POST that the specification names (R-api-16)', () 
       }
     },
   );
+
+  it.each(saidByAbsence.map((one) => [`${one.name} ${one.field}`, one] as const))(
+    '%s: without it something else is meant, so empty it is refused',
+    (_, { field, schema, reading }) => {
+      const least = leastOf(schema);
+      expect(reading(least)).toMatchObject({ success: true });
+      for (const blank of ['', '  ', '\u200b', null])
+        expect(reading({ ...least, [field]: blank })).toMatchObject({ success: false });
+    },
+  );
+
+  it('is refused where all would be given back, or everybody asked, without it', () => {
+    expect(saidByAbsence.map(({ name, field }) => `${name} ${field}`)).toEqual([
+      'POST /api/scheduling/appointments/auto_cancel_overdue/ ids',
+      'ask_backup driver_id',
+      'abort_session payment_amount',
+    ]);
+    const payment_decision = { becomes: 'given_back', paid: 850, reason: 'Paid twice' };
+    for (const action of ['cancel', 'abort_session'] as const) {
+      const reading = (decision: object) =>
+        ACTION_BODIES[action].safeParse(
+          withoutBlanks(ACTION_BODIES[action], { reason: 'Fell ill', payment_decision: decision }),
+        ).success;
+      expect(reading(payment_decision)).toBe(true);
+      expect([reading({ ...payment_decision, amount: '' }), reading({ ...payment_decision, amount: null })]).toEqual([
+        false,
+        false,
+      ]);
+    }
+  });
 
   it('is left out within lists and their members, too; what nobody knows is still refused', () => {
     const body = { material_status: [{ id: 1, is_empty: true, quantity: null, notes: '' }], materials_checked: '' };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { plainLine } from '../domain/index.js';
 import type { Call } from './call.js';
+import { isSaidByAbsence } from './primitives.js';
 
 type Members = Record<string, unknown>;
 
@@ -45,10 +46,11 @@ const isBlank = (value: unknown): boolean => typeof value === 'string' && plainL
 /**
  * An empty text, or a null that the field does not know, for a field that may be left out was left out. A null that it
  * knows stays: it says the same as leaving it out, save where a handler gives it a meaning of its own (the driver of a
- * review: none). Source: R-api-16.
+ * review: none). So does the blank of a field that says something by being absent: it is refused. Source: R-api-16.
  */
 export const withoutBlanks = (schema: z.ZodType, sent: unknown): unknown =>
   withMembers(schema, sent, (member, value) => {
+    if (isSaidByAbsence(member)) return value;
     const saysNothing = isBlank(value) || (value === null && !takes(member, null));
     return saysNothing && takes(member, undefined) ? undefined : value;
   });

@@ -13,9 +13,9 @@ const correction = z.object({
   appointment: id,
   client: z.string(),
   state: z.enum(CORRECTION_STATES),
-  /** What is asked for: that a payment is corrected, or recorded first. */
-  change: z.enum(['correct_payment', 'mark_completed']),
-  /** Whole pesos in all: before, and what it is corrected to; 0 is a refund. */
+  /** What is asked for: that a payment is corrected, recorded first, or right though it is less than was due. */
+  change: z.enum(['correct_payment', 'mark_completed', 'agree_difference']),
+  /** Whole pesos in all: before, and what it is corrected to (0 is a refund); of what is right, what was due and paid. */
   paid_before: z.int(),
   paid_after: z.int(),
   /** Where and by whom it is recorded as paid then. */
@@ -47,6 +47,9 @@ const side = z.object({
   discount: z.object({ amount: z.int(), reason: z.string() }).nullable(),
 });
 export type CorrectionSide = z.infer<typeof side>;
+
+/** As it is kept: what was due and paid as who asked saw it, and why it is right. Whole pesos. Source: R-money-48. */
+export const askedAgreement = z.strictObject({ due: z.int(), paid: z.int(), reason: requiredText });
 
 const operators = { auth: 'session', roles: ['operator'] } as const;
 const base = '/api/scheduling/corrections';

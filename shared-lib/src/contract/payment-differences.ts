@@ -43,8 +43,13 @@ export const paymentDifferences = {
     method: 'POST',
     path: `${path}agree/`,
     summary: 'Say that a payment is right though it differs; the second who says so is answered as the first was',
-    /** What the operator saw: of another payment nothing is said. */
-    body: z.strictObject({ due: z.int(), paid: z.int(), note: text.default('') }),
+    /** What the operator saw: of another payment nothing is said. `asks`: another operator is to say so. */
+    body: z.strictObject({
+      due: z.int(),
+      paid: z.int(),
+      note: text.default(''),
+      asks: z.boolean().optional(),
+    }),
     response: difference,
   }),
   unpaid: call({

@@ -77,6 +77,14 @@ export const clientTerm = searchTerm(isLongEnough, FIELD_TEXTS.searchShort);
 export const oneOfText = <const T extends readonly [string, ...string[]]>(values: T) =>
   z.enum(values, { error: `Allowed values: ${values.join(', ')}` });
 
+const SAID_BY_ABSENCE = new WeakSet<z.ZodType>();
+/** A field that says something by being absent (all of it, everybody): sent empty, it is refused and not left out. */
+export function saidByAbsence<S extends z.ZodType>(field: S): S {
+  SAID_BY_ABSENCE.add(field);
+  return field;
+}
+export const isSaidByAbsence = (field: z.ZodType): boolean => SAID_BY_ABSENCE.has(field);
+
 export const idParams = z.object({ id: idText });
 export const noBody = z.strictObject({}).optional();
 export const empty = z.undefined();

@@ -188,7 +188,7 @@ export const GUIDES: Readonly<Record<Role, readonly Chapter[]>> = {
         'A payment that is not what was due stands under *Needs you now* once it is verified. *Review* opens it: correct it, or press *It is right* and say why.',
         'A visit that is completed and not paid stays in *Payment Verification*, and under *Unpaid* of *Sales & Reports*. Verify its payment, or press *Nothing is owed* and say why.',
         'A paid visit that was set back to its payment offers *Confirm as paid*: nothing is recorded twice.',
-        'Where *Business rules* set an amount, a correction above it is asked for, as is cash that goes to somebody else, and a first payment that is further below the price: it stands on the visit and under *Needs you now* of the other operators until one of them approves or refuses it. They see what is recorded beside what it becomes. Small corrections of one visit are added up.',
+        'Where *Business rules* set an amount, a correction above it is asked for, as is cash that goes to somebody else, and a first payment that is further below the price. So is, without any amount, what makes your own cash less, and *It is right* of a payment that is further below. It stands on the visit and under *Needs you now* of the other operators until one of them approves or refuses it. They see what is recorded beside what it becomes. Small corrections of one visit are added up.',
       ],
     },
     {

@@ -1,11 +1,15 @@
 import {
+  belowPrice,
+  changeBetween,
   changedUnapproved,
   formatPesos,
   heldBy,
   heldChanges,
-  heldLast,
-  movedBetween,
+  lastPayment,
+  limits,
   partsPaid,
+  type RecordedPayment,
+  serverLimits,
   sumHeld,
   type Held,
 } from 'shared-lib/domain';
@@ -15,6 +19,7 @@ import { findLedger, type PaymentEntry } from '../../payments/ledger.repository.
 import { userIdOf } from '../../platform/caller.js';
 import { ApiError } from '../../platform/errors.js';
 import { correctionLimit } from '../../settings/business-rules.usecases.js';
+import { hadOtherOperator } from '../../staff/second-operator.repository.js';
 import { findApprovedAfter } from '../store/corrections.repository.js';
 import type { LockedAppointment } from '../store/locked-appointment.js';
 import { findStaffNames } from '../store/staff-names.repository.js';
@@ -27,40 +32,62 @@ type Ledger = Awaited<ReturnType<typeof findLedger>>;
 /** Who has the money as the ledger stands. */
 const heldNow = (entries: Ledger): Held =>
   heldBy(partsPaid(entries).map(({ method, amount, collected_by_id: collector }) => ({ method, amount, collector })));
-/** Who has it once a payment is recorded; nobody of a refund. */
-const heldThen = (payment: PaymentEntry | undefined): Held =>
-  heldBy((payment?.parts ?? []).map(({ method, amount, collectedBy: collector }) => ({ method, amount, collector })));
+/** A payment as it is recorded then; nothing of a refund. */
+const recorded = (payment: PaymentEntry | undefined): RecordedPayment => ({
+  held: heldBy(
+    (payment?.parts ?? []).map(({ method, amount, collectedBy: collector }) => ({ method, amount, collector })),
+  ),
+  amount: payment?.amount ?? 0,
+  extension: payment?.extension ?? 0,
+  discount: payment?.discount?.amount ?? 0,
+});
 
-const needsApproval = (detail: string, extra: object): ApiError =>
+/** Does it leave an operator with less cash than they had of this payment? */
+const makesLess = (before: Held, after: Held, operator: number | null): boolean =>
+  operator !== null && (heldChanges(before, after).get(operator) ?? 0) < 0;
+
+/** Is there another operator to ask, or was one disabled so lately that they still count? */
+const canAsk = ({ tx, now }: CommandContext, operator: number): Promise<boolean> =>
+  hadOtherOperator(tx, operator, new Date(now.getTime() - serverLimits.EMAIL_CHANGE_HOURS * 60 * limits.MINUTE));
+
+/** One operator alone may not do it; it can be asked for. */
+export const needsApproval = (detail: string, extra: object): ApiError =>
   new ApiError('CORRECTION_NEEDS_APPROVAL', { detail, extra: { ...extra } });
 
 /**
- * Refuses what changes a payment (its sum, or who has its money), together with what changed it since a second operator
- * last approved a change, by more than one operator may change alone; 0 sets no limit. Where all of it was given back,
- * what is recorded anew is a change of what was given back. Whole pesos.
+ * Refuses what changes a payment (its sum, what it is for, or who has its money), together with what changed it since a
+ * second operator last approved a change, by more than one operator may change alone; 0 sets no limit. Whatever the
+ * limit, nobody makes their own cash less while there is another operator. Where all of it was given back, what is
+ * recorded anew is a change of what was given back. Whole pesos.
  * @param payment as it is recorded then; undefined of a refund
  * Source: R-money-23, R-money-40.
  */
 export async function refuseUnapproved(
-  { tx }: CommandContext,
-  { row, state }: LockedAppointment,
+  context: CommandContext,
+  { row }: LockedAppointment,
   payment: PaymentEntry | undefined,
 ): Promise<void> {
-  const limit = await correctionLimit(tx);
-  if (limit === 0) return;
-  const [entries, approvedAfter] = await Promise.all([findLedger(tx, row.id), findApprovedAfter(tx, row.id)]);
-  const isPaid = state.paymentStatus === 'paid';
-  const before = isPaid ? heldNow(entries) : heldLast(entries, approvedAfter);
+  const { tx, actor } = context;
+  const [limit, entries, approvedAfter] = await Promise.all([
+    correctionLimit(tx),
+    findLedger(tx, row.id),
+    findApprovedAfter(tx, row.id),
+  ]);
+  const before = lastPayment(entries, approvedAfter);
   if (before === null) return;
-  const after = heldThen(payment);
-  const changedBefore = changedUnapproved(entries, approvedAfter);
-  const change = movedBetween(before, after);
-  if (change === 0 || change + changedBefore <= limit) return;
-  const [paidBefore, paidAfter] = [sumHeld(before), sumHeld(after)];
+  const after = recorded(payment);
+  const changedBefore = changedUnapproved(entries, approvedAfter, row.total_price);
+  const [paidBefore, paidAfter] = [sumHeld(before.held), sumHeld(after.held)];
+  const facts = { limit, paid_before: paidBefore, paid_after: paidAfter, changed_before: changedBefore };
+  const operator = userIdOf(actor);
+  if (operator !== null && makesLess(before.held, after.held, operator) && (await canAsk(context, operator)))
+    throw needsApproval('It makes your own cash less, so another operator approves it. Nothing is changed yet.', facts);
+  const change = changeBetween(before, after);
+  if (limit === 0 || change === 0 || change + changedBefore <= limit) return;
   const added = changedBefore > 0 ? `, with the ${formatPesos(changedBefore)} that it was changed by before,` : '';
   throw needsApproval(
     `A change of more than ${formatPesos(limit)}${added} is approved by another operator. Nothing is changed yet.`,
-    { limit, paid_before: paidBefore, paid_after: paidAfter, changed_before: changedBefore },
+    facts,
   );
 }
 
@@ -72,15 +99,16 @@ export async function refuseUnapproved(
 export async function refuseUnapprovedDiscount(
   { tx }: CommandContext,
   { row }: LockedAppointment,
-  { amount, extension }: PaymentEntry,
+  payment: PaymentEntry,
   followed = 'Nothing is recorded yet.',
 ): Promise<void> {
   const limit = await correctionLimit(tx);
-  if (limit === 0 || row.total_price - amount <= limit) return;
+  const first = recorded(payment);
+  if (limit === 0 || belowPrice(row.total_price, first) <= limit) return;
   throw needsApproval(`More than ${formatPesos(limit)} below the price is approved by another operator. ${followed}`, {
     limit,
     paid_before: 0,
-    paid_after: amount + (extension ?? 0),
+    paid_after: sumHeld(first.held),
     changed_before: 0,
   });
 }
@@ -91,14 +119,16 @@ export async function refuseGain(
   { row }: LockedAppointment,
   payment: PaymentEntry | undefined,
 ): Promise<void> {
-  const approver = userIdOf(actor);
-  const changes = heldChanges(heldNow(await findLedger(tx, row.id)), heldThen(payment));
-  if (approver !== null && (changes.get(approver) ?? 0) < 0) throw new ApiError('CORRECTION_OF_OWN_CASH');
+  const [entries, approvedAfter] = await Promise.all([findLedger(tx, row.id), findApprovedAfter(tx, row.id)]);
+  const before = lastPayment(entries, approvedAfter);
+  if (before && makesLess(before.held, recorded(payment).held, userIdOf(actor)))
+    throw new ApiError('CORRECTION_OF_OWN_CASH');
 }
 
 /**
- * Tells both people where cash of a payment goes from one to the other; those who have more or less of it because the
- * sum is another one see it in their movements. Source: R-money-40.
+ * Tells everybody whose cash becomes more or less with a change of a payment, by a refund and what is recorded anew
+ * after it too: told of single steps only where cash goes straight to somebody else, it would get there in two of which
+ * nobody hears. The first payment is no change. Source: R-money-40.
  * @param before the ledger before the change
  */
 export async function tellMovedCash(
@@ -107,9 +137,8 @@ export async function tellMovedCash(
   before: Ledger,
   payment: PaymentEntry | undefined,
 ): Promise<void> {
-  const changes = [...heldChanges(heldNow(before), heldThen(payment))];
-  // Of one sum that became another no hand has more while another has less.
-  if (changes.every(([, change]) => change > 0) || changes.every(([, change]) => change < 0)) return;
+  if (lastPayment(before, null) === null) return;
+  const changes = [...heldChanges(heldNow(before), recorded(payment).held)];
   const hands = changes.flatMap(([holder, change]) => (typeof holder === 'number' ? [{ holder, change }] : []));
   const operator = userIdOf(actor);
   const names = await findStaffNames(tx, [...hands.map(({ holder }) => holder), ...(operator ? [operator] : [])]);

@@ -1,9 +1,18 @@
-import { ACTION_BODIES, type Answer, type Calls, type PaymentCorrection, type Query } from 'shared-lib/contract';
+import {
+  ACTION_BODIES,
+  askedAgreement,
+  type Answer,
+  type Calls,
+  type PaymentCorrection,
+  type Query,
+} from 'shared-lib/contract';
 import { type AuditAction, errorText } from 'shared-lib/domain';
 import { recordAudit } from '../../audit/audit.repository.js';
 import { notifyOffice } from '../../notifications/notify.js';
 import { settleCorrection } from '../../notifications/settle.js';
 import { correctionAskedMessage, correctionDecidedMessage } from '../../notifications/office-messages.js';
+import { lockDifference } from '../../payments/differences.repository.js';
+import { agreeWithin } from '../../payments/differences.usecases.js';
 import { sumOfLedger } from '../../payments/ledger.repository.js';
 import { userIdOf, type Caller } from '../../platform/caller.js';
 import type { Queryable, Tx } from '../../platform/database/database.js';
@@ -21,6 +30,7 @@ import {
   lockCorrection,
   type CorrectionRow,
   type Decision,
+  type NewCorrection,
   type PaymentChange,
 } from '../store/corrections.repository.js';
 import type { LockedAppointment } from '../store/locked-appointment.js';
@@ -98,9 +108,24 @@ function planned(
   return planPayment(context, locked, parsePart(ACTION_BODIES.mark_completed, 'body', payment));
 }
 
+/** Keeps what another operator decides, one at a time of a visit, and tells them. The appointment is locked. */
+export async function keepAsked(
+  context: CommandContext,
+  asked: Omit<NewCorrection, 'askedBy' | 'at'>,
+): Promise<CorrectionRow> {
+  const { tx, now, actor } = context;
+  const { appointment, reason } = asked;
+  if (await hasWaitingCorrection(tx, appointment)) throw new ApiError('CORRECTION_WAITS');
+  const row = await correctionNow(tx, await insertCorrection(tx, { ...asked, askedBy: userIdOf(actor), at: now }));
+  record(context, 'payment.ask_correction', row, { reason });
+  const message = correctionAskedMessage({ ...row, asked_by: row.asked_by_name });
+  notifyOffice(tx, { ...message, occasion: 'correction_asked', appointment, actor, now });
+  return row;
+}
+
 /**
- * Keeps a correction, or a first payment, for another operator, checked as if it were made now; one at a time of a
- * visit. Nothing changes yet. Source: R-money-23, R-money-41.
+ * Keeps a correction, or a first payment, for another operator, checked as if it were made now. Nothing changes yet.
+ * Source: R-money-23, R-money-41.
  */
 export async function askCorrection(
   caller: Caller,
@@ -109,28 +134,16 @@ export async function askCorrection(
 ): Promise<PaymentCorrection> {
   let id = 0;
   await changeAppointment(caller, appointment, async (context, locked) => {
-    const { tx, now, actor } = context;
+    const { tx } = context;
     const change = locked.state.paymentStatus === 'paid' ? 'correct_payment' : 'mark_completed';
     await refuseUnlessAllowed(context, locked, { change, input: {} });
-    if (await hasWaitingCorrection(tx, appointment)) throw new ApiError('CORRECTION_WAITS');
     await refuseOtherVersion(context, locked, body.version);
     const { version: _, ...kept } = body;
     const asked = await planned(context, locked, { change, body: kept });
-    id = await insertCorrection(tx, {
-      appointment,
-      body: kept,
-      paidBefore: await sumOfLedger(tx, appointment),
-      paidAfter: paidBy(asked),
-      reason: body.reason,
-      askedBy: userIdOf(actor),
-      at: now,
-      becomes: becomesBy(asked),
-      change,
-    });
-    const row = await correctionNow(tx, id);
-    record(context, 'payment.ask_correction', row, { reason: body.reason });
-    const message = correctionAskedMessage({ ...row, asked_by: row.asked_by_name });
-    notifyOffice(tx, { ...message, occasion: 'correction_asked', appointment, actor, now });
+    const paidBefore = await sumOfLedger(tx, appointment);
+    const { reason } = body;
+    const said = { paidBefore, paidAfter: paidBy(asked), becomes: becomesBy(asked), reason };
+    ({ id } = await keepAsked(context, { appointment, change, body: kept, ...said }));
     return [];
   });
   return shown(await correctionNow(caller.deps.db, id));
@@ -177,6 +190,15 @@ async function deciding(
   return shown(await correctionNow(caller.deps.db, id));
 }
 
+/** That the payment is right is said as it was asked; nothing where it is not that payment any more. R-money-48. */
+async function agreeAsAsked(context: CommandContext, row: CorrectionRow): Promise<void> {
+  const { reason: note, ...seen } = parsePart(askedAgreement, 'body', row.body);
+  const known = await lockDifference(context.tx, row.appointment_id);
+  if (known?.due !== seen.due || known.paid !== seen.paid || known.agreed_by !== null)
+    throw new ApiError('CORRECTION_OUTDATED', { extra: { current: shown(row) } });
+  await agreeWithin(context, row.appointment_id, { ...seen, note }, async () => undefined);
+}
+
 /**
  * Makes the correction as it was asked for, by the rules of now; never by who asked. Where the payment has changed
  * since, it is not made. Source: R-money-23.
@@ -187,6 +209,12 @@ export const approveCorrection = (caller: Caller, id: number): Promise<PaymentCo
     await refuseNewOperator(context.tx, userIdOf(context.actor), context.now);
     if (row.is_outdated) throw new ApiError('CORRECTION_OUTDATED', { extra: { current: shown(row) } });
     const { change } = row;
+    if (change === 'agree_difference') {
+      await agreeAsAsked(context, row);
+      record(context, 'payment.approve_correction', row, { asked_by: row.asked_by });
+      await decide(context, row, { state: 'approved', reason: '' });
+      return [];
+    }
     await refuseUnlessAllowed(context, locked, { change, input: {} });
     const body = parsePart(ACTION_BODIES.correct_payment, 'body', row.body);
     const made = await planned(context, locked, { change, body });

@@ -2,6 +2,7 @@ import type { PaymentDecision } from 'shared-lib/contract';
 import { discountGiven, paidOf, partsPaid, type LedgerFacts } from 'shared-lib/domain';
 import { findLedger } from '../../payments/ledger.repository.js';
 import { wrongFields } from '../../platform/errors.js';
+import { notNow } from '../appointments.errors.js';
 import type { LockedAppointment } from '../store/locked-appointment.js';
 import type { Step } from '../workflow/apply-transition.js';
 import type { CommandContext } from '../workflow/command-context.js';
@@ -9,9 +10,9 @@ import type { ParsedBody, Prepared } from './action-preparation.js';
 import { prepareCorrection } from './prepare-payment.js';
 
 type Correction = ParsedBody<'correct_payment'>;
+type Ledger = Awaited<ReturnType<typeof findLedger>>;
 
 const DECIDED = 'payment_decision';
-const NOTHING_PAID = 'No payment is on record for this visit.';
 
 /**
  * What was paid, as a correction to so much less: an extension goes first, and of what was paid in parts the smallest
@@ -54,11 +55,8 @@ function paidLess(entries: readonly LedgerFacts[], givenBack: number): Omit<Corr
 async function givingBack(
   context: CommandContext,
   locked: LockedAppointment,
-  { amount, reason }: PaymentDecision,
+  { entries, decision: { amount, paid, reason } }: { readonly entries: Ledger; readonly decision: PaymentDecision },
 ): Promise<Step> {
-  const entries = await findLedger(context.tx, locked.row.id);
-  const { amount: price, extension } = paidOf(entries);
-  const paid = price + extension;
   if (amount !== undefined && amount > paid) throw wrongFields({ [DECIDED]: ['This is more than was paid.'] });
   const body: Correction = {
     ...paidLess(entries, amount ?? paid),
@@ -73,7 +71,8 @@ async function givingBack(
 
 /**
  * What becomes of the money of a paid visit that ends, together with its end: kept with why, or given back in part or
- * whole, by the rules of a correction. Where nothing is said it is asked for (`compare_payment`). Source: R-money-30.
+ * whole, by the rules of a correction. Where nothing is said it is asked for (`compare_payment`). Refusal:
+ * STALE_VERSION, where something else is paid by now than whoever decides saw. Source: R-money-30.
  */
 export async function withPaymentDecided(
   context: CommandContext,
@@ -82,11 +81,15 @@ export async function withPaymentDecided(
   ended: Prepared,
 ): Promise<Prepared> {
   if (!decision) return ended;
-  if (locked.state.paymentStatus !== 'paid' || ended.payload?.payment)
-    throw wrongFields({ [DECIDED]: [ended.payload?.payment ? 'What was paid is said already.' : NOTHING_PAID] });
+  if (ended.payload?.payment) throw wrongFields({ [DECIDED]: ['What was paid is said already.'] });
+  const { tx, actor, now } = context;
+  const entries = await findLedger(tx, locked.row.id);
+  const { amount, extension } = paidOf(entries);
+  if (locked.state.paymentStatus !== 'paid' || amount + extension !== decision.paid)
+    throw await notNow(tx, 'STALE_VERSION', { appointmentId: locked.row.id, actor, now });
   if (decision.becomes === 'kept') {
     if (decision.amount !== undefined) throw wrongFields({ [DECIDED]: ['What is kept has no amount.'] });
     return { ...ended, payload: { ...ended.payload, keptBecause: decision.reason } };
   }
-  return { ...ended, also: [await givingBack(context, locked, decision)] };
+  return { ...ended, also: [await givingBack(context, locked, { entries, decision })] };
 }

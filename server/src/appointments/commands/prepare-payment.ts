@@ -176,6 +176,7 @@ export const preparePayment: Prepare<'mark_completed'> = async (context, locked,
   const payment = planned.payload?.payment;
   await refuseUnapproved(context, locked, payment);
   if (payment) await refuseUnapprovedDiscount(context, locked, payment);
+  await tellMoved(context, locked, planned);
   return planned;
 };
 
@@ -211,7 +212,7 @@ export const prepareCorrection: Prepare<'correct_payment'> = async (context, loc
   return planned;
 };
 
-/** Tells people whose cash a planned correction moves. */
+/** Tells people whose cash a planned payment changes. */
 export const tellMoved = async (
   context: CommandContext,
   locked: LockedAppointment,

@@ -5,13 +5,15 @@ import { offsetOf, type PageRequest } from '../../platform/http/paging.js';
 
 /** A payment that is corrected, or one that is recorded first. */
 export type PaymentChange = 'correct_payment' | 'mark_completed';
+/** Or that it is right as it is, though it is less than was due. */
+export type AskedChange = PaymentChange | 'agree_difference';
 
 export interface CorrectionRow {
   readonly id: number;
   readonly appointment_id: number;
   readonly client: string;
   readonly state: 'waiting' | 'approved' | 'refused' | 'taken_back';
-  readonly change: PaymentChange;
+  readonly change: AskedChange;
   /** As the call of the correction took it; null once it is decided. */
   readonly body: unknown;
   readonly paid_before: number;
@@ -83,7 +85,8 @@ export const lockCorrection = async (tx: Tx, id: number): Promise<CorrectionRow 
 
 const APPROVED_AFTER = sql(
   'correction_approved_after',
-  `select max(last_entry) as after from payment_corrections where appointment_id = $1 and state = 'approved'`,
+  `select max(last_entry) as after from payment_corrections where appointment_id = $1 and state = 'approved'
+     and change <> 'agree_difference'`,
 );
 /** The last entry of the ledger before the latest change that a second operator approved; null where none was. */
 export const findApprovedAfter = async (q: Queryable, appointment: number): Promise<number | null> =>
@@ -99,18 +102,28 @@ export type Becomes = Partial<Pick<PaymentEntry, 'parts' | 'extension' | 'discou
 
 export interface NewCorrection {
   readonly appointment: number;
-  readonly change: PaymentChange;
+  readonly change: AskedChange;
   readonly body: object;
   readonly paidBefore: number;
   readonly paidAfter: number;
   readonly reason: string;
   readonly askedBy: number | null;
   readonly at: Date;
-  readonly becomes: Becomes;
+  /** Null where the payment stays as it is. */
+  readonly becomes: Becomes | null;
 }
 export const insertCorrection = async (tx: Tx, asked: NewCorrection): Promise<number> => {
   const { appointment, body, paidBefore, paidAfter, reason, askedBy, at, becomes, change } = asked;
-  const kept = [JSON.stringify(body), paidBefore, paidAfter, reason, askedBy, at, JSON.stringify(becomes), change];
+  const kept = [
+    JSON.stringify(body),
+    paidBefore,
+    paidAfter,
+    reason,
+    askedBy,
+    at,
+    becomes && JSON.stringify(becomes),
+    change,
+  ];
   const values = [appointment, ...kept];
   return (await tx.one<{ id: number }>(INSERT, values)).id;
 };

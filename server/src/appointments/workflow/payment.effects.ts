@@ -1,4 +1,4 @@
-import { paidOf, paymentDifference, paymentLeft, type PaymentDifference } from 'shared-lib/domain';
+import { paidOf, paymentDifference, paymentLeft, type PaymentDifference, wasCalledOff } from 'shared-lib/domain';
 import * as differences from '../../payments/differences.repository.js';
 import { recordAgreement } from '../../payments/differences.usecases.js';
 import * as ledger from '../../payments/ledger.repository.js';
@@ -25,7 +25,7 @@ export async function recordPayment(on: EffectContext): Promise<DetailColumns> {
     amount: payment.amount,
     extension: payment.extension ?? 0,
   });
-  await differences.keepDifference(tx, id, difference, now);
+  if (!(await staysAsked(on, payment))) await differences.keepDifference(tx, id, difference, now);
   const receipt = payment.parts.find((part) => part.receipt)?.receipt ?? null;
   return {
     payment_method: payment.parts[0].method,
@@ -36,6 +36,19 @@ export async function recordPayment(on: EffectContext): Promise<DetailColumns> {
     receipt_url: receipt?.url ?? null,
     ...verified(on),
   };
+}
+
+/**
+ * Of a visit that was called off before, a correction to no less says nothing of what becomes of the money: that stays
+ * asked, or kept with its reason. To less, it is given back. Source: R-money-30.
+ */
+async function staysAsked({ context: { tx }, locked }: EffectContext, payment: ledger.PaymentEntry): Promise<boolean> {
+  if (!wasCalledOff(locked.state.outcome)) return false;
+  const known = await differences.lockDifference(tx, locked.row.id);
+  const paid = payment.amount + (payment.extension ?? 0);
+  if (!known || paid < known.paid) return false;
+  await differences.storePaid(tx, locked.row.id, paid);
+  return true;
 }
 
 const CLEARED_PAYMENT: DetailColumns = {

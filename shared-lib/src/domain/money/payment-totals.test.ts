@@ -1,14 +1,15 @@
 import fc from 'fast-check';
 import {
+  changeBetween,
   changedUnapproved,
   heldBy,
-  heldLast,
+  lastPayment,
   type LedgerFacts,
   movedBetween,
   paymentDifference,
-  sumHeld,
 } from './payment-totals.js';
 
+const PRICE = 850;
 const entry = (id: number, amount: number, over: Partial<LedgerFacts> = {}): LedgerFacts => ({
   id,
   reverses: null,
@@ -59,44 +60,44 @@ describe('by how much a payment was changed without a second operator (R-money-2
     ['each small step is added up', [850, 650, 450, 250], 600],
     ['there and back again is twice as much', [850, 450, 850], 800],
   ])('%s', (_, payments, wanted) => {
-    expect(changedUnapproved(written(...payments).entries, null)).toBe(wanted);
+    expect(changedUnapproved(written(...payments).entries, null, PRICE)).toBe(wanted);
   });
 
   it('begins anew with what another operator approved', () => {
     const ledger = written(850, 650);
     const before = ledger.last;
     ledger.record(100);
-    expect(changedUnapproved(ledger.entries, before)).toBe(0);
+    expect(changedUnapproved(ledger.entries, before, PRICE)).toBe(0);
     ledger.record(160);
-    expect(changedUnapproved(ledger.entries, before)).toBe(60);
-    expect(changedUnapproved(ledger.entries, null)).toBe(200 + 550 + 60);
+    expect(changedUnapproved(ledger.entries, before, PRICE)).toBe(60);
+    expect(changedUnapproved(ledger.entries, null, PRICE)).toBe(200 + 550 + 60);
   });
 
   it('counts nothing behind a refund that was approved, whatever is recorded then', () => {
     const ledger = written(850);
     const before = ledger.last;
     ledger.takeBack();
-    expect(changedUnapproved(ledger.entries, before)).toBe(0);
+    expect(changedUnapproved(ledger.entries, before, PRICE)).toBe(0);
     ledger.record(900);
-    expect(changedUnapproved(ledger.entries, before)).toBe(0);
+    expect(changedUnapproved(ledger.entries, before, PRICE)).toBe(0);
     ledger.record(800);
-    expect(changedUnapproved(ledger.entries, before)).toBe(100);
+    expect(changedUnapproved(ledger.entries, before, PRICE)).toBe(100);
   });
 
   it('is a change of what was paid before where that was given back, unless another operator approved it', () => {
-    expect(heldLast([], null)).toBeNull();
+    expect(lastPayment([], null)).toBeNull();
     const ledger = written(850, 900);
     const before = ledger.last;
-    expect(sumHeld(heldLast(ledger.entries, null) ?? new Map())).toBe(900);
+    expect(lastPayment(ledger.entries, null)?.amount).toBe(900);
     ledger.takeBack();
-    expect(sumHeld(heldLast(ledger.entries, null) ?? new Map())).toBe(900);
-    expect(heldLast(ledger.entries, before)).toBeNull();
+    expect(lastPayment(ledger.entries, null)?.amount).toBe(900);
+    expect(lastPayment(ledger.entries, before)).toBeNull();
   });
 
   it('takes a write-off for no payment', () => {
     const writeOff = entry(1, 0, { kind: 'write_off', method: null });
-    expect(heldLast([writeOff], null)).toBeNull();
-    expect(changedUnapproved([writeOff, entry(2, 850)], null)).toBe(0);
+    expect(lastPayment([writeOff], null)).toBeNull();
+    expect(changedUnapproved([writeOff, entry(2, 850)], null, PRICE)).toBe(0);
   });
 
   it('of random payments in parts and approvals equals a count by hand', () => {
@@ -119,7 +120,7 @@ describe('by how much a payment was changed without a second operator (R-money-2
             counted = isApproved ? 0 : counted + Math.abs(sum(parts) - paid);
             paid = sum(parts);
           }
-          expect(changedUnapproved(ledger.entries, approvedAfter)).toBe(counted);
+          expect(changedUnapproved(ledger.entries, approvedAfter, 0)).toBe(counted);
         },
       ),
     );
@@ -155,11 +156,42 @@ describe('a change of who has the money (R-money-40)', () => {
       entry(3, -600, { kind: 'reversal', reverses: 2 }),
       entry(4, 600, { collected_by_id: 2 }),
     ];
-    expect(changedUnapproved(ledger.slice(0, 2), null)).toBe(250);
-    expect(changedUnapproved(ledger, null)).toBe(250 + 600);
-    expect(changedUnapproved(ledger, 2)).toBe(0);
+    expect(changedUnapproved(ledger.slice(0, 2), null, PRICE)).toBe(250);
+    expect(changedUnapproved(ledger, null, PRICE)).toBe(250 + 600);
+    expect(changedUnapproved(ledger, 2, PRICE)).toBe(0);
     // As it was verified it was approved: the discount is counted no more.
-    expect(changedUnapproved(ledger, 0)).toBe(600);
+    expect(changedUnapproved(ledger, 0, PRICE)).toBe(600);
+  });
+});
+
+describe('a change of what a payment is for (R-money-23)', () => {
+  const payment = (amount: number, extension = 0, discount = 0) => ({
+    held: heldBy([{ method: 'cash', amount: amount + extension, collector: 1 }]),
+    amount,
+    extension,
+    discount,
+  });
+  it.each([
+    ['nothing', payment(850), payment(850), 0],
+    ['price that becomes extension, with a discount in its place', payment(850), payment(1, 849, 849), 849],
+    ['price that becomes extension', payment(850), payment(450, 400), 400],
+    ['extension that becomes price', payment(550, 300), payment(850), 300],
+    ['a discount of what is paid all the same', payment(850), payment(850, 0, 600), 600],
+    ['a larger discount, with as much less paid', payment(750, 0, 100), payment(650, 0, 200), 100],
+    ['a smaller discount', payment(750, 0, 100), payment(750), 0],
+    ['all of it is given back', payment(850, 200), payment(0), 1050],
+  ])('%s', (_, before, after, wanted) => {
+    expect(changeBetween(before, after)).toBe(wanted);
+  });
+
+  it('counts with the changes after it, as does what the first payment was below the price (R-money-41)', () => {
+    expect(changedUnapproved(written(450).entries, null, PRICE)).toBe(400);
+    expect(changedUnapproved(written(450, 350).entries, null, PRICE)).toBe(500);
+    expect(changedUnapproved(written(900, 850).entries, null, PRICE)).toBe(50);
+    const asExtension = written(850);
+    asExtension.takeBack();
+    asExtension.entries.push(entry(9, 450), entry(10, 400, { kind: 'extension' }));
+    expect(changedUnapproved(asExtension.entries, null, PRICE)).toBe(400);
   });
 });
 

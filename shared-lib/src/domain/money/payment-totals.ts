@@ -60,12 +60,17 @@ export interface PaidVisit {
   readonly extension: number;
 }
 
+const sumOf = (entries: readonly LedgerFacts[], kind: string): number =>
+  entries.reduce((all, entry) => all + (entry.kind === kind ? entry.amount : 0), 0);
+
 /** What a visit's payment is as the ledger stands. */
 export function paidOf(entries: readonly LedgerFacts[]): Pick<PaidVisit, 'discount' | 'amount' | 'extension'> {
   const standing = standingEntries(entries);
-  const sum = (kind: string): number =>
-    standing.reduce((all, entry) => all + (entry.kind === kind ? entry.amount : 0), 0);
-  return { discount: discountGiven(entries)?.discount ?? 0, amount: sum('payment'), extension: sum('extension') };
+  return {
+    discount: discountGiven(entries)?.discount ?? 0,
+    amount: sumOf(standing, 'payment'),
+    extension: sumOf(standing, 'extension'),
+  };
 }
 
 export interface PaymentDifference {
@@ -135,18 +140,35 @@ export function movedBetween(before: Held, after: Held): number {
   return Math.max(sum(changes.filter((one) => one > 0)), sum(changes.filter((one) => one < 0)));
 }
 
-interface RecordedPayment {
-  readonly last: number;
+/** What was recorded as one payment: who has it, and what it is of the price, on top of it and off it. Whole pesos. */
+export interface RecordedPayment {
   readonly held: Held;
-  /** Off the price, as it was recorded. */
+  readonly amount: number;
+  readonly extension: number;
   readonly discount: number;
 }
+
+/**
+ * By how many pesos a payment is changed, whichever is most: what changes hands, what of the price or of the extension
+ * becomes more or less, though the sum stays, and what more is taken off. Source: R-money-23, R-money-40.
+ */
+export const changeBetween = (before: RecordedPayment, after: RecordedPayment): number =>
+  Math.max(
+    movedBetween(before.held, after.held),
+    Math.abs(after.amount - before.amount),
+    Math.abs(after.extension - before.extension),
+    after.discount - before.discount,
+  );
+
+/** By how many pesos a payment is below the price, by its discount or without one. Source: R-money-41. */
+export const belowPrice = (price: number, { amount, discount }: Pick<RecordedPayment, 'amount' | 'discount'>): number =>
+  Math.max(0, discount, price - amount);
 
 /**
  * One after the other, what was recorded as paid: each until all of it was taken back. A write-off is no payment. Whole
  * pesos.
  */
-function paymentsInTurn(entries: readonly LedgerFacts[]): readonly RecordedPayment[] {
+function paymentsInTurn(entries: readonly LedgerFacts[]): readonly (RecordedPayment & { readonly last: number })[] {
   const payments: LedgerFacts[][] = [];
   let isTakenBack = true;
   const recorded = entries.filter(({ kind }) => kind !== 'write_off').sort((one, other) => one.id - other.id);
@@ -164,6 +186,8 @@ function paymentsInTurn(entries: readonly LedgerFacts[]): readonly RecordedPayme
         kind === 'discount' ? [] : { method, amount, collector },
       ),
     ),
+    amount: sumOf(of, 'payment'),
+    extension: sumOf(of, 'extension'),
     discount: of.reduce((sum, { discount }) => sum + discount, 0),
   }));
 }
@@ -171,31 +195,37 @@ function paymentsInTurn(entries: readonly LedgerFacts[]): readonly RecordedPayme
 /**
  * By how many pesos in all the payment of a visit was changed, by whomever, since a second operator last approved a
  * change of it; there and back again is twice as much. Were each change counted by itself, small ones would come to
- * anything. What was refunded and recorded anew is one change; the discount of the first payment is one too.
+ * anything. What was refunded and recorded anew is one change; what the first payment was below the price is one too.
  * @param approvedAfter the last entry before the change that was approved; null where none was
+ * @param price of the services, before anything is taken off
  * Source: R-money-23, R-money-41.
  */
-export function changedUnapproved(entries: readonly LedgerFacts[], approvedAfter: number | null): number {
+export function changedUnapproved(
+  entries: readonly LedgerFacts[],
+  approvedAfter: number | null,
+  price: number,
+): number {
   const payments = paymentsInTurn(entries);
   const approved = approvedAfter === null ? 0 : payments.findIndex(({ last }) => last > approvedAfter);
   // A refund that was approved, and nothing recorded since.
   if (approved === -1) return 0;
-  const given = approvedAfter === null ? (payments[0]?.discount ?? 0) : 0;
-  return payments.slice(approved).reduce((sum, { held }, at, counted) => {
+  const [first] = payments;
+  const below = approvedAfter === null && first ? belowPrice(price, first) : 0;
+  return payments.slice(approved).reduce((sum, payment, at, counted) => {
     const before = counted[at - 1];
-    return before ? sum + movedBetween(before.held, held) : sum;
-  }, given);
+    return before ? sum + changeBetween(before, payment) : sum;
+  }, below);
 }
 
 /**
- * Who had what was paid for a visit last, though all of it was given back since: what is recorded anew is a change of
- * that. Null where nothing ever was paid, and where a second operator approved that it was given back.
+ * What was paid for a visit last, though all of it was given back since: what is recorded anew is a change of that. Null
+ * where nothing ever was paid, and where a second operator approved that it was given back.
  * @param approvedAfter as of changedUnapproved
  * Source: R-money-23.
  */
-export function heldLast(entries: readonly LedgerFacts[], approvedAfter: number | null): Held | null {
+export function lastPayment(entries: readonly LedgerFacts[], approvedAfter: number | null): RecordedPayment | null {
   const payment = paymentsInTurn(entries).at(-1);
-  return payment && payment.last > (approvedAfter ?? 0) ? payment.held : null;
+  return payment && payment.last > (approvedAfter ?? 0) ? payment : null;
 }
 
 /** All of it, whoever has it. Whole pesos. */

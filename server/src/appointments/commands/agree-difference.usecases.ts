@@ -1,0 +1,58 @@
+import type { Answer, Body, Calls } from 'shared-lib/contract';
+import { FIELD_TEXTS, formatPesos } from 'shared-lib/domain';
+import { agreeWithin, lockSaidOf, readDifference, type Said } from '../../payments/differences.usecases.js';
+import type { Caller } from '../../platform/caller.js';
+import { ApiError, wrongFields } from '../../platform/errors.js';
+import { correctionLimit } from '../../settings/business-rules.usecases.js';
+import type { CommandContext } from '../workflow/command-context.js';
+import { changeAppointment, runCommand } from '../workflow/command-transaction.js';
+import { needsApproval } from './correction-approval.js';
+import { keepAsked } from './correction-requests.usecases.js';
+
+type Agree = Calls['paymentDifferences']['agree'];
+
+/** Refuses that so much less than was due is right by one operator's word alone. Whole pesos. Source: R-money-48. */
+async function refuseShortfall({ tx }: CommandContext, { due, paid }: Said): Promise<void> {
+  const limit = await correctionLimit(tx);
+  if (limit === 0 || due - paid <= limit) return;
+  throw needsApproval(
+    `More than ${formatPesos(limit)} below what was due is approved by another operator. Nothing is changed yet.`,
+    { limit, paid_before: due, paid_after: paid, changed_before: 0 },
+  );
+}
+
+/** Asks another operator whether a payment is right; the difference stays as it is until then. */
+async function askAgreement(caller: Caller, appointment: number, said: Said): Promise<Answer<Agree>> {
+  const { due, paid, note } = said;
+  await changeAppointment(caller, appointment, async (context) => {
+    const { agreed_by } = await lockSaidOf(context.tx, appointment, said);
+    if (agreed_by !== null) return [];
+    if (!note) throw wrongFields({ note: [FIELD_TEXTS.required] });
+    await keepAsked(context, {
+      appointment,
+      change: 'agree_difference',
+      body: { due, paid, reason: note },
+      paidBefore: due,
+      paidAfter: paid,
+      reason: note,
+      becomes: null,
+    });
+    return [];
+  });
+  const { difference } = await readDifference(caller.deps.db, appointment);
+  if (!difference) throw new ApiError('NEED_OVER');
+  return difference;
+}
+
+/**
+ * Says of a payment that it is right though it differs from what was due, or asks another operator to. Refusal:
+ * CORRECTION_NEEDS_APPROVAL, where it is further below than one operator may go alone. Source: R-money-24, R-money-48.
+ */
+export const agreeDifference = (
+  caller: Caller,
+  appointment: number,
+  { asks, ...said }: Body<Agree>,
+): Promise<Answer<Agree>> =>
+  asks
+    ? askAgreement(caller, appointment, said)
+    : runCommand(caller, (context) => agreeWithin(context, appointment, said, () => refuseShortfall(context, said)));
