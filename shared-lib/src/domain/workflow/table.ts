@@ -16,6 +16,7 @@ import {
   declinePickupGuard,
   remindGuard,
   completeGuard,
+  payGuard,
   allOf,
   confirmPickupGuard,
   deleteGuard,
@@ -75,6 +76,8 @@ function abortedPayment({ paymentStatus }: WorkflowState, { payment }: ChangeInp
 }
 
 const UNFINISHED = STATUSES.filter((status) => !oneOf(['transport_completed', ...CANCELLED], status));
+/** A visit that is over, while a ride home is under way and after it, too. Source: R-workflow-14. */
+const PAYABLE = ['awaiting_payment', 'completed', ...PICKUP_STATUSES, 'transport_completed'] as const;
 const CANCELLABLE = [...BEFORE_DROP_OFF, 'dropped_off', 'rejected'] as const;
 
 /**
@@ -185,10 +188,15 @@ export const TABLE: { readonly [C in Change]: Row } = {
   },
   mark_completed: {
     who: 'operator',
-    from: ['awaiting_payment', 'completed'],
+    from: PAYABLE,
     verb: 'verify payments',
-    guard: ({ state }) => (state.paymentStatus === 'unpaid' ? undefined : 'ACTION_NOT_ALLOWED'),
-    next: ({ state }) => ({ ...state, status: 'completed', outcome: 'completed', paymentStatus: 'paid' }),
+    guard: payGuard,
+    next: ({ state }) => ({
+      ...state,
+      status: state.status === 'awaiting_payment' ? 'completed' : state.status,
+      outcome: 'completed',
+      paymentStatus: 'paid',
+    }),
     effects: ['record_payment'],
   },
   // Paid, and set back by hand: there is nothing to verify, and nothing to record. Source: R-workflow-90.

@@ -157,7 +157,12 @@ const EXPECTED: Record<Change, Expectation> = {
     state: (status) => (status === 'in_progress' ? { driver: null } : {}),
   },
   mark_awaiting_payment: { roles: ['therapist'], from: ['session_in_progress'], to: always('awaiting_payment') },
-  mark_completed: { roles: ['operator'], from: ['awaiting_payment', 'completed'], to: always('completed') },
+  mark_completed: {
+    roles: ['operator'],
+    from: ['awaiting_payment', 'completed', ...RIDE, 'transport_completed'],
+    to: (from) => (from === 'awaiting_payment' ? 'completed' : from),
+    state: (status) => (status === 'awaiting_payment' ? {} : { outcome: 'completed' }),
+  },
   confirm_paid: { roles: ['operator'], from: ['awaiting_payment'], to: always('completed'), state: paid },
   complete: {
     roles: ['therapist'],
@@ -681,10 +686,22 @@ describe('payment and materials', () => {
     expect(codeOf('request_pickup', aState({ status: 'completed' }), liza)).toBe('MATERIALS_UNCHECKED');
   });
 
+  it('is verified on the way home and after it, and only of a visit that took place (R-workflow-14)', () => {
+    for (const status of [...RIDE, 'transport_completed'] as const) {
+      expect(walk(aState({ status, outcome: 'completed' }), [['mark_completed', operator]])).toMatchObject({
+        status,
+        outcome: 'completed',
+        paymentStatus: 'paid',
+      });
+      for (const outcome of ['cancelled', 'aborted'] as const)
+        expect(codeOf('mark_completed', aState({ status, outcome }), operator)).toBe('ACTION_NOT_ALLOWED');
+    }
+  });
+
   it('is paid once', () => {
-    expect(codeOf('mark_completed', aState({ status: 'completed', paymentStatus: 'paid' }), operator)).toBe(
-      'ACTION_NOT_ALLOWED',
-    );
+    expect(
+      codeOf('mark_completed', aState({ status: 'completed', outcome: 'completed', paymentStatus: 'paid' }), operator),
+    ).toBe('ACTION_NOT_ALLOWED');
     expect(codeOf('correct_payment', aState({ status: 'completed' }), operator)).toBe('ACTION_NOT_ALLOWED');
   });
 
