@@ -1,9 +1,19 @@
 import type { Body, Calls, Remittance } from 'shared-lib/contract';
-import { asksToSettle, CASH_TEXTS, countFaults, FIELD_TEXTS, leavesHand, type AuditAction } from 'shared-lib/domain';
+import {
+  asksToSettle,
+  CASH_TEXTS,
+  countFaults,
+  FIELD_TEXTS,
+  leavesHand,
+  limits,
+  serverLimits,
+  type AuditAction,
+} from 'shared-lib/domain';
 import { recordAudit } from '../audit/audit.repository.js';
 import { notifyOffice } from '../notifications/notify.js';
 import { settleRemittances } from '../notifications/settle.js';
 import {
+  remittanceConfirmedMessages,
   remittanceCountedMessage,
   remittanceDisputedMessage,
   remittanceWithdrawnMessage,
@@ -11,7 +21,7 @@ import {
 import { userIdOf, type Caller } from '../platform/caller.js';
 import type { Tx } from '../platform/database/database.js';
 import { ApiError, notFound, wrongFields, type FieldErrors } from '../platform/errors.js';
-import { hasOtherOperator } from '../staff/second-operator.repository.js';
+import { hadOtherOperator, hasOtherOperator } from '../staff/second-operator.repository.js';
 import { shownRemittance } from './cash-in-hand.usecases.js';
 import {
   findRemittance,
@@ -144,7 +154,7 @@ async function keepStep(
 
 /**
  * Whoever handed over confirms it themselves. For somebody who is disabled, and so cannot, an operator does who did not
- * count it. Source: R-money-22, R-money-44.
+ * count it, or who is alone. Source: R-money-22, R-money-44, R-money-53.
  */
 const refuseUnlessConfirming =
   (tx: Tx, caller: Caller) =>
@@ -152,14 +162,38 @@ const refuseUnlessConfirming =
     const { actor } = caller;
     const isForAnother = actor.role === 'operator' && row.staff_id !== userIdOf(actor);
     if (!isForAnother || !(await isDisabled(tx, row.staff_id))) return refuseOthers(caller)(row);
-    if (row.counted_by === userIdOf(actor)) throw new ApiError('CONFIRM_BY_ANOTHER');
+    if (row.counted_by === userIdOf(actor) && (await wasAnotherThere(tx, caller, row.counted_by)))
+      throw new ApiError('CONFIRM_BY_ANOTHER');
   };
 
-export const confirmRemittance = (caller: Caller, id: number): Promise<Remittance> =>
+/** Whoever was disabled lately counts: nobody is disabled to be out of the way. Source: R-money-45. */
+const wasAnotherThere = (tx: Tx, { deps }: Caller, besides: number): Promise<boolean> =>
+  hadOtherOperator(
+    tx,
+    besides,
+    new Date(deps.clock.now().getTime() - serverLimits.EMAIL_CHANGE_HOURS * 60 * limits.MINUTE),
+  );
+
+/**
+ * For somebody who is disabled it takes a reason where they did not agree, or where whoever counted it is alone; they
+ * find out once they return, all operators at once. Source: R-money-44, R-money-53.
+ */
+export const confirmRemittance = (caller: Caller, id: number, body?: Body<Cash['confirm']>): Promise<Remittance> =>
   caller.deps.db.tx(async (tx) => {
+    const { actor } = caller;
+    const reason = body?.reason ?? '';
     const row = await lockOpen(tx, id, refuseUnlessConfirming(tx, caller));
-    await keepStep(tx, caller, row, { step: 'confirmed', reason: '' });
-    return shown(tx, id);
+    const isForAnother = row.staff_id !== userIdOf(actor);
+    const isDoubted = row.state === 'disputed' || row.counted_by === userIdOf(actor);
+    if (isForAnother && isDoubted && reason === '') throw wrongFields({ reason: [FIELD_TEXTS.required] });
+    const now = await keepStep(tx, caller, row, { step: 'confirmed', reason });
+    const remittance = await shown(tx, id);
+    if (isForAnother) {
+      const told = { person: row.staff_name, operator: remittance.answered_by ?? 'An operator', counted: row.counted };
+      for (const message of remittanceConfirmedMessages(told, reason, row.staff_id))
+        notifyOffice(tx, { ...message, occasion: 'remittance_confirmed', isKept: true, actor, now });
+    }
+    return remittance;
   });
 
 /** Operators see it until it is withdrawn, or until the two agree after all. */

@@ -236,6 +236,63 @@ describe('the hand-over of somebody who is disabled (R-money-44)', () => {
     expect(await say(other, id, 'confirm')).toMatchObject({ status: 409 });
   });
 
+  it('takes a reason where they did not agree: they find it once they return, and operators are told at once (R-money-53)', async () => {
+    const { on, app } = given;
+    const third = await app.as('operator', 3);
+    const news = ({ id }: TestClient) =>
+      app.sql<{ title: string; message: string }>(
+        `select title, message from notifications where user_id = $1 and notification_type = 'remittance_confirmed'`,
+        [id],
+      );
+    await paid();
+    const id = await count({ counted: 800 });
+    await say(liza(), id, 'dispute', 'It was all of it');
+    await disable(false);
+    expect(await say(other, id, 'confirm')).toMatchObject({
+      status: 400,
+      body: { reason: ['This field is required'] },
+    });
+    expect((await say(other, id, 'confirm', 'Counted before a witness')).body).toMatchObject({
+      state: 'confirmed',
+      answer_reason: 'Counted before a witness',
+    });
+    await disable(true);
+    expect(await news(liza())).toEqual([
+      {
+        title: 'Your hand-over of ₱800.00 is confirmed',
+        message: expect.stringMatching(/ confirmed it for you: Counted before a witness$/),
+      },
+    ]);
+    for (const operator of [on.operator, third])
+      expect(await news(operator)).toEqual([
+        {
+          title: expect.stringMatching(/^The hand-over of .* is confirmed$/),
+          message: expect.stringMatching(/ confirmed ₱800\.00 for .*: Counted before a witness$/),
+        },
+      ]);
+    expect(await news(other)).toEqual([]);
+  });
+
+  it('is confirmed, with a reason, by who counted it where nobody else could, nor could lately (R-money-53)', async () => {
+    const { on, app } = given;
+    const alone = (disabledAt: string) =>
+      app.sql(
+        `update users set is_active = false, disabled_at = $2::timestamptz where role = 'operator' and id <> $1`,
+        [on.operator.id, disabledAt],
+      );
+    await paid();
+    const id = await count({ counted: 850, reason: '' });
+    await disable(false);
+    await alone('2026-11-20T10:00:00+08:00');
+    expect(await say(on.operator, id, 'confirm', 'Nobody else is there')).toMatchObject({
+      status: 403,
+      body: { code: 'CONFIRM_BY_ANOTHER' },
+    });
+    await alone('2026-11-01T10:00:00+08:00');
+    expect(await say(on.operator, id, 'confirm')).toMatchObject({ status: 400 });
+    expect((await say(on.operator, id, 'confirm', 'Nobody else is there')).body).toMatchObject({ state: 'confirmed' });
+  });
+
   it('is theirs again once they are let in', async () => {
     await paid();
     const id = await count({ counted: 850, reason: '' });

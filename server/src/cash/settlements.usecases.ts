@@ -90,8 +90,8 @@ interface Decided extends Pick<SettlementDecision, 'state'> {
 
 /**
  * Settles a shortage, which leaves the hand with it, or refuses to; never by who counted it or owes it. Refusals:
- * SETTLED_BY_ANOTHER; SETTLEMENT_CLOSED, where it is decided or the person was counted anew; STALE_VERSION, where it is to
- * be settled and payments have changed the hand. Source: R-money-42.
+ * SETTLED_BY_ANOTHER; SETTLEMENT_CLOSED, where it is decided or the person was counted anew; STALE_VERSION, where it is
+ * to be settled and payments have changed the hand. Source: R-money-42.
  */
 export const decideSettlement = (
   { deps, actor, origin }: Caller,

@@ -51,7 +51,7 @@ const BY_PERSON = sql(
 );
 type Row = Omit<ShortAndOver, 'person'> & ShortAndOver['person'];
 
-/** Everybody who was counted in these service days, or whose shortage was settled; who was shortest first. Whole pesos. */
+/** Who was counted in these service days, or whose shortage was settled; the shortest first. Whole pesos. */
 export const findShortAndOver = async (q: Queryable, { from, to }: Period): Promise<ShortAndOver[]> =>
   (await q.rows<Row>(BY_PERSON, [from, to])).map(({ id, name, role, is_active, ...sums }) => ({
     person: { id, name, role, is_active },

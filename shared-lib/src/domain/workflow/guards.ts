@@ -73,12 +73,6 @@ export const remindGuard = ({ state, now }: Context): ErrorCode | undefined => {
     : undefined;
 };
 
-/** A ride home follows a visit that was called off, too: of that there is nothing to verify. Source: R-workflow-14. */
-export const payGuard = ({ state }: Context): ErrorCode | undefined =>
-  state.paymentStatus === 'unpaid' && (state.status === 'awaiting_payment' || state.outcome === 'completed')
-    ? undefined
-    : 'ACTION_NOT_ALLOWED';
-
 export const completeGuard = ({ state }: Context): ErrorCode | undefined =>
   oneOf(['payment_verified', 'payment_completed'], state.status) || state.materials === 'unchecked'
     ? undefined

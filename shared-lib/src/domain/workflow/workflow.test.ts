@@ -686,25 +686,6 @@ describe('payment and materials', () => {
     expect(codeOf('request_pickup', aState({ status: 'completed' }), liza)).toBe('MATERIALS_UNCHECKED');
   });
 
-  it('is verified on the way home and after it, and only of a visit that took place (R-workflow-14)', () => {
-    for (const status of [...RIDE, 'transport_completed'] as const) {
-      expect(walk(aState({ status, outcome: 'completed' }), [['mark_completed', operator]])).toMatchObject({
-        status,
-        outcome: 'completed',
-        paymentStatus: 'paid',
-      });
-      for (const outcome of ['cancelled', 'aborted'] as const)
-        expect(codeOf('mark_completed', aState({ status, outcome }), operator)).toBe('ACTION_NOT_ALLOWED');
-    }
-  });
-
-  it('is paid once', () => {
-    expect(
-      codeOf('mark_completed', aState({ status: 'completed', outcome: 'completed', paymentStatus: 'paid' }), operator),
-    ).toBe('ACTION_NOT_ALLOWED');
-    expect(codeOf('correct_payment', aState({ status: 'completed' }), operator)).toBe('ACTION_NOT_ALLOWED');
-  });
-
   it('can be aborted with a part payment or a write-off, and the outcome says so', () => {
     expect(
       walk(aState({ status: 'session_in_progress' }), [
