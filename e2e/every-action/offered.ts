@@ -77,7 +77,7 @@ function* visits(status: Status, group: boolean): Generator<WorkflowState> {
     if (!group && declined && oneOf(PICKUP_STATUSES, status)) continue;
     yield {
       status,
-      outcome: null,
+      outcome: oneOf(['completed', 'transport_completed', ...PICKUP_STATUSES], status) ? 'completed' : null,
       startsAt: NOW + HOUR,
       endsAt: NOW + 2 * HOUR,
       therapists: [person(11, hasAnswered, declined), ...(group ? [person(12, hasOther)] : [])],

@@ -1,5 +1,13 @@
 import type { Locator, Page } from '@playwright/test';
-import { oneOf, ON_THE_ROAD, statusLabel, type Change, type Role, type Status } from 'shared-lib/domain';
+import {
+  oneOf,
+  ON_THE_ROAD,
+  PICKUP_STATUSES,
+  statusLabel,
+  type Change,
+  type Role,
+  type Status,
+} from 'shared-lib/domain';
 import { expect } from '../fixtures/test';
 import { openIfFolded } from '../screens/appointment-card';
 import { choose } from '../screens/appointment-page';
@@ -105,9 +113,12 @@ const OPERATOR: { readonly [C in Change]?: Press } = {
     becomes: 'in_progress',
   },
   mark_completed: {
-    take: afterButton('Verify Payment', 'Verify Payment'),
+    take: (before) =>
+      oneOf(PICKUP_STATUSES, before.status)
+        ? inDialog('Verify Payment', 'Verify Payment')(before)
+        : afterButton('Verify Payment', 'Verify Payment')(before),
     says: () => 'Payment marked as received successfully!',
-    becomes: 'completed',
+    becomes: ({ status }) => (status === 'awaiting_payment' ? 'completed' : status),
   },
   confirm_paid: {
     setting: { paid: true },

@@ -12,6 +12,8 @@ describe('the one primary action of a card', () => {
     expect(primaryAction({ allowed_actions: ['mark_completed', 'set_status'] })).toBe('mark_completed');
     expect(primaryAction({ allowed_actions: ['cancel', 'review_rejection'] })).toBe('review_rejection');
     expect(primaryAction({ allowed_actions: ['remind'] })).toBeNull();
+    // Of an unpaid visit somebody waits to be driven home from.
+    expect(primaryAction({ allowed_actions: ['mark_completed', 'assign_pickup_driver'] })).toBe('assign_pickup_driver');
   });
 
   it('is none where nothing presses, however much is possible', () => {

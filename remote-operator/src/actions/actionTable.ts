@@ -63,6 +63,16 @@ export const ACTIONS = {
       NOT_FOUND: 'Failed to start appointment. Invalid appointment selected',
     },
   },
+  // Somebody waits to be driven home; a payment that was forgotten waits, too, and no longer with anybody at the door.
+  assign_pickup_driver: {
+    label: 'Assign pickup driver',
+    icon: 'car',
+    pressing: true,
+    dialog: dialog((all) => all.AssignPickup),
+    success: ({ pickup_driver_name: name }) =>
+      `${name ?? 'The driver'} is asked, and has ${limits.PICKUP_WINDOW} minutes to confirm`,
+    failure: texts.FALLBACK.updateAppointment,
+  },
   mark_completed: {
     label: 'Verify Payment',
     icon: 'wallet',
@@ -96,15 +106,6 @@ export const ACTIONS = {
     label: ({ driver }) => (driver == null ? 'Add a driver' : 'Swap driver'),
     icon: 'car',
     dialog: dialog((all) => all.SwapDriver),
-    failure: texts.FALLBACK.updateAppointment,
-  },
-  assign_pickup_driver: {
-    label: 'Assign pickup driver',
-    icon: 'car',
-    pressing: true,
-    dialog: dialog((all) => all.AssignPickup),
-    success: ({ pickup_driver_name: name }) =>
-      `${name ?? 'The driver'} is asked, and has ${limits.PICKUP_WINDOW} minutes to confirm`,
     failure: texts.FALLBACK.updateAppointment,
   },
   ask_backup: {

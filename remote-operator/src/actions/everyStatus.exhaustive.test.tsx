@@ -57,7 +57,7 @@ const SIZES = {
   'one therapist': {
     over: { payment_status: 'unpaid' },
     but: {
-      mark_completed: ['awaiting_payment', 'completed'],
+      mark_completed: ['awaiting_payment', 'completed', ...PICKUP_STATUSES, 'transport_completed'],
       confirm_paid: [],
       check_material: [],
       correct_payment: [],

@@ -93,7 +93,7 @@ function Waiting({ visit, correction, compared }: WaitingProps) {
       }
     >
       {asked_by.id === self ? 'You asked' : `${asked_by.name} asked`} {formatMoment(new Date(asked_at))}: {reason}
-      {is_outdated && ' The payment has changed since, so this is not approved any more.'}
+      {is_outdated && ' The visit or its payment has changed since, so this is not approved any more.'}
       {compared && !is_outdated && <Compared {...compared} />}
       {isRefusing && <RefuseCorrection visit={visit} correction={correction} onClose={() => setRefusing(false)} />}
     </Banner>

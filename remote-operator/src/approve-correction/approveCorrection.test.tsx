@@ -156,7 +156,7 @@ describe('a correction that needs a second operator', () => {
     expect(await screen.findByText('The payment was changed meanwhile.')).toBeInTheDocument();
     unmount();
     show({ ...asked, is_outdated: true });
-    expect(await screen.findByText(/The payment has changed since/)).toBeVisible();
+    expect(await screen.findByText(/The visit or its payment has changed since/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Approve the correction' })).not.toBeInTheDocument();
   });
 

@@ -26,6 +26,7 @@ import {
   useConfirmRemittance,
 } from 'shared-lib/records';
 import { ListState } from '../list-appointments/ListState';
+import { ConfirmRemittance, confirmedWords } from './ConfirmRemittance';
 import { WithdrawRemittance, withdrawWords } from './WithdrawRemittance';
 
 export interface RemittanceHistoryProps {
@@ -47,14 +48,17 @@ export function RemittanceHistory({ show, page, onShow, onPage }: RemittanceHist
   const { id: self } = useUser();
   const [withdrawing, setWithdrawing] = useState<Remittance | null>(null);
   const confirm = useConfirmRemittance();
-  const confirmFor = ({ id, person }: Remittance): void =>
+  const [explaining, setExplaining] = useState<Remittance | null>(null);
+  const confirmFor = (one: Remittance): void => {
+    if (one.state === 'disputed' || one.counted_by.id === self) return setExplaining(one);
     confirm.mutate(
-      { id },
+      { id: one.id },
       {
-        onSuccess: () => toast.success(`The hand-over of ${person.name} is confirmed`),
+        onSuccess: () => toast.success(confirmedWords(one.person.name)),
         onError: (error) => toast.error(failureText(error, 'Could not confirm it')),
       },
     );
+  };
   const list = query.data;
   return (
     <section aria-labelledby="handed-over">
@@ -99,9 +103,17 @@ export function RemittanceHistory({ show, page, onShow, onPage }: RemittanceHist
           </>
         )}
       </ListState>
+      {explaining && <ConfirmRemittance remittance={explaining} onClose={() => setExplaining(null)} />}
       {withdrawing && <WithdrawRemittance remittance={withdrawing} onClose={() => setWithdrawing(null)} />}
     </section>
   );
+}
+
+/** Who said it, and why; of what was confirmed for somebody, for whom. Source: R-money-53. */
+function answerOf({ state, person, answered_by, answer_reason }: Remittance): string {
+  const isFor = state === 'confirmed' && answered_by !== person.name;
+  const who = isFor ? `By ${answered_by} for ${person.name}` : answered_by;
+  return answer_reason ? `${who}: ${answer_reason}` : isFor ? `${who}` : '';
 }
 
 interface Acts {
@@ -157,16 +169,17 @@ const columnsOf = ({ self, withdraw, confirmFor, isBusy }: Acts): readonly Colum
   {
     key: 'state',
     header: 'State',
-    cell: ({ state, answered_by, answer_reason }) => {
-      const [words, tone] = REMITTANCE_WORDS[state];
+    cell: (one) => {
+      const [words, tone] = REMITTANCE_WORDS[one.state];
+      const said = answerOf(one);
       return (
         <>
           <Badge tone={tone}>{words}</Badge>
-          {answer_reason && (
+          {said && (
             <>
               <br />
               <Text size="xs" muted>
-                {answered_by}: {answer_reason}
+                {said}
               </Text>
             </>
           )}
@@ -183,7 +196,7 @@ const columnsOf = ({ self, withdraw, confirmFor, isBusy }: Acts): readonly Colum
       (one.state === 'waiting' || one.state === 'disputed') && (
         <Row $gap={2}>
           {/* Who is disabled cannot: R-money-44. */}
-          {!one.person.is_active && one.counted_by.id !== self && one.person.id !== self && (
+          {!one.person.is_active && one.person.id !== self && (
             <Button
               size="sm"
               busy={isBusy}

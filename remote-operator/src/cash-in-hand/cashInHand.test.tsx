@@ -248,6 +248,7 @@ describe('the cash in hand, for operators', () => {
     const buttons = await screen.findAllByRole('button', { name: /^Confirm the hand-over for/ });
     expect(buttons.map((button) => button.getAttribute('aria-label'))).toEqual([
       'Confirm the hand-over for Ben Torres, who is disabled',
+      'Confirm the hand-over for Rey Cruz, who is disabled',
     ]);
     await user.click(buttons[0] as HTMLElement);
     expect(await screen.findByText('The hand-over of Ben Torres is confirmed')).toBeInTheDocument();
@@ -255,6 +256,53 @@ describe('the cash in hand, for operators', () => {
     await user.click(screen.getByRole('radio', { name: 'Yours to confirm' }));
     expect(address()).toBe('/dashboard/sales-reports?view=cash&show=to_confirm');
     await waitFor(() => expect(server.seen(cash.remittances).at(-1)?.query).toMatchObject({ show: 'to_confirm' }));
+  });
+
+  it('asks why, of what somebody disabled did not agree with, or one counted alone; who said it for whom is shown (R-money-53)', async () => {
+    const self = aUser('operator').id;
+    const ben = { id: 9, name: 'Ben Torres', is_active: false };
+    const by = { id: 501, name: 'Marisol Dizon' };
+    server.on(cash.remittances, {
+      ...aPage([
+        { ...remittance, person: ben, counted_by: by },
+        {
+          ...remittance,
+          id: 32,
+          state: 'waiting',
+          answer_reason: '',
+          person: { ...ben, name: 'Rey Cruz' },
+          counted_by: { id: self, name: 'Me' },
+        },
+        { ...remittance, id: 33, state: 'confirmed', person: ben, answered_by: 'Marisol Dizon', answer_reason: 'Seen' },
+        { ...remittance, id: 34, state: 'confirmed', person: ben, answered_by: 'Marisol Dizon', answer_reason: '' },
+        { ...remittance, id: 35, state: 'confirmed', answer_reason: '' },
+      ]),
+      open_count: 2,
+    });
+    server.on(cash.confirm, { ...remittance, state: 'confirmed' });
+    const { user } = open();
+    const table = await screen.findByRole('table', { name: 'Handed over' });
+    expect(table).toHaveTextContent('By Marisol Dizon for Ben Torres: Seen');
+    expect(within(table).getByText('By Marisol Dizon for Ben Torres')).toBeVisible();
+    expect(within(table).queryByText(/for Liza/)).not.toBeInTheDocument();
+    for (const [who, says] of [
+      [
+        'Ben Torres',
+        'Ben Torres did not agree: It was a thousand. They and all operators are told why you confirm it.',
+      ],
+      ['Rey Cruz', 'You counted it, so this is only for an operator who is alone. All are told why.'],
+    ] as const) {
+      await user.click(screen.getByRole('button', { name: `Confirm the hand-over for ${who}, who is disabled` }));
+      const dialog = await screen.findByRole('dialog', { name: `Confirm ₱900.00 for ${who}?` });
+      expect(dialog).toHaveTextContent(says);
+      await user.type(within(dialog).getByLabelText(/^Reason/), 'The camera shows it');
+      await user.click(within(dialog).getByRole('button', { name: 'Confirm it' }));
+      expect(await screen.findByText(`The hand-over of ${who} is confirmed`)).toBeInTheDocument();
+    }
+    expect(server.seen(cash.confirm).map(({ params, body }) => [params.id, body])).toEqual([
+      ['31', { reason: 'The camera shows it' }],
+      ['32', { reason: 'The camera shows it' }],
+    ]);
   });
 
   it('what was short and over stands in a report, by person and for the days that are chosen (R-money-43)', async () => {

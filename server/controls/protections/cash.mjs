@@ -76,8 +76,8 @@ export const CASH_PROTECTIONS = [
     edits: [
       [
         `${CASH}/remittances.usecases.ts`,
-        'if (row.counted_by === userIdOf(actor)) throw',
-        'if (row.counted_by !== row.counted_by) throw',
+        'if (row.counted_by === userIdOf(actor) &&',
+        'if (row.counted_by !== row.counted_by &&',
       ],
     ],
     checks: [[SETTLEMENTS_TEST, 'by an operator who did not count it']],

@@ -13,7 +13,7 @@ function cashRoutes(app: FastifyInstance): void {
   route(app, cash.person, ({ deps, user, params, query }) => cashOfPerson(deps.db, user, { ...query, id: params.id }));
   route(app, cash.remittances, ({ deps, user, query }) => pageOfRemittances(deps.db, user, query));
   route(app, cash.count, ({ body, ...asked }) => countCash(callerOf(asked), body));
-  route(app, cash.confirm, ({ params, ...asked }) => confirmRemittance(callerOf(asked), params.id));
+  route(app, cash.confirm, ({ params, body, ...asked }) => confirmRemittance(callerOf(asked), params.id, body));
   route(app, cash.dispute, ({ params, body, ...asked }) => disputeRemittance(callerOf(asked), params.id, body));
   route(app, cash.settlements, ({ deps, user }) => settlementsToDecide(deps.db, user));
   route(app, cash.settle, ({ params, ...asked }) =>

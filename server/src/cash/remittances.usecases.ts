@@ -1,9 +1,19 @@
 import type { Body, Calls, Remittance } from 'shared-lib/contract';
-import { asksToSettle, CASH_TEXTS, countFaults, FIELD_TEXTS, leavesHand, type AuditAction } from 'shared-lib/domain';
+import {
+  asksToSettle,
+  CASH_TEXTS,
+  countFaults,
+  FIELD_TEXTS,
+  leavesHand,
+  limits,
+  serverLimits,
+  type AuditAction,
+} from 'shared-lib/domain';
 import { recordAudit } from '../audit/audit.repository.js';
 import { notifyOffice } from '../notifications/notify.js';
 import { settleRemittances } from '../notifications/settle.js';
 import {
+  remittanceConfirmedMessages,
   remittanceCountedMessage,
   remittanceDisputedMessage,
   remittanceWithdrawnMessage,
@@ -146,7 +156,7 @@ async function keepStep(
 
 /**
  * Whoever handed over confirms it themselves. For somebody who is disabled, and so cannot, an operator does who did not
- * count it. Source: R-money-22, R-money-44.
+ * count it, or who is alone. Source: R-money-22, R-money-44, R-money-53.
  */
 const refuseUnlessConfirming =
   (tx: Tx, caller: Caller) =>
@@ -154,15 +164,32 @@ const refuseUnlessConfirming =
     const { actor } = caller;
     const isForAnother = actor.role === 'operator' && row.staff_id !== userIdOf(actor);
     if (!isForAnother || !(await isDisabled(tx, row.staff_id))) return refuseOthers(caller)(row);
-    if (row.counted_by === userIdOf(actor)) throw new ApiError('CONFIRM_BY_ANOTHER');
-    await refuseNewOperator(tx, userIdOf(actor), caller.deps.clock.now());
+    const by = userIdOf(actor);
+    const now = caller.deps.clock.now();
+    if (row.counted_by !== by) await refuseNewOperator(tx, by, now);
+    else if (await isSecondOperatorThere(tx, by, now)) throw new ApiError('CONFIRM_BY_ANOTHER');
   };
 
-export const confirmRemittance = (caller: Caller, id: number): Promise<Remittance> =>
+/**
+ * For somebody who is disabled it takes a reason where they did not agree, or where whoever counted it is alone; they
+ * find out once they return, all operators at once. Source: R-money-44, R-money-53.
+ */
+export const confirmRemittance = (caller: Caller, id: number, body?: Body<Cash['confirm']>): Promise<Remittance> =>
   caller.deps.db.tx(async (tx) => {
+    const { actor } = caller;
+    const reason = body?.reason ?? '';
     const row = await lockOpen(tx, id, refuseUnlessConfirming(tx, caller));
-    await keepStep(tx, caller, row, { step: 'confirmed', reason: '' });
-    return shown(tx, id);
+    const isForAnother = row.staff_id !== userIdOf(actor);
+    const isDoubted = row.state === 'disputed' || row.counted_by === userIdOf(actor);
+    if (isForAnother && isDoubted && reason === '') throw wrongFields({ reason: [FIELD_TEXTS.required] });
+    const now = await keepStep(tx, caller, row, { step: 'confirmed', reason });
+    const remittance = await shown(tx, id);
+    if (isForAnother) {
+      const told = { person: row.staff_name, operator: remittance.answered_by ?? 'An operator', counted: row.counted };
+      for (const message of remittanceConfirmedMessages(told, reason, row.staff_id))
+        notifyOffice(tx, { ...message, occasion: 'remittance_confirmed', isKept: true, actor, now });
+    }
+    return remittance;
   });
 
 /** Operators see it until it is withdrawn, or until the two agree after all. */

@@ -36,6 +36,15 @@ export const findSettlementsToDecide = (q: Queryable, operator: number): Promise
 const ONE = sql('settlement_one', `${ROWS} where t.id = $1`);
 export const findSettlement = (q: Queryable, id: number): Promise<SettlementRow | undefined> => q.maybe(ONE, [id]);
 
+const IS_CORRECTED = sql(
+  'settlement_corrected_since',
+  `select exists (select from remittances r join cash_movements m on m.staff_id = r.staff_id and m.id > place_of_count(r)
+     join payments p on p.id = m.payment_id where r.id = $1 and p.kind = 'reversal') as found`,
+);
+/** Was a payment taken back out of the hand since this count of it? What is missing may be explained by that. */
+export const isCorrectedSince = async (q: Queryable, remittance: number): Promise<boolean> =>
+  (await q.one<{ found: boolean }>(IS_CORRECTED, [remittance])).found;
+
 const ANY_WAITS = sql(
   'settlements_any_waits',
   `select exists (select from cash_settlements where state = 'waiting') as found`,

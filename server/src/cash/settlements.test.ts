@@ -1,6 +1,7 @@
 import type { Answer, Calls, CashSettlement, Remittance, ShortAndOver } from 'shared-lib/contract';
+import { addMinutes, asksToSettle, countFaults, leavesHand } from 'shared-lib/domain';
+import fc from 'fast-check';
 import { freshBusiness } from '../appointments/testing/fresh-business.js';
-import { addMinutes } from 'shared-lib/domain';
 import type { TestClient } from '../testing/test-client.js';
 
 const REMITTANCES = '/api/reports/remittances/';
@@ -146,6 +147,45 @@ describe('a shortage that is to be settled (R-money-42)', () => {
     expect(await inHand(liza())).toBe(850);
   });
 
+  it.each<[string, number, (visit: number) => Promise<unknown>]>([
+    ['less is in hand', 0, () => Promise.resolve()],
+    // With the cash of the next visit more is in hand than is to be settled.
+    ['other cash has come', 850, () => paid()],
+  ])(
+    'is not approved where a payment was corrected since and %s: it is counted again',
+    async (_what, more, meanwhile) => {
+      const { on } = given;
+      const start = await inHand(liza());
+      const visit = await paid();
+      await count({ expected: start + 850, counted: start + 800, settles: true });
+      const settlement = await waiting();
+      await on.act(on.operator, visit, 'correct_payment', { payment_amount: 800, reason: 'Mistyped' });
+      await meanwhile(visit);
+      expect(await decide(other, settlement, 'approve')).toMatchObject({
+        status: 409,
+        body: {
+          code: 'STALE_VERSION',
+          current: { in_hand: more },
+          detail: expect.stringMatching(/in hand\. Count again\.$/),
+        },
+      });
+      expect(await inHand(liza())).toBe(more);
+      // It can be refused all the same, and a count speaks anew.
+      expect((await decide(other, settlement, 'refuse', { reason: 'It was mistyped' })).status).toBe(200);
+      if (more) await count({ expected: more, counted: more, reason: '' });
+    },
+  );
+
+  it('is approved whatever else its person takes meanwhile', async () => {
+    const start = await inHand(liza());
+    await paid();
+    await count({ expected: start + 850, counted: start + 800, settles: true });
+    await paid();
+    expect((await decide(other, await waiting(), 'approve')).status).toBe(200);
+    expect(await inHand(liza())).toBe(850);
+    await count({ expected: 850, counted: 850, reason: '' });
+  });
+
   it('leaves the hand once where two operators decide at once over two servers, or one counts or withdraws meanwhile', async () => {
     const { on, app } = given;
     const second = await app.secondInstance();
@@ -219,6 +259,63 @@ describe('the hand-over of somebody who is disabled (R-money-44)', () => {
     expect([await toConfirm(await app.as('operator', 3)), await toConfirm(on.therapists[1])]).toEqual([counted, []]);
     await say(other, counted[0] ?? 0, 'confirm');
     expect(await toConfirm(other)).toEqual([]);
+  });
+
+  it('takes a reason where they did not agree: they find it once they return, and operators are told at once (R-money-53)', async () => {
+    const { on, app } = given;
+    const third = await app.as('operator', 3);
+    const news = ({ id }: TestClient) =>
+      app.sql<{ title: string; message: string }>(
+        `select title, message from notifications where user_id = $1 and notification_type = 'remittance_confirmed'`,
+        [id],
+      );
+    await paid();
+    const id = await count({ counted: 800 });
+    await say(liza(), id, 'dispute', 'It was all of it');
+    await disable(false);
+    expect(await say(other, id, 'confirm')).toMatchObject({
+      status: 400,
+      body: { reason: ['This field is required'] },
+    });
+    expect((await say(other, id, 'confirm', 'Counted before a witness')).body).toMatchObject({
+      state: 'confirmed',
+      answer_reason: 'Counted before a witness',
+    });
+    await disable(true);
+    expect(await news(liza())).toEqual([
+      {
+        title: 'Your hand-over of ₱800.00 is confirmed',
+        message: expect.stringMatching(/ confirmed it for you: Counted before a witness$/),
+      },
+    ]);
+    for (const operator of [on.operator, third])
+      expect(await news(operator)).toEqual([
+        {
+          title: expect.stringMatching(/^The hand-over of .* is confirmed$/),
+          message: expect.stringMatching(/ confirmed ₱800\.00 for .*: Counted before a witness$/),
+        },
+      ]);
+    expect(await news(other)).toEqual([]);
+  });
+
+  it('is confirmed, with a reason, by who counted it where nobody else could, nor could lately (R-money-53)', async () => {
+    const { on, app } = given;
+    const alone = (disabledAt: string) =>
+      app.sql(
+        `update users set is_active = false, disabled_at = $2::timestamptz where role = 'operator' and id <> $1`,
+        [on.operator.id, disabledAt],
+      );
+    await paid();
+    const id = await count({ counted: 850, reason: '' });
+    await disable(false);
+    await alone('2026-11-20T10:00:00+08:00');
+    expect(await say(on.operator, id, 'confirm', 'Nobody else is there')).toMatchObject({
+      status: 403,
+      body: { code: 'CONFIRM_BY_ANOTHER' },
+    });
+    await alone('2026-11-01T10:00:00+08:00');
+    expect(await say(on.operator, id, 'confirm')).toMatchObject({ status: 400 });
+    expect((await say(on.operator, id, 'confirm', 'Nobody else is there')).body).toMatchObject({ state: 'confirmed' });
   });
 
   it('is theirs again once they are let in', async () => {
@@ -302,10 +399,10 @@ describe('a second operator of cash (R-money-46)', () => {
 });
 
 describe('the report Short and over (R-money-43)', () => {
-  const report = async (): Promise<readonly ShortAndOver[]> =>
+  const report = async (day = '2026-11-20'): Promise<readonly ShortAndOver[]> =>
     (
       await given.on.operator.get<Answer<Calls['reports']['shortOver']>>(SHORT_OVER, {
-        query: { from: '2026-11-20', to: '2026-11-20' },
+        query: { from: day, to: day },
       })
     ).body.rows.filter(({ person }) => person.id === liza().id);
 
@@ -330,6 +427,100 @@ describe('the report Short and over (R-money-43)', () => {
     await say(on.operator, over, 'withdraw', 'Counted twice');
     expect(await report()).toMatchObject([{ counts: 3, short: 110, over: 0 }]);
   });
+
+  const correct = (visit: number, payment_amount: number) =>
+    given.on.act(given.on.operator, visit, 'correct_payment', { payment_amount, reason: 'Mistyped' });
+
+  it('says what was settled on the day on which it was decided: the days before do not change', async () => {
+    await paid();
+    await count({ counted: 800, settles: true });
+    const settlement = await waiting();
+    expect(await report()).toMatchObject([{ counts: 1, short: 50, settled: 0 }]);
+    await decide(other, settlement, 'approve');
+    await given.app.sql(`update cash_settlements set decided_at = decided_at + interval '1 day' where id = $1`, [
+      settlement,
+    ]);
+    expect(await report()).toMatchObject([{ counts: 1, short: 50, settled: 0 }]);
+    expect(await report('2026-11-21')).toMatchObject([{ counts: 0, short: 0, settled: 50, in_hand: 0 }]);
+  });
+
+  it('does not call made good what a corrected payment explains, nor over what the office pays back', async () => {
+    const visit = await paid();
+    await count({ counted: 750 });
+    await correct(visit, 750);
+    await paid();
+    await count({ counted: 850, reason: '' });
+    expect(await report()).toMatchObject([{ counts: 2, short: 100, made_good: 0, over: 0, in_hand: 0 }]);
+    // What they gave too much after all is given back to them.
+    await correct(visit, 700);
+    await count({ expected: -50, counted: 0, settles: true, reason: 'Paid back' });
+    expect(await report()).toMatchObject([{ counts: 3, short: 100, made_good: 0, over: 0, in_hand: 0 }]);
+    await correct(visit, 600);
+    await count({ expected: -100, counted: 20, reason: 'Twenty besides' });
+    expect(await report()).toMatchObject([{ over: 20, in_hand: -120 }]);
+  });
+
+  it('equals a count by hand after any payments, corrections and counts', async () => {
+    const step = fc.record({
+      kind: fc.constantFrom('pay', 'correct', 'count', 'count'),
+      pesos: fc.integer({ min: 1, max: 3 }),
+      differs: fc.integer({ min: -2, max: 2 }),
+      settles: fc.boolean(),
+    });
+    for (const steps of fc.sample(fc.array(step, { minLength: 14, maxLength: 14 }), { numRuns: 2, seed: 29 })) {
+      const before = (await report())[0];
+      const byHand = { counts: 0, short: 0, over: 0, made_good: 0, settled: 0 };
+      const visits: { id: number; paid: number; isCounted: boolean }[] = [];
+      let [hand, debt, corrected] = [await inHand(liza()), 0, 0];
+      if (hand !== 0) throw new Error('of the run before something is left');
+      const pay = async (): Promise<void> => {
+        visits.push({ id: await paid(), paid: 850, isCounted: false });
+        hand += 850;
+      };
+      const countBy = async (differs: number, settles: boolean): Promise<void> => {
+        const counted = Math.max(hand - differs, 0);
+        const asked = { expected: hand, counted, settles, reason: 'Counted' };
+        if (Object.keys(countFaults(asked)).length > 0) return;
+        const missing = hand - counted;
+        // A correction takes off what was known to be missing or too much; it adds nothing to either.
+        const known =
+          debt > 0 ? Math.max(debt + Math.min(corrected, 0), 0) : Math.min(debt + Math.max(corrected, 0), 0);
+        const owedByOffice = Math.max(-known, -hand, 0);
+        byHand.counts++;
+        byHand.short += Math.max(Math.max(missing, 0) - Math.max(known, 0), 0);
+        byHand.made_good += Math.max(Math.max(known, 0) - Math.max(missing, 0), 0);
+        byHand.over += Math.max(-missing - owedByOffice, 0);
+        await count(asked);
+        hand -= leavesHand(asked);
+        if (asksToSettle(asked)) {
+          expect((await decide(other, await waiting(), 'approve')).status).toBe(200);
+          byHand.settled += missing;
+          hand -= missing;
+        }
+        [debt, corrected] = [hand, 0];
+        for (const visit of visits) visit.isCounted = true;
+      };
+      for (const { kind, pesos, differs, settles } of steps) {
+        const last = visits[visits.length - (pesos % visits.length) - 1];
+        if (kind === 'pay' || !last) await pay();
+        else if (kind === 'count') await countBy(differs * 100, settles);
+        else {
+          const amount = last.paid + (differs || 1) * 50 * pesos;
+          await correct(last.id, amount);
+          hand += amount - last.paid;
+          if (last.isCounted) corrected += amount - last.paid;
+          last.paid = amount;
+        }
+      }
+      expect(await inHand(liza())).toBe(hand);
+      const [now] = await report();
+      const sums = Object.fromEntries(
+        (Object.keys(byHand) as (keyof typeof byHand)[]).map((key) => [key, (now?.[key] ?? 0) - (before?.[key] ?? 0)]),
+      );
+      expect(sums).toEqual(byHand);
+      if (hand !== 0) await countBy(hand > 0 ? 0 : hand, true);
+    }
+  }, 120_000);
 
   it('is a file, too, and of other days it says nothing', async () => {
     const { on } = given;

@@ -1,4 +1,5 @@
 import type { Answer, Calls, CashSettlement } from 'shared-lib/contract';
+import { formatPesos } from 'shared-lib/domain';
 import { recordAudit } from '../audit/audit.repository.js';
 import { settlementAskedMessage, settlementDecidedMessage } from '../notifications/office-messages.js';
 import { notifyOffice } from '../notifications/notify.js';
@@ -15,6 +16,7 @@ import {
   findSettlementsToDecide,
   hasWaitingSettlement,
   insertSettlement,
+  isCorrectedSince,
   overtakeRows,
   type NewSettlement,
   type Overtaking,
@@ -73,6 +75,15 @@ export async function overtakeSettlements(tx: Tx, person: number, overtaking: Ov
   if ((await overtakeRows(tx, person, overtaking)) > 0) await settleIfNoneWaits(tx, overtaking.at);
 }
 
+/** A payment that was corrected since may be what was missing: then there is nothing to settle. The hand is locked. */
+async function refuseOtherHand(tx: Tx, row: SettlementRow, inHand: number): Promise<void> {
+  if (inHand >= row.amount && !(await isCorrectedSince(tx, row.remittance))) return;
+  throw new ApiError('STALE_VERSION', {
+    detail: `A payment was corrected since: ${row.staff_name} has ${formatPesos(inHand)} in hand. Count again.`,
+    extra: { current: { in_hand: inHand } },
+  });
+}
+
 interface Decided extends Pick<SettlementDecision, 'state'> {
   readonly id: number;
   readonly reason?: string;
@@ -80,8 +91,8 @@ interface Decided extends Pick<SettlementDecision, 'state'> {
 
 /**
  * Settles a shortage, which leaves the hand with it, or refuses to; never by who counted it or owes it. Refusals:
- * SETTLED_BY_ANOTHER; SETTLEMENT_CLOSED, where it is decided or the person was counted anew; FORBIDDEN for an operator
- * who is new. Source: R-money-42.
+ * SETTLED_BY_ANOTHER; SETTLEMENT_CLOSED, where it is decided or the person was counted anew; STALE_VERSION, where it is
+ * to be settled and payments have changed the hand; FORBIDDEN for an operator who is new. Source: R-money-42.
  */
 export const decideSettlement = (
   { deps, actor, origin }: Caller,
@@ -93,13 +104,14 @@ export const decideSettlement = (
     const by = userIdOf(actor);
     if (by === found.asked_by || by === found.staff_id) throw new ApiError('SETTLED_BY_ANOTHER');
     // Whoever counts the person, or withdraws the count, holds the hand, too.
-    await lockHolder(tx, found.staff_id);
+    const holder = await lockHolder(tx, found.staff_id);
     const row = await findSettlement(tx, id);
     if (row?.state !== 'waiting')
       throw new ApiError('SETTLEMENT_CLOSED', {
         ...(row?.state === 'overtaken' && { detail: 'The cash was counted anew, or the count was withdrawn.' }),
         extra: { current: row && shownSettlement(row) },
       });
+    if (state === 'approved') await refuseOtherHand(tx, row, holder?.in_hand ?? 0);
     const at = deps.clock.now();
     if (state === 'approved') await refuseNewOperator(tx, by, at);
     await decideSettlementRow(tx, id, { state, by, at, reason });

@@ -13,10 +13,13 @@ export interface NotificationRow extends Omit<Message, 'to'> {
   readonly except_id: number;
   /** Null for what is about none. */
   readonly wish_id?: number;
+  /** Whoever is disabled finds it once they are let in again. */
+  readonly is_kept?: boolean;
 }
 
 /**
- * The disabled hear nothing, the others what they have not muted; the open screens of all who were notified are woken.
+ * The disabled hear nothing but what is kept for them, the others what they have not muted; the open screens of all who
+ * were notified are woken.
  */
 export const NOTIFICATIONS: JournalKind<NotificationRow> = {
   name: 'notifications',
@@ -25,9 +28,9 @@ export const NOTIFICATIONS: JournalKind<NotificationRow> = {
     notified: `
       insert into notifications (user_id, type, notification_type, title, message, appointment_id, wish_id, created_at)
       select u.id, n.type, n.occasion, n.title, n.message, n.appointment_id, n.wish_id, n.at
-      from jsonb_to_recordset(${rows}) as n(user_id int, except_id int, type text, occasion text, title text, message text, topic text, appointment_id int, wish_id int, at timestamptz)
+      from jsonb_to_recordset(${rows}) as n(user_id int, except_id int, type text, occasion text, title text, message text, topic text, appointment_id int, wish_id int, is_kept boolean, at timestamptz)
       cross join lateral (
-        select id, muted_topics from users where id = n.user_id and is_active
+        select id, muted_topics from users where id = n.user_id and (is_active or n.is_kept)
         union all
         select id, muted_topics from users where n.user_id is null and role = 'operator' and id <> n.except_id and is_active) u
       where n.topic is null or n.topic <> all (u.muted_topics)

@@ -48,10 +48,15 @@ interface OfficeNotification extends Message {
   readonly appointment?: number;
   /** The wish of the waitlist that it is about. */
   readonly wish?: number;
+  /** Whoever is disabled finds it once they are let in again. */
+  readonly isKept?: boolean;
 }
 
 /** Tells operators or single people what is no change of an appointment, save who brought it about. */
-export function notifyOffice(tx: Tx, { to, appointment, wish, actor, now, ...message }: OfficeNotification): void {
+export function notifyOffice(
+  tx: Tx,
+  { to, appointment, wish, isKept, actor, now, ...message }: OfficeNotification,
+): void {
   const users = to === 'operators' ? [null] : to.filter((id) => id !== actor.id);
   for (const user_id of users)
     tx.enqueue(NOTIFICATIONS, {
@@ -60,6 +65,7 @@ export function notifyOffice(tx: Tx, { to, appointment, wish, actor, now, ...mes
       at: now,
       appointment_id: appointment ?? null,
       ...(wish !== undefined && { wish_id: wish }),
+      ...(isKept && { is_kept: true }),
       except_id: actor.id,
     });
 }

@@ -25,6 +25,7 @@ export type MoneyOccasion =
   | 'remittance_counted'
   | 'remittance_disputed'
   | 'remittance_withdrawn'
+  | 'remittance_confirmed'
   | 'cash_moved'
   | 'cash_settlement_asked'
   | 'cash_settlement_decided'

@@ -40,6 +40,24 @@ export const remittanceWithdrawnMessage = (
     [person],
     [`The hand-over of ${formatPesos(counted)} is withdrawn`, `${operator}: ${reason}. It is in your hand again.`],
   );
+/** Of what an operator confirmed for somebody who cannot: to them, and to the other operators. Source: R-money-53. */
+export const remittanceConfirmedMessages = (
+  { person, operator, counted }: CountedCash,
+  reason: string,
+  id: number,
+): readonly [Message, Message] => {
+  const why = reason && `: ${reason}`;
+  return [
+    paymentMessage(
+      [id],
+      [`Your hand-over of ${formatPesos(counted)} is confirmed`, `${operator} confirmed it for you${why}`],
+    ),
+    paymentMessage('operators', [
+      `The hand-over of ${person} is confirmed`,
+      `${operator} confirmed ${formatPesos(counted)} for ${person}${why}`,
+    ]),
+  ];
+};
 /** Of somebody who does not agree with what was counted. */
 export const remittanceDisputedMessage = ({ person, counted }: CountedCash, reason: string): Message =>
   paymentMessage('operators', [`${person} does not agree with ${formatPesos(counted)}`, reason]);

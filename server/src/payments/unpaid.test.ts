@@ -19,10 +19,11 @@ describe('money that nobody sees', () => {
   // Of each test alone: the lists are of the whole business.
   beforeEach(() => given.app.sql('delete from payment_differences'));
 
-  const need = async (visit: number) =>
-    (await given.on.operator.get<Answer<Appointments['needs']>>(`${BASE}needs_me/`)).body.results.find(
+  const needs = async (visit: number) =>
+    (await given.on.operator.get<Answer<Appointments['needs']>>(`${BASE}needs_me/`)).body.results.filter(
       ({ appointment }) => appointment.id === visit,
     );
+  const need = async (visit: number) => (await needs(visit))[0];
   const ids = async (path: string, who = given.on.operator): Promise<number[]> =>
     (await who.get<Answer<Appointments['list']>>(`${BASE}${path}`)).body.results.map(({ id }) => id);
   const filtered = (who?: TestClient) => ids('?filter=unpaid', who);
@@ -37,8 +38,8 @@ describe('money that nobody sees', () => {
 
   /** Everywhere it has to be seen. */
   async function expectSeen(visit: number, isSeen: boolean): Promise<void> {
-    const line = await need(visit);
-    expect(line?.kind === 'payment_differs' && line.difference).toEqual(isSeen ? { due: 850, paid: 0 } : false);
+    const differs = (await needs(visit)).flatMap((line) => (line.kind === 'payment_differs' ? [line.difference] : []));
+    expect(differs).toEqual(isSeen ? [{ due: 850, paid: 0 }] : []);
     expect((await filtered()).includes(visit)).toBe(isSeen);
     expect((await verification()).includes(visit)).toBe(isSeen);
     expect((await report()).visits).toBe(isSeen ? 1 : 0);
@@ -82,6 +83,46 @@ describe('money that nobody sees', () => {
       expect(await count()).toBe(before);
     },
   );
+  const STAGES = {
+    pickup_requested: (visit: number) => given.on.act(given.on.therapists[0], visit, 'request_pickup', {}),
+    driver_assigned_pickup: (visit: number) =>
+      given.on.act(given.on.operator, visit, 'assign_pickup_driver', { driver_id: given.on.drivers[0].id }),
+    return_journey: (visit: number) => given.on.act(given.on.drivers[0], visit, 'confirm_pickup'),
+    transport_completed: (visit: number) => given.on.act(given.on.drivers[0], visit, 'complete_return_journey'),
+  } as const;
+  /** Takes a completed visit so far on its ride home. */
+  async function rideTo(status: keyof typeof STAGES, visit: number): Promise<void> {
+    for (const stage of Object.keys(STAGES) as (keyof typeof STAGES)[]) {
+      await STAGES[stage](visit);
+      if (stage === status) return;
+    }
+  }
+
+  it.each(Object.keys(STAGES) as (keyof typeof STAGES)[])(
+    'is verified where it is found out at %s, and the ride home stays as it is (R-workflow-14, R-money-31)',
+    async (status) => {
+      const { on } = given;
+      const { id } = await on.at('completed');
+      await rideTo(status, id);
+      await on.act(on.operator, id, 'correct_payment', { payment_amount: 0, reason: 'By mistake' });
+      await expectSeen(id, true);
+      const { pickup_driver_name: driver, allowed_actions: allowed } = await on.read(id);
+      expect(allowed).toContain('mark_completed');
+      expect((await verify(id)).body).toMatchObject({ status, payment_status: 'paid', pickup_driver_name: driver });
+      await expectSeen(id, false);
+      expect((await on.read(id)).allowed_actions).not.toContain('mark_completed');
+    },
+  );
+
+  it('has nothing to verify on the ride home from a visit that was called off (R-workflow-14)', async () => {
+    const { on } = given;
+    const { id } = await on.at('arrived');
+    await on.act(on.operator, id, 'cancel', { reason: 'Nobody opens' });
+    await on.act(on.therapists[0], id, 'request_pickup', { pickup_notes: 'Gate 2' });
+    expect((await verify(id)).status).toBe(409);
+    expect((await on.read(id)).allowed_actions).not.toContain('mark_completed');
+  });
+
   async function onItsWayHome(): Promise<number> {
     const { on } = given;
     const { id } = await on.at('completed');

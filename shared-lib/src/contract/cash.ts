@@ -159,8 +159,9 @@ export const cash = {
   confirm: call({
     ...answering,
     path: `${remittances}/:id/confirm/`,
-    summary: 'Say that what was counted is what one handed over',
-    body: noBody,
+    summary: 'Say that what was counted is what one handed over, or what somebody did who is disabled',
+    // Why, for somebody who did not agree. Source: R-money-53.
+    body: z.strictObject({ reason: text.default('') }).optional(),
   }),
   dispute: call({
     ...answering,

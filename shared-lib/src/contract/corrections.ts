@@ -27,7 +27,7 @@ const correction = z.object({
   decided_at: instant.nullable(),
   /** Why it was refused. */
   decided_reason: z.string(),
-  /** The payment has changed since it was asked for: it is not approved any more. */
+  /** Payment, price or outcome of the visit have changed since it was asked for: it is not approved any more. */
   is_outdated: z.boolean(),
 });
 export type PaymentCorrection = z.infer<typeof correction>;

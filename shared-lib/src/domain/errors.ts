@@ -77,7 +77,7 @@ export const ERRORS = {
   CORRECTION_OF_ANOTHER: [403, 'Another operator decides what you asked for.'],
   CORRECTION_OF_OWN_CASH: [403, 'You have cash of this payment that would become less. Another operator decides.'],
   CORRECTION_CLOSED: [409, 'This correction is decided already.'],
-  CORRECTION_OUTDATED: [409, 'The payment was changed meanwhile. Refuse this correction; it can be asked for anew.'],
+  CORRECTION_OUTDATED: [409, 'The visit or its payment has changed. Refuse this; it can be asked for anew.'],
 
   // Rules of the business that are controls
   RULE_WAITS: [409, 'A change of this rule waits for another operator already.'],

@@ -197,7 +197,7 @@ export const GUIDES: Readonly<Record<Role, readonly Chapter[]>> = {
         '*Cash in hand* on *Sales & Reports* shows who has cash, how much and since when; a name opens what it is made of.',
         'When somebody hands over, press *Count* and type what you counted. Where it differs, say why; the difference stays in their hand unless you settle it.',
         'A shortage is settled once another operator approves it, who neither counted nor owes it. *Short and over* says by person what was missing.',
-        'They confirm it on their phone, or say what is not right. A mistaken count is withdrawn under *Handed over* until it is confirmed. For somebody who is disabled, another operator confirms.',
+        'They confirm it on their phone, or say what is not right. A mistaken count is withdrawn under *Handed over* until it is confirmed. For somebody who is disabled, another operator confirms, with a reason where they did not agree.',
       ],
     },
     {

@@ -279,6 +279,36 @@ describe('a correction above what one operator may change alone', () => {
     await decide(on.operator, refund, 'take_back');
   });
 
+  /** A first payment that is too far below the price, asked for. */
+  async function firstPayment(): Promise<{ visit: number; id: number }> {
+    const { id: visit } = await given.on.at('awaiting_payment');
+    return { visit, id: await asked(visit, { payment_amount: 100 }) };
+  }
+
+  it.each<[string, (visit: number) => Promise<unknown>]>([
+    ['a higher price', (visit) => given.app.sql('update appointments set total_price = 1200 where id = $1', [visit])],
+    ['another outcome', (visit) => given.on.patch(visit, { status: 'completed' })],
+  ])('is not made of a visit that has %s since (R-money-23)', async (_what, change) => {
+    const { visit, id } = await firstPayment();
+    await change(visit);
+    expect(await decide(other, id, 'approve')).toMatchObject({
+      status: 409,
+      body: { code: 'CORRECTION_OUTDATED', current: { is_outdated: true } },
+    });
+    expect(await paidNow(visit)).toBe(0);
+    expect((await decide(other, id, 'refuse', { reason: 'Ask anew' })).status).toBe(200);
+  });
+
+  it('keeps its visit from being deleted until it is decided (R-money-23)', async () => {
+    const { on } = given;
+    const { visit, id } = await firstPayment();
+    await on.patch(visit, { status: 'pending' });
+    const remove = () => on.operator.delete<Answered>(`${BASE}${visit}/`);
+    expect(await remove()).toMatchObject({ status: 409, body: { code: 'CORRECTION_WAITS' } });
+    expect((await decide(other, id, 'refuse', { reason: 'Not yet' })).status).toBe(200);
+    expect((await remove()).status).toBe(204);
+  });
+
   it('is not made where the payment has changed since, nor for a body that the payment would refuse (R-money-23)', async () => {
     const { on } = given;
     const visit = await paid();

@@ -15,9 +15,10 @@ import { refuseDoNotBook } from '../../clients/marks.usecases.js';
 import { hasLedger } from '../../payments/ledger.repository.js';
 import { userIdOf, type Caller } from '../../platform/caller.js';
 import type { Tx } from '../../platform/database/database.js';
-import { wrongFields } from '../../platform/errors.js';
+import { ApiError, wrongFields } from '../../platform/errors.js';
 import { storeArea } from '../../travel/areas-of-visits.js';
 import type { DetailColumns } from '../store/appointment-columns.js';
+import { hasWaitingCorrection } from '../store/corrections.repository.js';
 import { staffOfState, type LockedAppointment } from '../store/locked-appointment.js';
 import { findElsewhere } from '../store/running.repository.js';
 import { decideAll, refuseUnlessAllowed, type Step } from '../workflow/apply-transition.js';
@@ -199,13 +200,17 @@ export const editAppointment = (caller: Caller, id: number, edit: Edit): Promise
 
 /**
  * Takes an appointment that has not begun, and for which no money was recorded, off every list; the record stays for
- * the audit trail.
+ * the audit trail. Refusals: HAS_LEDGER, and CORRECTION_WAITS where a payment of it waits for approval.
  */
 export const deleteAppointment = (caller: Caller, id: number): Promise<ChangedAppointment> =>
-  changeAppointment(caller, id, async ({ tx, now, actor }) => [
-    {
-      change: 'delete',
-      input: { hasLedger: await hasLedger(tx, id) },
-      details: { deleted_at: now, deleted_by: userIdOf(actor) },
-    },
-  ]);
+  changeAppointment(caller, id, async ({ tx, now, actor }) => {
+    // It could be decided by nobody any more. Source: R-money-23.
+    if (await hasWaitingCorrection(tx, id)) throw new ApiError('CORRECTION_WAITS');
+    return [
+      {
+        change: 'delete',
+        input: { hasLedger: await hasLedger(tx, id) },
+        details: { deleted_at: now, deleted_by: userIdOf(actor) },
+      },
+    ];
+  });

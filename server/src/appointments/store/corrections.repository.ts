@@ -34,7 +34,8 @@ const ROWS = `select k.id, k.appointment_id, ${fullNameOf('c')} as client, k.sta
     from jsonb_array_elements(coalesce(k.body -> 'payment_parts', jsonb_build_array(k.body))) p) ways) as method,
   k.reason, k.asked_by, ${fullNameOf('u')} as asked_by_name, k.asked_at, (select ${fullNameOf('d')} from users d where d.id = k.decided_by) as decided_by,
   k.decided_at, k.decided_reason,
-  k.state = 'waiting' and exists (select from payments p where p.appointment_id = k.appointment_id and p.id > k.last_entry) as is_outdated
+  k.state = 'waiting' and (exists (select from payments p where p.appointment_id = k.appointment_id and p.id > k.last_entry)
+    or (k.price, k.outcome) is distinct from (a.total_price, a.outcome)) as is_outdated
   from payment_corrections k join appointments a on a.id = k.appointment_id join clients c on c.id = a.client_id join users u on u.id = k.asked_by`;
 
 const TO_APPROVE = sql(
@@ -94,8 +95,9 @@ export const findApprovedAfter = async (q: Queryable, appointment: number): Prom
 
 const INSERT = sql(
   'correction_insert',
-  `insert into payment_corrections (appointment_id, body, paid_before, paid_after, last_entry, reason, asked_by, asked_at, becomes, change)
-   select $1, $2, $3, $4, coalesce(max(p.id), 0), $5, $6, $7, $8, $9 from payments p where p.appointment_id = $1 returning id`,
+  `insert into payment_corrections (appointment_id, body, paid_before, paid_after, last_entry, reason, asked_by, asked_at, becomes, change, price, outcome)
+   select a.id, $2, $3, $4, coalesce((select max(p.id) from payments p where p.appointment_id = a.id), 0), $5, $6, $7, $8, $9, a.total_price, a.outcome
+   from appointments a where a.id = $1 returning id`,
 );
 /** A payment as it is to be recorded: nothing where it is given back. */
 export type Becomes = Partial<Pick<PaymentEntry, 'parts' | 'extension' | 'discount'>>;

@@ -63,11 +63,12 @@ export const useCountCash = () =>
 export const useConfirmRemittance = () =>
   useMutation({
     mutationKey: ['cash', 'confirm'],
-    mutationFn: (request: { id: number }) =>
+    /** The reason is asked for where somebody did not agree, or whoever counted it confirms it. */
+    mutationFn: (request: { id: number; reason?: string }) =>
       send<Cash['confirm']>(
         'POST',
         '/api/reports/remittances/:id/confirm/',
-        { params: { id: request.id } },
+        { params: { id: request.id }, ...(request.reason !== undefined && { body: { reason: request.reason } }) },
         { idempotencyKey: keyOf(request) },
       ),
     retry: false,

@@ -192,3 +192,23 @@ describe('a ride home of a group (R-workflow-65, R-workflow-66)', () => {
     expect(passengers({ status: 'return_journey', therapists })).toHaveLength(1);
   });
 });
+
+it('what is not paid is verified before it, on it and after it, once, and only of a visit that took place (R-workflow-14)', () => {
+  const refused = { code: 'ACTION_NOT_ALLOWED' };
+  const OVER = [
+    'completed',
+    'pickup_requested',
+    'driver_assigned_pickup',
+    'return_journey',
+    'transport_completed',
+  ] as const;
+  for (const status of OVER) {
+    const unpaid = aState({ status, paymentStatus: 'unpaid' });
+    const paid = walk(unpaid, [['mark_completed', operator]]);
+    expect(paid).toEqual({ ...unpaid, paymentStatus: 'paid' });
+    expect(ask(paid, ['mark_completed', operator])).toMatchObject(refused);
+    expect(ask(unpaid, ['correct_payment', operator])).toMatchObject(refused);
+    for (const outcome of ['cancelled', 'aborted'] as const)
+      expect(ask({ ...unpaid, outcome }, ['mark_completed', operator])).toMatchObject(refused);
+  }
+});

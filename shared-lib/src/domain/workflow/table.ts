@@ -59,20 +59,15 @@ import {
   nextDriverEffects,
   requestPickup,
 } from './pickup.js';
+import { abortedPayment, pay, payGuard } from './payment.js';
 import type { Context, Row } from './row.js';
 import { takenBack, undoGuard } from './undo.js';
 import { isOverdue } from './deadlines.js';
-import { type Change, type ChangeInput, type Effect, type WorkflowState } from './state.js';
+import type { Change, Effect } from './state.js';
 
 /** Begun before its time, it takes the time in which it happens. Source: R-booking-15. */
 const whereTheyAre = ({ state, now }: Context): readonly Effect[] =>
   now < state.startsAt ? ['bring_holds_forward'] : [];
-
-function abortedPayment({ paymentStatus }: WorkflowState, { payment }: ChangeInput): readonly Effect[] {
-  if (paymentStatus !== 'paid') return [payment ? 'record_payment' : 'write_off'];
-  // What stays as it was paid needs whom it needed before. Source: R-money-24.
-  return payment ? ['reverse_payment', 'record_payment'] : [];
-}
 
 const UNFINISHED = STATUSES.filter((status) => !oneOf(['transport_completed', ...CANCELLED], status));
 const CANCELLABLE = [...BEFORE_DROP_OFF, 'dropped_off', 'rejected'] as const;
@@ -185,10 +180,10 @@ export const TABLE: { readonly [C in Change]: Row } = {
   },
   mark_completed: {
     who: 'operator',
-    from: ['awaiting_payment', 'completed'],
+    from: ['awaiting_payment', 'completed', ...PICKUP_STATUSES, 'transport_completed'],
     verb: 'verify payments',
-    guard: ({ state }) => (state.paymentStatus === 'unpaid' ? undefined : 'ACTION_NOT_ALLOWED'),
-    next: ({ state }) => ({ ...state, status: 'completed', outcome: 'completed', paymentStatus: 'paid' }),
+    guard: payGuard,
+    next: pay,
     effects: ['record_payment'],
   },
   // Paid, and set back by hand: there is nothing to verify, and nothing to record. Source: R-workflow-90.

@@ -157,7 +157,12 @@ const EXPECTED: Record<Change, Expectation> = {
     state: (status) => (status === 'in_progress' ? { driver: null } : {}),
   },
   mark_awaiting_payment: { roles: ['therapist'], from: ['session_in_progress'], to: always('awaiting_payment') },
-  mark_completed: { roles: ['operator'], from: ['awaiting_payment', 'completed'], to: always('completed') },
+  mark_completed: {
+    roles: ['operator'],
+    from: ['awaiting_payment', 'completed', ...RIDE, 'transport_completed'],
+    to: (from) => (from === 'awaiting_payment' ? 'completed' : from),
+    state: (status) => (status === 'awaiting_payment' ? {} : { outcome: 'completed' }),
+  },
   confirm_paid: { roles: ['operator'], from: ['awaiting_payment'], to: always('completed'), state: paid },
   complete: {
     roles: ['therapist'],
@@ -679,13 +684,6 @@ describe('payment and materials', () => {
     });
     expect(codeOf('complete', aState({ status: 'completed', materials: 'checked' }), liza)).toBe('ACTION_NOT_ALLOWED');
     expect(codeOf('request_pickup', aState({ status: 'completed' }), liza)).toBe('MATERIALS_UNCHECKED');
-  });
-
-  it('is paid once', () => {
-    expect(codeOf('mark_completed', aState({ status: 'completed', paymentStatus: 'paid' }), operator)).toBe(
-      'ACTION_NOT_ALLOWED',
-    );
-    expect(codeOf('correct_payment', aState({ status: 'completed' }), operator)).toBe('ACTION_NOT_ALLOWED');
   });
 
   it('can be aborted with a part payment or a write-off, and the outcome says so', () => {
