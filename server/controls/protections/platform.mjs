@@ -48,13 +48,18 @@ export const PLATFORM_PROTECTIONS = [
   },
   {
     protection: 'parts of a form are counted before they are read',
-    edits: [['server/src/platform/http/form.ts', '  refuseParts(bytes, type);\n', '']],
+    edits: [['server/src/platform/http/form.ts', '  refuseParts(bytes, boundary);\n', '']],
     checks: [[HOSTILE, 'ten thousand parts']],
   },
   {
     protection: 'so many requests have something hashed at once',
-    edits: [['server/src/accounts/passwords/passwords.ts', 'if (hashing >= HASHING_REQUESTS_MAX)', 'if (false)']],
+    edits: [['server/src/accounts/passwords/passwords.ts', 'hashing >= HASHING_REQUESTS_MAX ||', '']],
     checks: [[HOSTILE, 'five hundred at a time']],
+  },
+  {
+    protection: 'one network leaves places to others that sign in',
+    edits: [['server/src/accounts/passwords/passwords.ts', ' || others >= HASHING_REQUESTS_OF_A_NETWORK', '']],
+    checks: [[HOSTILE, 'another address still gets in']],
   },
   {
     protection: 'writers of one record leave connections to all else',

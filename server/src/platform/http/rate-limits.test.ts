@@ -90,7 +90,7 @@ describe('requests of one address', () => {
     expect((await request(server, route)).status).not.toBe(429);
   });
 
-  it('are counted together wherever they go, to the pages and to addresses that are none too; /healthz answers all the same', async () => {
+  it('are counted together wherever they go, to the pages and to addresses that are none too; what balancers ask answers all the same', async () => {
     const from = '203.0.113.20';
     const ways = [
       'GET /api/scheduling/appointments/',
@@ -107,7 +107,10 @@ describe('requests of one address', () => {
       expect(
         (await server.app.inject({ url: page, remoteAddress: from, headers: { host: 'localhost' } })).statusCode,
       ).toBe(429);
-    expect((await request(server, 'GET /healthz', { from })).status).toBe(200);
+    for (const asked of ['/healthz', '/readyz', '/readyz/', '/readyz?x', '/healthz/?from=balancer', '/%72eadyz'])
+      expect((await request(server, `GET ${asked}`, { from })).status).toBe(200);
+    for (const other of ['/readyz/x', '/readyz%2f', '/Readyz'])
+      expect((await request(server, `GET ${other}`, { from })).status).toBe(429);
     server.clock.advance({ seconds: 60 });
     expect((await request(server, 'GET /api/auth/profile/', { from })).status).toBe(401);
   });

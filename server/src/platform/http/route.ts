@@ -78,7 +78,7 @@ export interface RouteOptions<C extends Call = Call> {
    */
   readonly secret?: boolean;
   /** All the work of the call is done within it: it may refuse, or wait. */
-  readonly within?: <T>(work: () => Promise<T>) => Promise<T>;
+  readonly within?: <T>(work: () => Promise<T>, request: FastifyRequest) => Promise<T>;
 }
 
 const PLURALS: Readonly<Record<Role, string>> = { operator: 'operators', therapist: 'therapists', driver: 'drivers' };
@@ -140,7 +140,7 @@ export function route<C extends Call>(
       } as RequestContext<C>;
 
       const answer = async (): Promise<StoredAnswer> => {
-        const handled = () => (options.within ? options.within(() => handler(context)) : handler(context));
+        const handled = () => (options.within ? options.within(() => handler(context), request) : handler(context));
         const body = await (isWrite ? asRequested(request, handled) : handled());
         if (app.checkAnswers && !(body instanceof FileStream)) assertFits(call, body);
         return { status: call.status, body };
