@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { buildApp } from '../app.js';
 import { hashPassword } from '../accounts/passwords/passwords.js';
 import { clientOf } from '../testing/test-client.js';
+import { until } from '../testing/until.js';
 import { testApp, type TestApp, type TestInstance } from '../testing/test-app.js';
 import { serverClock, thisMachine, type ServerClock } from './clock.js';
 import { keepClock } from './clock-keeping.js';
@@ -143,6 +144,18 @@ describe('of two servers on one database', () => {
         body: { status: 'ready', checks: { clock: 'differs' }, clock_ahead_seconds: ahead / 1000 },
       });
     });
+  });
+
+  it('one that slept shows the right time within a second, not a minute (R-beyond-190)', async () => {
+    let slept = 0;
+    // What a machine that sleeps knows of it: its clock goes on, what has passed does not.
+    const own = serverClock({ machine: { ...thisMachine, elapsed: () => thisMachine.elapsed() - slept } });
+    const kept = await keepClock(given.deps, own, { watchedMs: 20 });
+    stops.push(() => kept.stop());
+    slept = HOUR;
+    const wrongBy = () => Math.abs(own.now().getTime() - Date.now());
+    expect(wrongBy()).toBeGreaterThan(60_000);
+    await until(async () => wrongBy() < 1_000, 10_000);
   });
 
   it.each([
