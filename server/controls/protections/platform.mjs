@@ -19,6 +19,11 @@ export const PLATFORM_PROTECTIONS = [
     checks: [[HOSTILE, 'refused before a byte of its body']],
   },
   {
+    protection: 'who sends a body that is long on its way is asked again',
+    edits: [['server/src/platform/http/route.ts', 'reply.elapsedTime > PRINCIPAL_MS', 'reply.elapsedTime < 0']],
+    checks: [['server/src/platform/http/route.test.ts', 'asks again where the body was on its way']],
+  },
+  {
     protection: 'a body that anybody may send is a few kilobytes long',
     edits: [['shared-lib/src/domain/server-limits.ts', 'OPEN_BODY_BYTES = 8 * 1024', 'OPEN_BODY_BYTES = 256 * 1024']],
     checks: [[HOSTILE, 'at most a few kilobytes']],
