@@ -54,13 +54,17 @@ export async function keepClock(
   say();
 
   let isLooking = false;
+  // Not looked since the machine slept, or the look failed: connections of before may be dead then.
+  let isDue = false;
   const look = async (): Promise<void> => {
     if (isLooking) return;
     isLooking = true;
+    isDue = false;
     try {
       if ((await clock.correctBy(ask)) === 'back') log.error("the database's clock was set back, and Hatid's with it");
       say();
     } catch (error) {
+      isDue = true;
       log.debug({ problem: messageOf(error) }, "the database's time could not be asked");
     } finally {
       isLooking = false;
@@ -68,7 +72,10 @@ export async function keepClock(
   };
   const timers = [
     setInterval(() => void look(), everyMs),
-    setInterval(() => clock.hasJumped() && void look(), watchedMs),
+    setInterval(() => {
+      isDue ||= clock.hasJumped();
+      if (isDue) void look();
+    }, watchedMs),
   ];
   for (const timer of timers) timer.unref();
   return { stop: () => timers.forEach((timer) => clearInterval(timer)) };
