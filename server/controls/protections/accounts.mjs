@@ -3,10 +3,47 @@ import { SESSIONS } from './paths.mjs';
 const ACCOUNT_RATES = 'server/src/accounts/sign-in/rate-limits.test.ts';
 const LOCK_OUT = 'server/src/accounts/sign-in/lock-out.test.ts';
 const SIGN_IN = 'server/src/accounts/sign-in/sign-in.test.ts';
+const UNDER_WAY = 'server/src/accounts/sign-in/under-way.test.ts';
 const SIGNED_OUT = 'server/src/accounts/sessions/signed-out.test.ts';
 
 /** Protections of signing in, sessions, codes and passwords. */
 export const ACCOUNTS_PROTECTIONS = [
+  {
+    protection: 'a log-in under way ends with another password or disabling',
+    edits: [
+      [
+        'server/src/accounts/sign-in/sign-in.usecases.ts',
+        '  await lockAsProved(tx, account);\n  const now',
+        '  const now',
+      ],
+    ],
+    checks: [
+      [UNDER_WAY, 'a log-in lets nobody in after another password'],
+      [UNDER_WAY, 'a log-in lets nobody in after disabling'],
+    ],
+  },
+  {
+    protection: 'a second step is begun with the password of that moment',
+    edits: [
+      [
+        'server/src/accounts/sign-in/sign-in.usecases.ts',
+        '    await lockAsProved(tx, account);\n    const begun',
+        '    const begun',
+      ],
+    ],
+    checks: [[UNDER_WAY, 'a second step is not begun after another password']],
+  },
+  {
+    protection: 'a password is changed only by a session that still lives',
+    edits: [
+      [
+        'server/src/accounts/own-account/security.usecases.ts',
+        '    await lockOwn(tx, user, now);\n    await setPassword',
+        '    await setPassword',
+      ],
+    ],
+    checks: [[UNDER_WAY, 'the password is not changed']],
+  },
   {
     protection: 'only a session that the disabling ended says that its account is disabled',
     edits: [

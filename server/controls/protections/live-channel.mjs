@@ -9,8 +9,19 @@ export const LIVE_CHANNEL_PROTECTIONS = [
     edits: [
       [
         'server/src/live-channel/live-channel.ts',
-        'if (!(await this.#deps.sessions.living([connection.sessionId])).has(connection.sessionId))',
-        'if (false)',
+        'if ((await this.#deps.sessions.living([connection.sessionId])).has(connection.sessionId))',
+        'if (connection)',
+      ],
+    ],
+    checks: [['server/src/accounts/sessions/signed-out.test.ts', 'just after the session was asked about']],
+  },
+  {
+    protection: 'a socket is answered nothing before its session was found alive',
+    edits: [
+      [
+        'server/src/live-channel/live-channel.ts',
+        'if (!(await admission.catch(() => undefined))) return;',
+        'void admission;',
       ],
     ],
     checks: [['server/src/accounts/sessions/signed-out.test.ts', 'just after the session was asked about']],
@@ -64,7 +75,7 @@ export const LIVE_CHANNEL_PROTECTIONS = [
   {
     protection: 'live messages wait until the missed ones were sent',
     edits: [
-      ['server/src/live-channel/live-channel.ts', '      this.#connections.add(connection);\n', ''],
+      ['server/src/live-channel/live-channel.ts', '    this.#connections.add(connection);\n', ''],
       [
         'server/src/live-channel/live-channel.ts',
         'await this.#catchUp({ connection, last, joinedAt });',

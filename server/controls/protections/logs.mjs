@@ -38,13 +38,14 @@ export const LOGS_PROTECTIONS = [
   {
     protection: 'errors that strangers make up take no place of real ones',
     edits: [
-      [
-        'server/src/logs/client-logs.repository.ts',
-        'where (role is null) = ($8::text is null) order',
-        'where true order',
-      ],
+      ['server/src/logs/client-logs.repository.ts', 'where (role is null) = ($8::text is null)\n', 'where true\n'],
     ],
     checks: [[CLIENT_LOGS, 'of somebody signed in has its place']],
+  },
+  {
+    protection: 'errors of one account take no place of those of others',
+    edits: [['server/src/logs/client-logs.repository.ts', 'partition by share', 'partition by role']],
+    checks: [[CLIENT_LOGS, 'of one person leaves what others have sent']],
   },
   {
     protection: 'errors of screens name nobody who may stand on them',

@@ -19,6 +19,11 @@ export const PLATFORM_PROTECTIONS = [
     checks: [[HOSTILE, 'refused before a byte of its body']],
   },
   {
+    protection: 'who sends a body that is long on its way is asked again',
+    edits: [['server/src/platform/http/route.ts', 'reply.elapsedTime > PRINCIPAL_MS', 'reply.elapsedTime < 0']],
+    checks: [['server/src/platform/http/route.test.ts', 'asks again where the body was on its way']],
+  },
+  {
     protection: 'a body that anybody may send is a few kilobytes long',
     edits: [['shared-lib/src/domain/server-limits.ts', 'OPEN_BODY_BYTES = 8 * 1024', 'OPEN_BODY_BYTES = 256 * 1024']],
     checks: [[HOSTILE, 'at most a few kilobytes']],
@@ -48,13 +53,18 @@ export const PLATFORM_PROTECTIONS = [
   },
   {
     protection: 'parts of a form are counted before they are read',
-    edits: [['server/src/platform/http/form.ts', '  refuseParts(bytes, type);\n', '']],
+    edits: [['server/src/platform/http/form.ts', '  refuseParts(bytes, boundary);\n', '']],
     checks: [[HOSTILE, 'ten thousand parts']],
   },
   {
     protection: 'so many requests have something hashed at once',
-    edits: [['server/src/accounts/passwords/passwords.ts', 'if (hashing >= HASHING_REQUESTS_MAX)', 'if (false)']],
+    edits: [['server/src/accounts/passwords/passwords.ts', 'hashing >= HASHING_REQUESTS_MAX ||', '']],
     checks: [[HOSTILE, 'five hundred at a time']],
+  },
+  {
+    protection: 'one network leaves places to others that sign in',
+    edits: [['server/src/accounts/passwords/passwords.ts', ' || others >= HASHING_REQUESTS_OF_A_NETWORK', '']],
+    checks: [[HOSTILE, 'another address still gets in']],
   },
   {
     protection: 'writers of one record leave connections to all else',

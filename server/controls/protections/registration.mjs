@@ -161,9 +161,9 @@ export const REGISTRATION_PROTECTIONS = [
     protection: 'a calendar link is made only by a session that still lives',
     edits: [
       [
-        'server/src/calendar-feed/calendar-links.usecases.ts',
-        "if ((await livingSessions(tx, [sessionId], now)).length === 0) throw new ApiError('SESSION_EXPIRED');",
-        '',
+        'server/src/accounts/sessions/sessions.usecases.ts',
+        "if (!account || !(await findSessionById(tx, sessionId, now))) throw new ApiError('SESSION_EXPIRED');",
+        "if (!account) throw new ApiError('SESSION_EXPIRED');",
       ],
     ],
     checks: [[ENDED_LINKS, 'is not made by a session that ends at the same moment']],

@@ -196,19 +196,52 @@ describe('what strangers send', () => {
     const part = (name: string) => `--b\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n1\r\n`;
     expect(await form(`${part('a').repeat(10_000)}--b--\r\n`)).toBe('413 BODY_TOO_LARGE');
     expect(await form(`${part('a'.repeat(3_000))}--b--\r\n`)).toBe('400 INVALID_JSON');
+    const many = `${part('a').repeat(10_000)}--b--\r\n`;
+    for (const twice of [
+      'x="; boundary=zzz"; boundary=b',
+      'boundary="b"; x="; boundary=zzz"',
+      'boundary=b; boundary=zzz',
+    ])
+      expect(await form(many, `multipart/form-data; ${twice}`)).toBe('413 BODY_TOO_LARGE');
+    for (const other of ['boundary=zzz; boundary=b', 'x="; boundary=b"; boundary=zzz', 'boundary="\\b"', 'boundary="b'])
+      expect(await form(many, `multipart/form-data; ${other}`)).toBe('400 INVALID_JSON');
     expect(await form(part('a'), 'multipart/form-data')).toBe('400 INVALID_JSON');
     expect(await form(`${part('a')}${part('b')}--b--\r\n`)).toBe('400 VALIDATION_FAILED');
   });
 
+  const logIn = async (username: string, remoteAddress: string) => {
+    const answer = await server.app.inject({
+      method: 'POST',
+      url: '/api/auth/login/',
+      remoteAddress,
+      headers: { host: 'localhost' },
+      payload: { username, password: 'wrong' },
+    });
+    const body = answer.json<{ code: string }>();
+    return { status: answer.statusCode, body, retryAfter: answer.headers['retry-after'] };
+  };
+
+  it.each([
+    ['an address', () => '203.0.113.77', '203.0.113.78'],
+    ['a line with many addresses', (at: number) => `2001:db8:0:7::${at + 1}`, '2001:db8:0:8::1'],
+  ])(
+    'from %s takes fifty of those places: another address still gets in (R-beyond-70)',
+    async (_whose, from, another) => {
+      const crowd = Array.from({ length: 520 }, (_, at) => logIn(`nobody.${at}`, from(at)));
+      const others = await Promise.all([logIn('an.owner', another), logIn('an.owner', another)]);
+      expect(others.map(({ body }) => body.code)).toEqual(['INVALID_LOGIN', 'INVALID_LOGIN']);
+      const codes = (await Promise.all(crowd)).map(({ body }) => body.code);
+      expect(codes.filter((code) => code === 'RATE_LIMITED')).toHaveLength(470);
+    },
+  );
+
   it('has passwords compared for five hundred at a time; the rest is told to come again, and counts as no try', async () => {
     await server.addUser('driver', { username: 'crowded' });
-    const tries = Array.from({ length: 550 }, () =>
-      server.anonymous.post<{ code: string }>('/api/auth/login/', { username: 'crowded', password: 'wrong' }),
-    );
+    const tries = Array.from({ length: 550 }, (_, at) => logIn('crowded', `198.51.100.${at % 250}`));
     const answers = await Promise.all(tries);
     const busy = answers.filter(({ body }) => body.code === 'RATE_LIMITED');
     expect(busy).toHaveLength(50);
-    for (const { status, headers } of busy) expect([status, headers['retry-after']]).toEqual([429, '2']);
+    for (const { status, retryAfter } of busy) expect([status, retryAfter]).toEqual([429, '2']);
     expect(answers.filter(({ body }) => body.code === 'INVALID_LOGIN')).toHaveLength(serverLimits.LOCK_AFTER);
     const [counted] = await server.sql<{ failures: number }>(
       'select failures from sign_in_attempts order by failures desc limit 1',

@@ -2,6 +2,18 @@ import ICAL from 'ical.js';
 import { freshBusiness } from '../appointments/testing/fresh-business.js';
 import type { TestClient } from '../testing/test-client.js';
 import { TODAY } from '../appointments/testing/business.js';
+import { calendarFile } from './calendar-file.js';
+import type * as FeedRepository from './feed.repository.js';
+import { findFeed } from './feed.repository.js';
+
+jest.mock('./calendar-file.js', () => {
+  const real = jest.requireActual<{ calendarFile: typeof calendarFile }>('./calendar-file.js');
+  return { ...real, calendarFile: jest.fn(real.calendarFile) };
+});
+jest.mock('./feed.repository.js', () => {
+  const real = jest.requireActual<typeof FeedRepository>('./feed.repository.js');
+  return { ...real, findFeed: jest.fn(real.findFeed) };
+});
 
 const LINK = '/api/settings/calendar-link/';
 
@@ -82,9 +94,29 @@ describe('a calendar link', () => {
     const link = await linkOf(on.therapists[0]);
     const { headers } = await read(link);
     const etag = String(headers['etag']);
+    const written = jest.mocked(calendarFile).mock.calls.length;
     expect(await read(link, { 'if-none-match': etag })).toMatchObject({ status: 304, text: '' });
+    expect(jest.mocked(calendarFile).mock.calls).toHaveLength(written);
     await on.patch(id, { location: 'Hotel, room 12' });
     expect((await read(link, { 'if-none-match': etag })).status).toBe(200);
+  });
+
+  it('is read by one program at a time, however many ask (R-beyond-40)', async () => {
+    const { on } = given;
+    const [crowded, other] = [await linkOf(on.therapists[0]), await linkOf(on.therapists[1])];
+    const looking = new Map<string, number>();
+    const together: number[] = [];
+    jest.mocked(findFeed).mockImplementation(async (q, hash, span) => {
+      const link = hash.toString('hex');
+      looking.set(link, (looking.get(link) ?? 0) + 1);
+      together.push(looking.get(link) ?? 0);
+      const feed = await jest.requireActual<typeof FeedRepository>('./feed.repository.js').findFeed(q, hash, span);
+      looking.set(link, (looking.get(link) ?? 0) - 1);
+      return feed;
+    });
+    const answers = await Promise.all([...Array.from({ length: 5 }, () => read(crowded)), read(other)]);
+    expect(answers.map(({ status }) => status)).toEqual(Array<number>(6).fill(200));
+    expect(together).toEqual(Array<number>(6).fill(1));
   });
 
   it('is shown once, rests as its hash, and opens nothing once it is renewed, ended, wrong, or its owner is disabled (R-beyond-40)', async () => {

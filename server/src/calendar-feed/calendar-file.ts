@@ -48,7 +48,7 @@ export function calendarFile({ role, visits }: FeedRow, { host, details }: FileO
     method: ICalCalendarMethod.PUBLISH,
     ttl: REFRESH_SECONDS,
   });
-  for (const visit of visits) {
+  for (const visit of JSON.parse(visits) as FeedVisit[]) {
     const { client, location, people } = shown(visit);
     calendar.createEvent({
       id: `visit-${visit.id}@${host}`,

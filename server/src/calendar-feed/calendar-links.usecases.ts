@@ -1,12 +1,11 @@
 import type { Answer, Calls } from 'shared-lib/contract';
 import { recordAudit } from '../audit/audit.repository.js';
-import { lockAccount } from '../accounts/accounts.repository.js';
 import { newToken, tokenHash } from '../accounts/passwords/secrets.js';
 import { removeCalendarLink } from '../accounts/sessions/lasting-access.repository.js';
-import { livingSessions } from '../accounts/sessions/sessions.repository.js';
+import { lockOwn } from '../accounts/sessions/sessions.usecases.js';
 import { userIdOf, type Caller } from '../platform/caller.js';
 import type { Queryable } from '../platform/database/database.js';
-import { ApiError, notFound } from '../platform/errors.js';
+import { notFound } from '../platform/errors.js';
 import { findLink, putLink } from './calendar-links.repository.js';
 
 /** Where calendar programs read; the token follows. */
@@ -37,8 +36,7 @@ export async function renewLink(caller: Caller, sessionId: string): Promise<{ ur
   const token = newToken();
   const now = deps.clock.now();
   await deps.db.tx(async (tx) => {
-    await lockAccount(tx, userId);
-    if ((await livingSessions(tx, [sessionId], now)).length === 0) throw new ApiError('SESSION_EXPIRED');
+    await lockOwn(tx, { userId, sessionId }, now);
     await putLink(tx, userId, tokenHash(token), now);
     recordAudit(tx, { at: now, actor, action: 'calendar_link.renew', entity: 'user', entityId: userId, ...origin });
   });

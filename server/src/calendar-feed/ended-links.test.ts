@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { hashPassword } from '../accounts/passwords/passwords.js';
 import { tokenHash } from '../accounts/passwords/secrets.js';
 import { testApp, type TestApp, type TestInstance } from '../testing/test-app.js';
@@ -106,6 +107,14 @@ describe('what lasts beside sessions', () => {
     await operator.post(`/api/registration/staff/${one.id}/disable/`, { reason: 'Left' });
     expect((await operator.post(`/api/registration/staff/${one.id}/enable/`)).status).toBe(200);
     expect(await opens(one.link)).toBe(false);
+  });
+
+  it('of somebody disabled before that ended links does not come back to life either (R-accounts-190)', async () => {
+    const [one, working] = [await owner(), await owner()];
+    await app.sql('update users set is_active = false where id = $1', [one.id]);
+    await app.sql(readFileSync(`${__dirname}/../../migrations/219_links_of_disabled.sql`, 'utf8'));
+    await app.sql('update users set is_active = true where id = $1', [one.id]);
+    expect([await opens(one.link), await opens(working.link)]).toEqual([false, true]);
   });
 
   it('stays when one other device is signed out, or nothing of all this happens (R-accounts-190)', async () => {

@@ -75,7 +75,8 @@ describe('the file of a calendar link', () => {
     const shownAt = async (time: string, most: number): Promise<number[]> => {
       const span = { from: '2026-10-20', to: '2027-11-20', now: new Date(`2026-11-20T${time}:00+08:00`), most };
       const feed = await findFeed(app.db, tokenHash(token), span);
-      return (feed?.visits ?? []).map(({ id }) => ids.indexOf(id));
+      const visits = JSON.parse(feed?.visits ?? '[]') as { id: number }[];
+      return visits.map(({ id }) => ids.indexOf(id));
     };
     expect(await shownAt('13:10', 1)).toEqual([0]);
     expect(await shownAt('13:10', 2)).toEqual([0, 1]);

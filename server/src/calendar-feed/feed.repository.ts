@@ -24,7 +24,8 @@ export interface FeedVisit {
 
 export interface FeedRow {
   readonly role: Role;
-  readonly visits: readonly FeedVisit[];
+  /** `FeedVisit[]`, as the text that the database made: most programs are told that it is the same as before. */
+  readonly visits: string;
 }
 
 export interface FeedSpan {
@@ -65,7 +66,7 @@ const VISIT = `json_build_object('id', a.id, 'version', a.version, 'starts_at', 
 const FEED = sql(
   'calendar_feed',
   `
-  select who.role, coalesce(json_agg(visits.visit order by visits.starts_at, visits.id) filter (where visits.id is not null), '[]') as visits
+  select who.role, coalesce(json_agg(visits.visit order by visits.starts_at, visits.id) filter (where visits.id is not null), '[]')::text as visits
   from (select u.id, u.role from calendar_links l join users u on u.id = l.user_id where l.token_hash = $1 and u.is_active) who
   left join lateral (
     select a.id, a.starts_at, ${VISIT} as visit from (

@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { addDays, serviceDayOf } from 'shared-lib/domain';
 import { tokenHash } from '../accounts/passwords/secrets.js';
 import { readAgainIfLost } from '../platform/database/read-again.js';
 import { notFound } from '../platform/errors.js';
+import type { Deps } from '../platform/deps.js';
 import { hasAlready } from '../platform/http/if-none-match.js';
+import { createTurns } from '../platform/in-turn.js';
+import { VERSION } from '../platform/version.js';
 import { calendarShowsDetails } from '../settings/business-rules.usecases.js';
 import { calendarFile } from './calendar-file.js';
 import { noteUse } from './calendar-links.repository.js';
@@ -23,38 +26,53 @@ const FEED_LIMIT = { max: 60, timeWindow: 60_000 };
 
 /**
  * The file that calendar programs read. They send nothing but the link, so it is all that lets them in, and whoever has
- * a wrong or ended one is told nothing. A file that has not changed is not sent again.
+ * a wrong or ended one is told nothing. A file that has not changed is neither written nor sent again.
  */
 export function feedRoutes(app: FastifyInstance): void {
+  // However many programs ask by one link, one file of it at a time is looked up and written.
+  const inTurn = createTurns();
   app.get<{ Params: { link: string } }>(
     `${FEED_PATH}:link/`,
     { config: { rateLimit: FEED_LIMIT } },
-    async ({ params, headers }, reply) => {
-      const { db, clock, config } = app.deps;
+    ({ params, headers }, reply) => {
       const [, token] = LINK.exec(params.link) ?? [];
       if (!token) throw notFound();
-      const now = clock.now();
-      const today = serviceDayOf(now);
-      const span = { from: addDays(today, -DAYS_BEFORE), to: addDays(today, DAYS_AFTER), now, most: VISITS_MAX };
-      const [feed, details] = await readAgainIfLost(() =>
-        Promise.all([findFeed(db, tokenHash(token), span), calendarShowsDetails(db)]),
-      );
-      if (!feed) throw notFound();
-      await noteUse(db, tokenHash(token), now);
-      const file = calendarFile(feed, { host: new URL(config.publicUrl).hostname, details });
-      // Weak: the same visits, whether they travel compressed or not.
-      const etag = `W/"${createHash('sha256').update(file).digest('base64url')}"`;
-      reply.headers({
-        etag,
-        'cache-control': 'private, no-cache',
-        'x-content-type-options': 'nosniff',
-        vary: 'accept-encoding',
-      });
-      if (hasAlready(headers['if-none-match'], etag)) return reply.code(304).send();
-      return reply
-        .type('text/calendar; charset=utf-8')
-        .header('content-disposition', 'inline; filename="hatid.ics"')
-        .send(file);
+      const hash = tokenHash(token);
+      const asked = { hash, ifNoneMatch: headers['if-none-match'] };
+      return inTurn(hash.toString('hex'), () => answer(app.deps, asked, reply), PATIENCE_MS);
     },
   );
+}
+
+/** So long a program waits for others that read by the same link. */
+const PATIENCE_MS = 10_000;
+
+async function answer(
+  { db, clock, config }: Deps,
+  { hash, ifNoneMatch }: { readonly hash: Buffer; readonly ifNoneMatch: string | undefined },
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const now = clock.now();
+  const today = serviceDayOf(now);
+  const span = { from: addDays(today, -DAYS_BEFORE), to: addDays(today, DAYS_AFTER), now, most: VISITS_MAX };
+  const [feed, details] = await readAgainIfLost(() =>
+    Promise.all([findFeed(db, hash, span), calendarShowsDetails(db)]),
+  );
+  if (!feed) throw notFound();
+  await noteUse(db, hash, now);
+  const options = { host: new URL(config.publicUrl).hostname, details };
+  // Weak: the same visits, whether they travel compressed or not. Of what the file is made of, by this release.
+  const made = JSON.stringify([VERSION, feed, options]);
+  const etag = `W/"${createHash('sha256').update(made).digest('base64url')}"`;
+  reply.headers({
+    etag,
+    'cache-control': 'private, no-cache',
+    'x-content-type-options': 'nosniff',
+    vary: 'accept-encoding',
+  });
+  if (hasAlready(ifNoneMatch, etag)) return reply.code(304).send();
+  return reply
+    .type('text/calendar; charset=utf-8')
+    .header('content-disposition', 'inline; filename="hatid.ics"')
+    .send(calendarFile(feed, options));
 }

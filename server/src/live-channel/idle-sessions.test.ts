@@ -40,6 +40,15 @@ describe('a socket is closed within a minute of the product’s clock', () => {
     await isOpen(week);
   });
 
+  it('however far the clock was set back', async () => {
+    const [ended, other] = [await connected('operator', 12), await connected('operator', 12)];
+    await server.sql('update sessions set revoked_at = $2 where user_id = $1', [ended.id, server.clock.now()]);
+    server.clock.advance({ hours: -2 });
+    expect(await ended.socket.closed()).toBe(SIGNED_OUT);
+    await isOpen(other);
+    server.clock.advance({ hours: 2 });
+  });
+
   it('once the address of its user has to be verified again', async () => {
     const [moved, other] = [await connected('operator', 12), await connected('operator', 12)];
     await server.sql('update users set email_verified_at = null where id = $1', [moved.id]);

@@ -63,7 +63,10 @@ export class LiveChannel {
       return;
     }
     const connection = new Connection(socket, principal, performance.now());
-    socket.on('message', (data: RawData, isBinary: boolean) => this.#onMessage(connection, data, isBinary));
+    const admission = this.#admit(connection);
+    socket.on('message', (data: RawData, isBinary: boolean) =>
+      this.#onMessage(connection, data, { isBinary, admission }),
+    );
     socket.on('pong', () => {
       connection.lastHeard = performance.now();
     });
@@ -71,15 +74,8 @@ export class LiveChannel {
     // A frame that is too big or malformed: ws closes it with the right code by itself.
     socket.on('error', () => undefined);
     try {
-      const feed = await this.#running();
-      if (socket.readyState !== socket.OPEN) return;
-      this.#makeRoom(connection);
-      this.#connections.add(connection);
-      const joinedAt = feed.position();
-      // Its session may have ended since it was asked about, and told those who were listening then. From here on the
-      // feed would tell this socket too.
-      if (!(await this.#deps.sessions.living([connection.sessionId])).has(connection.sessionId))
-        return this.#signOut(connection);
+      const joinedAt = await admission;
+      if (!joinedAt) return;
       await this.#catchUp({ connection, last, joinedAt });
       connection.nextHeartbeat = performance.now() + HEARTBEAT_MS;
     } catch (error) {
@@ -87,6 +83,22 @@ export class LiveChannel {
       connection.close(CLOSE.tryAgainLater, 'briefly unavailable');
       this.#connections.delete(connection);
     }
+  }
+
+  /**
+   * Where the feed stood when this socket joined it; undefined for one that is closed. Its session may have ended since
+   * it was asked about, and told those who were listening then: it is asked about once more, now that the feed would
+   * tell this socket too.
+   */
+  async #admit(connection: Connection): Promise<Cursor | undefined> {
+    const feed = await this.#running();
+    if (connection.socket.readyState !== connection.socket.OPEN) return undefined;
+    this.#makeRoom(connection);
+    this.#connections.add(connection);
+    const joinedAt = feed.position();
+    if ((await this.#deps.sessions.living([connection.sessionId])).has(connection.sessionId)) return joinedAt;
+    this.#signOut(connection);
+    return undefined;
   }
 
   /** Tells every client to come back (to another instance), and stops reading. */
@@ -145,7 +157,8 @@ export class LiveChannel {
   #tick(): void {
     const now = performance.now();
     const today = this.#deps.clock.now();
-    if (today.getTime() - this.#sessionsCheckedAt >= SESSIONS_CHECKED_MS) void this.#checkSessions(today);
+    // Either way: a clock that was set back would put it off for as long.
+    if (Math.abs(today.getTime() - this.#sessionsCheckedAt) >= SESSIONS_CHECKED_MS) void this.#checkSessions(today);
     for (const connection of this.#connections) {
       if (connection.expiresAt <= today) this.#signOut(connection);
       else if (now - connection.lastHeard > SILENCE_MS || connection.isTooFarBehind(now)) connection.socket.terminate();
@@ -179,14 +192,23 @@ export class LiveChannel {
     if (connection.socket.readyState === connection.socket.OPEN) connection.socket.ping();
   }
 
-  #onMessage(connection: Connection, data: RawData, isBinary: boolean): void {
+  /** What is asked before the socket was admitted is answered then, or never. */
+  #onMessage(
+    connection: Connection,
+    data: RawData,
+    { isBinary, admission }: { readonly isBinary: boolean; readonly admission: Promise<Cursor | undefined> },
+  ): void {
     const now = performance.now();
     connection.lastHeard = now;
     if (!connection.mayReceive(now)) return connection.close(CLOSE.policy, 'too many messages');
     if (isBinary) return connection.close(CLOSE.policy, 'text messages only');
     const message = parseClientMessage(textOf(data));
-    if (!message) return connection.send({ type: 'error', code: 'VALIDATION_FAILED', timestamp: this.#timestamp() });
-    this.#answer(connection, message).catch((error: unknown) => {
+    const answer = async (): Promise<void> => {
+      if (!(await admission.catch(() => undefined))) return;
+      if (message) return this.#answer(connection, message);
+      connection.send({ type: 'error', code: 'VALIDATION_FAILED', timestamp: this.#timestamp() });
+    };
+    answer().catch((error: unknown) => {
       this.#deps.log.warn({ error }, 'a live request could not be answered');
       connection.send({ type: 'error', code: 'SERVICE_UNAVAILABLE', timestamp: this.#timestamp() });
     });

@@ -4,13 +4,18 @@ import { sql, type Queryable, type Autocommit } from '../platform/database/datab
 
 export type NewClientLog = Pick<ClientLog, 'kind' | 'message' | 'stack' | 'page' | 'release' | 'device'> & {
   readonly role: Role | null;
+  /** Of which sender, as far as room is shared out; null of strangers. It names nobody: several people have it. */
+  readonly share: number | null;
   readonly fingerprint: Buffer;
   readonly at: Date;
 };
 
+/** Where they are too many, those of whoever sent few stand before those of whoever sent many. */
+const FAIRLY = 'row_number() over (partition by share order by last_at desc, id desc), last_at desc, id desc';
+
 /**
- * Counted where it is known already. A new one goes into the share of those that somebody signed in has sent, or of the
- * others; what was seen there longest ago makes room.
+ * Counted where it is known already. A new one goes to those that somebody signed in has sent, or to the others. Where
+ * they are many, whoever has sent the most makes room, with what was seen longest ago.
  */
 const KEEP = sql(
   'client_logs_keep',
@@ -19,10 +24,11 @@ const KEEP = sql(
     update client_logs set count = count + 1, last_at = greatest(last_at, $9) where fingerprint = $1 returning id),
   room as (
     delete from client_logs where not exists (select from known) and id in (
-      select id from client_logs where (role is null) = ($8::text is null) order by last_at desc, id desc
+      select id from client_logs where (role is null) = ($8::text is null)
+      order by ${FAIRLY}
       offset case when $8::text is null then ${serverLimits.CLIENT_LOGS_KEPT.anonymous} else ${serverLimits.CLIENT_LOGS_KEPT.signedIn} end - 1))
-  insert into client_logs (fingerprint, kind, message, stack, page, release, device, role, first_at, last_at)
-  select $1, $2, $3, $4, $5, $6, $7, $8, $9, $9
+  insert into client_logs (fingerprint, kind, message, stack, page, release, device, role, share, first_at, last_at)
+  select $1, $2, $3, $4, $5, $6, $7, $8, $10, $9, $9
   where not exists (select from known)
   on conflict (fingerprint) do update set count = client_logs.count + 1, last_at = greatest(client_logs.last_at, excluded.last_at)`,
 );
@@ -37,12 +43,13 @@ export const keepClientLog = (q: Autocommit, log: NewClientLog): Promise<unknown
     log.device,
     log.role,
     log.at,
+    log.share,
   ]);
 
 const LIST = sql(
   'client_logs_list',
   `select id, kind, message, stack, page, release, device, role, count, first_at, last_at
-   from client_logs order by last_at desc, id desc limit ${CLIENT_LOGS_SHOWN}`,
+   from (select * from client_logs order by ${FAIRLY} limit ${CLIENT_LOGS_SHOWN}) shown order by last_at desc, id desc`,
 );
 interface Row extends Omit<ClientLog, 'first_at' | 'last_at'> {
   readonly first_at: Date;

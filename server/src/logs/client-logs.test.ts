@@ -99,6 +99,23 @@ describe('what goes wrong on screens', () => {
     expect(await kept()).toEqual({ driver: [800, 'Made up 2'], nobody: [200, 'Made up 1304'] });
   });
 
+  it('of one person leaves what others have sent, however much it is (R-pages-170)', async () => {
+    const [flooding, other] = [await server.as('driver'), await server.as('driver', 2)];
+    await other.post(CLIENT_LOGS, { ...BROKEN, message: 'A real crash' });
+    server.clock.advance({ minutes: 1 });
+    await flooding.post(CLIENT_LOGS, { ...BROKEN, message: 'Begun' });
+    await server.sql(
+      `insert into client_logs (fingerprint, kind, message, stack, page, release, device, role, share, first_at, last_at)
+       select decode(md5(n::text), 'hex'), kind, 'Made up ' || n, '', '/', '1', 'x', role, share, last_at, last_at
+       from client_logs, generate_series(1, 900) n where message = 'Begun'`,
+    );
+    server.clock.advance({ minutes: 1 });
+    for (let at = 0; at < 5; at++) await flooding.post(CLIENT_LOGS, { ...BROKEN, message: `New ${at}` });
+    const messages = (await list()).map(({ message }) => message);
+    expect(messages).toEqual(expect.arrayContaining(['A real crash', 'New 4']));
+    expect((await kept())['driver']?.[0]).toBe(800);
+  });
+
   it('says nothing of the record on the screen, named by the page or not, nor of the people who work there (R-pages-170)', async () => {
     const client = await seedClient(server, { first_name: 'Corazon', last_name: 'Dimaculangan' });
     const other = await seedClient(server, { first_name: 'Ligaya' });
@@ -124,8 +141,8 @@ describe('what goes wrong on screens', () => {
     });
     server.clock.advance({ minutes: 1 });
     // Nobody has asked who sent it: nothing is looked up, and what looks personal goes all the same.
-    expect(await sent(server.anonymous, 'password=x1 of a@example.test', '/')).toMatchObject({
-      message: 'password=(secret) of (e-mail)',
+    expect(await sent(server.anonymous, 'of a@example.test: password=x1 y2', '/')).toMatchObject({
+      message: 'of (e-mail): password=(secret)',
     });
   });
 

@@ -5,6 +5,8 @@ import { messageOf } from './errors.js';
 import type { Logger } from './logging.js';
 
 const EVERY_MS = 60_000;
+/** A machine that slept is noticed within this. */
+const WATCHED_MS = 1_000;
 /** A look that takes longer says too little of what time it is. */
 const LOOK_MS = 1_500;
 /** A machine's clock that differs from the database's by more is said, for who looks after the machine. */
@@ -28,11 +30,14 @@ export interface KeptClock {
   stop(): void;
 }
 
-/** Corrects a server's clock by the database's, now and every minute. Throws where the first look fails. */
+/**
+ * Corrects a server's clock by the database's: now, every minute, and once the machine has slept. Throws where the
+ * first look fails.
+ */
 export async function keepClock(
   { db, log }: { readonly db: Database; readonly log: Logger },
   clock: ServerClock,
-  everyMs = EVERY_MS,
+  { everyMs = EVERY_MS, watchedMs = WATCHED_MS } = {},
 ): Promise<KeptClock> {
   const ask = databaseTime(db.withStatementLimit(LOOK_MS));
   let differed = false;
@@ -49,19 +54,29 @@ export async function keepClock(
   say();
 
   let isLooking = false;
+  // Not looked since the machine slept, or the look failed: connections of before may be dead then.
+  let isDue = false;
   const look = async (): Promise<void> => {
     if (isLooking) return;
     isLooking = true;
+    isDue = false;
     try {
       if ((await clock.correctBy(ask)) === 'back') log.error("the database's clock was set back, and Hatid's with it");
       say();
     } catch (error) {
+      isDue = true;
       log.debug({ problem: messageOf(error) }, "the database's time could not be asked");
     } finally {
       isLooking = false;
     }
   };
-  const timer = setInterval(() => void look(), everyMs);
-  timer.unref();
-  return { stop: () => clearInterval(timer) };
+  const timers = [
+    setInterval(() => void look(), everyMs),
+    setInterval(() => {
+      isDue ||= clock.hasJumped();
+      if (isDue) void look();
+    }, watchedMs),
+  ];
+  for (const timer of timers) timer.unref();
+  return { stop: () => timers.forEach((timer) => clearInterval(timer)) };
 }

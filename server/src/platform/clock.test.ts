@@ -127,6 +127,33 @@ describe("a server's clock", () => {
     expect(clock.now().getTime()).toBe(NOON + 6_001);
   });
 
+  it.each([1_001, -1_001, 3_600_000])(
+    'says once that its machine slept, or had its clock set by %i ms: it is to be looked at now (R-beyond-190)',
+    async (by) => {
+      const { clock, ahead, look, pass, setMachine, setDatabase } = world({ machineAhead: MINUTE });
+      await look();
+      pass(MINUTE);
+      expect(clock.hasJumped()).toBe(false);
+      setMachine(by);
+      setDatabase(by);
+      pass(1_000);
+      expect([clock.hasJumped(), clock.hasJumped()]).toEqual([true, false]);
+      expect(ahead()).toBe(-by);
+      await look();
+      pass(MINUTE);
+      expect(Math.abs(ahead())).toBeLessThan(1);
+    },
+  );
+
+  it('does not take for a sleep that the clock of its machine is kept right', () => {
+    const { clock, pass, setMachine } = world();
+    for (const by of [1_000, -1_000, 30]) {
+      setMachine(by);
+      pass(1_000);
+      expect(clock.hasJumped()).toBe(false);
+    }
+  });
+
   it('stays as it was where the database does not answer', async () => {
     const { ahead, look, pass, clock } = world();
     await look();

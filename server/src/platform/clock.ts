@@ -36,6 +36,11 @@ export interface ServerClock extends Clock {
   correctBy(ask: () => Promise<Date>): Promise<Correction>;
   /** Milliseconds by which the machine's own clock is ahead of the database's; negative where it is behind. */
   machineAhead(): number;
+  /**
+   * Whether the machine's two ways to tell time have parted since this was asked last: it slept, in which only its
+   * clock goes on, or its clock was set. What time it is has to be asked now.
+   */
+  hasJumped(): boolean;
 }
 
 /** `back`: by so much that the clock was set back; all else never makes it run backwards. */
@@ -48,6 +53,8 @@ const LOOKS = 3;
  * right. More would leave the servers apart for too long: then the clock is set back at once.
  */
 const GRADUALLY_UP_TO_MS = 30_000;
+/** Its clock and what has passed part by less where a clock is merely kept right. */
+const JUMP_MS = 1_000;
 
 /**
  * The machine's clock until the first correction; from then on the database's, carried on by what has passed. With
@@ -64,6 +71,8 @@ export function serverClock({
   let toLose = 0;
   let offset = start ? start.getTime() - base.at : 0;
   let isFirst = true;
+  const aside = (): number => machine.clock() - machine.elapsed();
+  let asideBefore = aside();
 
   const real = (): number => {
     const passed = machine.elapsed() - base.elapsed;
@@ -91,6 +100,11 @@ export function serverClock({
   return {
     now: () => new Date(real() + offset),
     machineAhead: () => machine.clock() - real(),
+    hasJumped() {
+      const by = Math.abs(aside() - asideBefore);
+      asideBefore = aside();
+      return by > JUMP_MS;
+    },
     async correctBy(ask) {
       let best = { at: 0, elapsed: 0, uncertain: Infinity };
       for (let look = 0; look < LOOKS; look++) {

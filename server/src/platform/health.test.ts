@@ -48,6 +48,37 @@ describe('health', () => {
     await app.close();
   });
 
+  it('/readyz asks the database once for all who come while it looks (R-beyond-70)', async () => {
+    const { deps } = server;
+    const crowd = 30;
+    let open = (): void => undefined;
+    const allHere = new Promise<void>((resolve) => {
+      open = resolve;
+    });
+    let [came, looks] = [0, 0];
+    const withStatementLimit = (ms: number) => {
+      looks++;
+      const reads = deps.db.withStatementLimit(ms);
+      const rows: typeof reads.rows = async (...asked) => {
+        await allHere;
+        return reads.rows(...asked);
+      };
+      return { ...reads, rows };
+    };
+    const app = await buildApp({ ...deps, db: { ...deps.db, withStatementLimit } });
+    app.addHook('preHandler', (_request, _reply, done) => {
+      if (++came === crowd) setImmediate(() => open());
+      done();
+    });
+    const client = clientOf(app, undefined);
+    const answers = await Promise.all(Array.from({ length: crowd }, () => client.get('/readyz')));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(looks).toBe(1);
+    expect((await client.get('/readyz')).status).toBe(200);
+    expect(looks).toBe(2);
+    await app.close();
+  });
+
   it('/metrics counts requests by the pattern of their route, never by their address', async () => {
     await server.anonymous.get('/api/scheduling/appointments/987654321/', {});
     const { text } = await server.anonymous.get('/metrics');

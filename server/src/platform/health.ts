@@ -27,8 +27,14 @@ export function healthRoutes(app: FastifyInstance, deps: Deps, readiness: Readin
     // The product's time: a page that its browser kept asks for it here.
     reply.headers({ date: deps.clock.now().toUTCString(), 'cache-control': 'no-store' }).send({ status: 'ok' }),
   );
+  // Nothing limits how often it is asked: whoever comes while one looks gets what that one finds.
+  let looking: Promise<Found> | undefined;
+  const lookTogether = (): Promise<Found> =>
+    (looking ??= lookAtDatabase(deps).finally(() => {
+      looking = undefined;
+    }));
   app.get('/readyz', async (_request, reply) => {
-    const checks = await readinessChecks(deps, readiness);
+    const checks = { ...(await lookTogether()), ...ownChecks(readiness) };
     const ready = Object.values(checks).every(Boolean);
     const ahead = clockDiffersBy(readiness.clockAheadMs());
     const answer = {
@@ -64,7 +70,12 @@ async function hasMigrations(deps: Deps, reads: Queryable): Promise<boolean> {
 const LOOK_MS = 1_500;
 const ANSWER_WITHIN_MS = 4_000;
 
-async function readinessChecks(deps: Deps, readiness: Readiness): Promise<Record<string, boolean>> {
+interface Found {
+  readonly database: boolean;
+  readonly migrations: boolean;
+}
+
+async function lookAtDatabase(deps: Deps): Promise<Found> {
   const reads = readingAgain(deps.db.withStatementLimit(LOOK_MS));
   const found = { database: false, migrations: false };
   const look = async (): Promise<void> => {
@@ -75,12 +86,13 @@ async function readinessChecks(deps: Deps, readiness: Readiness): Promise<Record
   const late = new AbortController();
   await Promise.race([look(), wait(ANSWER_WITHIN_MS, undefined, { signal: late.signal })]).catch(() => undefined);
   late.abort();
-  return {
-    ...found,
-    jobs: readiness.jobsRunning(),
-    ...(readiness.isStopping() && { accepting: false }),
-  };
+  return { ...found };
 }
+
+const ownChecks = (readiness: Readiness): Record<string, boolean> => ({
+  jobs: readiness.jobsRunning(),
+  ...(readiness.isStopping() && { accepting: false }),
+});
 
 function metricsRoute(app: FastifyInstance, { db, config }: Deps, readiness: Readiness): void {
   const registry = new Registry();

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { buildApp } from '../app.js';
 import { hashPassword } from '../accounts/passwords/passwords.js';
 import { clientOf } from '../testing/test-client.js';
+import { until } from '../testing/until.js';
 import { testApp, type TestApp, type TestInstance } from '../testing/test-app.js';
 import { serverClock, thisMachine, type ServerClock } from './clock.js';
 import { keepClock } from './clock-keeping.js';
@@ -143,6 +144,27 @@ describe('of two servers on one database', () => {
         body: { status: 'ready', checks: { clock: 'differs' }, clock_ahead_seconds: ahead / 1000 },
       });
     });
+  });
+
+  it('one that slept shows the right time within a second, not a minute, also where its connections are dead then (R-beyond-190)', async () => {
+    let [slept, dead] = [0, 0];
+    const withStatementLimit = (ms: number) => {
+      const q = given.deps.db.withStatementLimit(ms);
+      const one: typeof q.one = async (...asked) => {
+        if (dead-- > 0) throw new Error('the connection is dead');
+        return q.one(...asked);
+      };
+      return { ...q, one };
+    };
+    // What a machine that sleeps knows of it: its clock goes on, what has passed does not.
+    const own = serverClock({ machine: { ...thisMachine, elapsed: () => thisMachine.elapsed() - slept } });
+    const { db, log } = given.deps;
+    const kept = await keepClock({ db: { ...db, withStatementLimit }, log }, own, { watchedMs: 20 });
+    stops.push(() => kept.stop());
+    [slept, dead] = [HOUR, 2];
+    const wrongBy = () => Math.abs(own.now().getTime() - Date.now());
+    expect(wrongBy()).toBeGreaterThan(60_000);
+    await until(async () => wrongBy() < 1_000, 10_000);
   });
 
   it.each([

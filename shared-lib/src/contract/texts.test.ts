@@ -4,8 +4,8 @@ import { email, line, phone, text } from './primitives.js';
 import { everyBody, everyCall, leavesOf, nameOf, type Leaf } from './testing/leaves.js';
 
 const HIDDEN = {
-  'C0 controls': '\u0000\u0001\u0007\u0008\u000b\u000c\u001b\u001f',
-  'C1 controls': '\u007f\u0080\u0085\u009b\u009f',
+  'C0 controls': '\u0000\u0001\u0007\u0008\u001b\u001f',
+  'C1 controls': '\u007f\u0080\u009b\u009f',
   'embeddings and overrides of direction': '\u202a\u202b\u202c\u202d\u202e',
   'isolates of direction': '\u2066\u2067\u2068\u2069',
   'marks of direction': '\u200e\u200f\u061c',
@@ -118,6 +118,15 @@ describe('texts of calls', () => {
     // Two blanks that somebody typed are theirs.
     expect(line(100).parse('Ana  Reyes')).toBe('Ana  Reyes');
   });
+
+  it.each(['\r', '\r\n', '\n', '\v', '\f', '\u0085', '\u2028', '\u2029'])(
+    'never join two words that %j parts (R-api-15)',
+    (end) => {
+      expect(text.parse(`Blue${end}gate${end}${end}dog`)).toBe('Blue\ngate\n\ndog');
+      expect(line(100).parse(`${end}Ana${end}Reyes${end}`)).toBe('Ana Reyes');
+      expect(plainText(`a\u200b${end}\u200bb`)).toBe('a\nb');
+    },
+  );
 
   it('are empty where nothing can be seen, so that a required one is missing', () => {
     expect(line(100).parse(ALL_HIDDEN)).toBe('');

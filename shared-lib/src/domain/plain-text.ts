@@ -34,14 +34,14 @@ const LOOSE_SELECTOR = new RegExp(
 const ORDINARY = /^[ -~]*$/;
 
 /**
- * The text as it can be seen, in NFC: without control characters, marks and overrides of direction, and characters of
- * no width. Joiners stay where they join (of pictures, of scripts that need them); so do line feeds and tabs. Said
- * twice, it says the same.
+ * The text as it can be seen, in NFC, with every kind of line end as a line feed: without control characters, marks and
+ * overrides of direction, and characters of no width. Joiners stay where they join (of pictures, of scripts that need
+ * them); so do line feeds and tabs. Said twice, it says the same.
  */
 export function plainText(typed: string): string {
   if (ORDINARY.test(typed)) return typed;
   return typed
-    .replace(/[\u2028\u2029]/g, '\n')
+    .replace(/\r\n?|[\v\f\u0085\u2028\u2029]/g, '\n')
     .replace(NEVER_SEEN, '$1')
     .replace(JOINERS, '$1')
     .replace(LOOSE_SELECTOR, '')

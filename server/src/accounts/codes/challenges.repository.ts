@@ -102,7 +102,8 @@ const CLAIM_TRY = sql(
   update challenges c set tries = c.tries + named.own::int, network_tries = c.network_tries + (not named.own)::int
   from named where c.id = named.id and c.closed_at is null and c.code_expires_at > $6
     and c.tries + case when named.own then 0 else c.network_tries end < ${TRIES}
-  returning c.id, named.own, c.code_hash, c.user_id, c.email, c.username, c.password_hash, c.network, ${BROWSER}`,
+  returning c.id, named.own, c.code_hash, c.user_id, c.email, c.username, c.password_hash, c.network, ${BROWSER},
+    (select u.password_hash from users u where u.id = c.user_id) as account_hash`,
 );
 const GIVE_BACK_TRY = sql(
   'challenge_give_back_try',
@@ -183,6 +184,8 @@ export interface ClaimedTry {
   readonly password_hash: string | null;
   readonly network: string | null;
   readonly browser: string;
+  /** Of the account's password at that moment: with another one the code proves nothing any more. */
+  readonly account_hash: string | null;
 }
 
 /**

@@ -7,7 +7,6 @@ import {
   changeEmail,
   findAccount,
   findAccountByEmail,
-  lockAccount,
   setPassword,
   setTwoFactor,
   type Account,
@@ -22,7 +21,7 @@ import { hashPassword, isPassword } from '../passwords/passwords.js';
 import { ownProfile } from './profile.usecases.js';
 import type { Principal } from '../../platform/principal.js';
 import { endAccess } from '../sessions/end-access.js';
-import { startSession, type SessionOrigin, type StartedSession } from '../sessions/sessions.usecases.js';
+import { lockOwn, startSession, type SessionOrigin, type StartedSession } from '../sessions/sessions.usecases.js';
 import { claimOrRefuse } from '../sign-in/sign-in.usecases.js';
 import { CODE_SENT } from '../sign-in/verification.usecases.js';
 
@@ -70,7 +69,7 @@ export async function changePassword(
   const passwordHash = await hashPassword(next);
   return deps.db.tx(async (tx) => {
     const now = deps.clock.now();
-    await lockAccount(tx, account.id);
+    await lockOwn(tx, user, now);
     await setPassword(tx, account.id, passwordHash, now);
     const actor = { id: account.id, role: account.role };
     await endAccess(tx, { userId: account.id, actor, now, browser: browserHash(asker) });
@@ -98,6 +97,7 @@ export async function switchTwoFactor(
   const account = await confirmPassword(deps, user, 'password', password);
   await deps.db.tx(async (tx) => {
     const now = deps.clock.now();
+    await lockOwn(tx, user, now);
     await setTwoFactor(tx, account.id, enabled, now);
     recordAudit(tx, {
       at: now,
@@ -123,9 +123,10 @@ export async function askForNewEmail(
   if (other && other.id !== account.id)
     throw new ApiError('DUPLICATE', { fields: { email: [FIELD_TEXTS.emailTaken] } });
   const fresh = await freshCode();
-  const challenge = await deps.db.tx((tx) =>
-    beginChallenge(tx, deps, { fresh, purpose: 'change_email', email, user: account, asker, proved: true }),
-  );
+  const challenge = await deps.db.tx(async (tx) => {
+    await lockOwn(tx, user, deps.clock.now());
+    return beginChallenge(tx, deps, { fresh, purpose: 'change_email', email, user: account, asker, proved: true });
+  });
   return { message: CODE_SENT, email, challenge };
 }
 
@@ -139,8 +140,7 @@ export async function confirmNewEmail(
   if (good?.user_id !== user.userId) throw new ApiError('INVALID_CODE');
   try {
     await deps.db.tx(async (tx) => {
-      const account = await lockAccount(tx, user.userId);
-      if (!account) throw new ApiError('INVALID_CODE');
+      const account = await lockOwn(tx, user, now);
       await changeEmail(tx, account.id, good.email, now);
       await dropEmailChange(tx, account.id, now);
       recordAudit(tx, {

@@ -64,7 +64,9 @@ export async function resetPassword(
   if (!good) throw new ApiError('INVALID_RESET_CODE');
   await db.tx(async (tx) => {
     const account = await lockAccount(tx, good.user_id);
-    if (!account || account.email.toLowerCase() !== good.email.toLowerCase()) throw new ApiError('INVALID_RESET_CODE');
+    // Another reset ended this one, or the address was changed.
+    if (account?.password_hash !== good.account_hash || account.email.toLowerCase() !== good.email.toLowerCase())
+      throw new ApiError('INVALID_RESET_CODE');
     await setPassword(tx, account.id, passwordHash, now);
     const actor = { id: account.id, role: account.role };
     await endAccess(tx, { userId: account.id, actor, now, browser: browserHash(given.asker) });

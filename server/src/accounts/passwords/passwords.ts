@@ -1,7 +1,9 @@
 import { hash, verify } from '@node-rs/argon2';
 import { randomUUID } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
 import { ApiError } from '../../platform/errors.js';
 import { createTurns } from '../../platform/in-turn.js';
+import { networkOf } from '../sign-in/asker.js';
 
 /*
  * How passwords are hashed and compared. How strong one must be: password-rules.ts; how long: `PASSWORD_MIN` of
@@ -27,20 +29,30 @@ const hashed = <T>(work: () => Promise<T>): Promise<T> => inTurn('hash', work);
 
 /**
  * Requests at once that have something hashed: whoever came last waits for some seconds. What comes beyond is told
- * so before anything is looked up or counted, so that no account is locked by guesses that nobody compared.
+ * so before anything is looked up or counted, so that no account is locked by guesses that nobody compared. One network
+ * takes a tenth of the places, so that no stranger takes everybody's.
  */
 const HASHING_REQUESTS_MAX = 500;
+const HASHING_REQUESTS_OF_A_NETWORK = 50;
 const RETRY_AFTER_SECONDS = 2;
 let hashing = 0;
+const hashingOf = new Map<string, number>();
 
 /** Does the work of a request that has something hashed. @throws ApiError RATE_LIMITED where too many are under way */
-export async function withinHashing<T>(work: () => Promise<T>): Promise<T> {
-  if (hashing >= HASHING_REQUESTS_MAX) throw new ApiError('RATE_LIMITED', { retryAfter: RETRY_AFTER_SECONDS });
+export async function withinHashing<T>(work: () => Promise<T>, { ip }: Pick<FastifyRequest, 'ip'>): Promise<T> {
+  const network = networkOf(ip);
+  const others = hashingOf.get(network) ?? 0;
+  if (hashing >= HASHING_REQUESTS_MAX || others >= HASHING_REQUESTS_OF_A_NETWORK)
+    throw new ApiError('RATE_LIMITED', { retryAfter: RETRY_AFTER_SECONDS });
   hashing++;
+  hashingOf.set(network, others + 1);
   try {
     return await work();
   } finally {
     hashing--;
+    const left = (hashingOf.get(network) ?? 1) - 1;
+    if (left > 0) hashingOf.set(network, left);
+    else hashingOf.delete(network);
   }
 }
 

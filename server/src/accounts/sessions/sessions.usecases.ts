@@ -4,10 +4,11 @@ import { IDLE_HOURS, limits, SESSION_DAYS, type Role } from 'shared-lib/domain';
 import { recordAudit } from '../../audit/audit.repository.js';
 import type { Tx } from '../../platform/database/database.js';
 import type { Deps } from '../../platform/deps.js';
-import type { Account } from '../accounts.repository.js';
+import { ApiError } from '../../platform/errors.js';
+import { lockAccount, type Account } from '../accounts.repository.js';
 import { newToken, tokenHash } from '../passwords/secrets.js';
 import type { Principal } from '../../platform/principal.js';
-import { insertSession, revokeSession, revokeSessionsOf } from './sessions.repository.js';
+import { findSessionById, insertSession, revokeSession, revokeSessionsOf } from './sessions.repository.js';
 
 /** Where a sign-in comes from; shown in the list of sessions. */
 export interface SessionOrigin {
@@ -55,6 +56,20 @@ export async function startSession(
     address: origin.address,
   });
   return { token, user: asUser(account) };
+}
+
+/**
+ * Locks the account of who is signed in, while that session lives. For what a stolen session could leave behind: a
+ * password that is changed or reset at the same moment ends it too. Refusal: SESSION_EXPIRED.
+ */
+export async function lockOwn(
+  tx: Tx,
+  { userId, sessionId }: Pick<Principal, 'userId' | 'sessionId'>,
+  now: Date,
+): Promise<Account> {
+  const account = await lockAccount(tx, userId);
+  if (!account || !(await findSessionById(tx, sessionId, now))) throw new ApiError('SESSION_EXPIRED');
+  return account;
 }
 
 /** Tells every server to close the sockets of these sessions. */

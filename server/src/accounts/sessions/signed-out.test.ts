@@ -114,8 +114,14 @@ describe('who is signed out', () => {
     },
   );
 
-  it('just after the session was asked about hears nothing, wherever the log-out was (R-accounts-1)', async () => {
+  it('just after the session was asked about hears nothing and is answered nothing, wherever the log-out was (R-accounts-1)', async () => {
+    const beside = await second.channel((await person()).token);
+    await beside.next('initial_data');
     for (const elsewhere of [server, second]) {
+      let look = (): void => undefined;
+      const hasAsked = new Promise<void>((resolve) => {
+        look = resolve;
+      });
       const someone = await person();
       const witness = await server.addSession(someone.id);
       const asked = jest.spyOn(second.deps.sessions, 'find');
@@ -128,9 +134,20 @@ describe('who is signed out', () => {
         await elsewhere.withToken(token).post('/api/auth/logout/');
         await server.withToken(witness.token).post('/api/auth/logout/');
         await listening.closed();
+        const alive = jest.spyOn(second.deps.sessions, 'living');
+        alive.mockImplementationOnce(async (ids) => {
+          alive.mockRestore();
+          await hasAsked;
+          return second.deps.sessions.living(ids);
+        });
         return principal;
       });
       const late = await second.channel(someone.token);
+      for (const asked of [{ type: 'heartbeat' }, { type: 'nothing known' }]) late.send(asked);
+      // Sent later, answered: the one before was read.
+      beside.send({ type: 'heartbeat' });
+      await beside.next('heartbeat_response');
+      look();
       expect(await late.closed()).toBe(SIGNED_OUT);
       expect(late.messages).toEqual([]);
     }

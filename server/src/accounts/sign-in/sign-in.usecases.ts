@@ -8,6 +8,7 @@ import {
   findAccount,
   findAccountByName,
   isKnownDevice,
+  lockAccount,
   rememberDevice,
   type Account,
   type NamedAccount,
@@ -116,6 +117,7 @@ async function askForCode(deps: Deps, account: NamedAccount, asker: Asker): Prom
   const { email } = account;
   const fresh = await freshCode();
   const challenge = await deps.db.tx(async (tx) => {
+    await lockAsProved(tx, account);
     const begun = await beginChallenge(tx, deps, {
       fresh,
       purpose: 'two_factor',
@@ -164,13 +166,26 @@ export async function resendSecondStep(deps: Deps, asked: Omit<Named, 'purpose'>
   return { message: texts.LOGIN.twoFactorSent, email, challenge };
 }
 
-/** The session of somebody who has proved everything that was asked. */
+/**
+ * Locks the account, which has to be as it was when its password was compared. That waits in line, and a password that
+ * is changed or an account that is disabled meanwhile ends what is under way too. Refusals: INVALID_LOGIN,
+ * <ROLE>_DISABLED.
+ */
+async function lockAsProved(tx: Tx, account: Account): Promise<void> {
+  const current = await lockAccount(tx, account.id);
+  if (current?.password_hash !== account.password_hash || current.email !== account.email)
+    throw new ApiError('INVALID_LOGIN');
+  if (!current.is_active) throw disabledError(current.role);
+}
+
+/** The session of somebody who has proved everything that was asked. Refusals: INVALID_LOGIN, <ROLE>_DISABLED. */
 export async function enter(
   tx: Tx,
   { clock }: Pick<Deps, 'clock'>,
   account: Account,
   origin: SessionOrigin,
 ): Promise<StartedSession> {
+  await lockAsProved(tx, account);
   const now = clock.now();
   const started = await startSession(tx, account, origin, now);
   recordAudit(tx, {
@@ -188,15 +203,19 @@ export interface SecondStep extends Omit<GivenCode, 'purpose'> {
   readonly origin: SessionOrigin;
 }
 
-/** The code of the two-factor step. Source: 7-009, 7-010, 8-030. Refusals: INVALID_CODE, <ROLE>_DISABLED. */
+/**
+ * The code of the two-factor step. Source: 7-009, 7-010, 8-030. Refusals: INVALID_CODE, INVALID_LOGIN,
+ * <ROLE>_DISABLED.
+ */
 export async function verifySecondStep(deps: Deps, { origin, ...given }: SecondStep): Promise<StartedSession> {
   const good = await checkCode(deps.db, deps.clock.now(), { purpose: 'two_factor', ...given });
   const account = good && (await findAccount(deps.db, good.user_id));
-  if (!account) throw new ApiError('INVALID_CODE');
+  // Mailed to an address that is no longer the account's, it proves nothing.
+  if (!account || account.email.toLowerCase() !== good.email.toLowerCase()) throw new ApiError('INVALID_CODE');
   await forgetAttempts(deps.db, await codeCounterOf(deps.db, account.id, given.asker));
   if (!good.own) await forgetAttempts(deps.db, bystandersCodeCounter(account.id, given.asker.network));
   if (!account.is_active) throw disabledError(account.role);
-  return deps.db.tx((tx) => enter(tx, deps, account, origin));
+  return deps.db.tx((tx) => enter(tx, deps, { ...account, password_hash: good.account_hash }, origin));
 }
 
 /** The browser counts as known from now on. */

@@ -55,16 +55,16 @@ export async function verifyEmail(deps: Deps, { origin, ...given }: Verification
 
 async function settle(
   tx: Tx,
-  good: Pick<GoodCode, 'user_id' | 'username' | 'password_hash' | 'email'>,
+  good: Pick<GoodCode, 'user_id' | 'username' | 'password_hash' | 'email'> & Partial<Pick<GoodCode, 'account_hash'>>,
   now: Date,
 ): Promise<Account> {
   const account = await lockAccount(tx, good.user_id);
   if (!account) throw new ApiError('INVALID_CODE');
   if (!account.is_active) throw disabledError(account.role);
   const registers = good.username !== null && good.password_hash !== null;
-  // Completed in another browser meanwhile, or the address was changed: this code proves nothing any more.
-  if (registers !== (account.password_hash === null) || account.email.toLowerCase() !== good.email.toLowerCase())
-    throw new ApiError('INVALID_CODE');
+  const isAsBefore = registers ? account.password_hash === null : account.password_hash === good.account_hash;
+  // Completed in another browser meanwhile, or password or address were changed: this code proves nothing any more.
+  if (!isAsBefore || account.email.toLowerCase() !== good.email.toLowerCase()) throw new ApiError('INVALID_CODE');
   const settled = registers
     ? await completeRegistration(tx, {
         id: account.id,

@@ -20,7 +20,8 @@ export function rateCounters(clock: Clock): new () => Store {
     incr(key: string, done: Parameters<Store['incr']>[1], ms: number): void {
       const now = clock.now().getTime();
       let window = this.#windows.get(key);
-      if (!window || window.since + ms <= now) {
+      // One that begins later than now is of a clock that was set back meanwhile, and would last until then.
+      if (!window || window.since + ms <= now || window.since > now) {
         window = { since: now, current: 0 };
         this.#windows.delete(key);
         this.#windows.set(key, window);

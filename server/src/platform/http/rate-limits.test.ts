@@ -90,7 +90,7 @@ describe('requests of one address', () => {
     expect((await request(server, route)).status).not.toBe(429);
   });
 
-  it('are counted together wherever they go, to the pages and to addresses that are none too; /healthz answers all the same', async () => {
+  it('are counted together wherever they go, to the pages and to addresses that are none too; what balancers ask answers all the same', async () => {
     const from = '203.0.113.20';
     const ways = [
       'GET /api/scheduling/appointments/',
@@ -107,9 +107,24 @@ describe('requests of one address', () => {
       expect(
         (await server.app.inject({ url: page, remoteAddress: from, headers: { host: 'localhost' } })).statusCode,
       ).toBe(429);
-    expect((await request(server, 'GET /healthz', { from })).status).toBe(200);
+    for (const asked of ['/healthz', '/readyz', '/readyz/', '/readyz?x', '/healthz/?from=balancer', '/%72eadyz'])
+      expect((await request(server, `GET ${asked}`, { from })).status).toBe(200);
+    for (const other of ['/readyz/x', '/readyz%2f', '/Readyz'])
+      expect((await request(server, `GET ${other}`, { from })).status).toBe(429);
     server.clock.advance({ seconds: 60 });
     expect((await request(server, 'GET /api/auth/profile/', { from })).status).toBe(401);
+  });
+
+  it.each([
+    ['an hour', { hours: -1 }],
+    ['a second', { seconds: -1 }],
+  ])('begin anew where the clock was set back by %s, and do not wait for it', async (_by, back) => {
+    const [from, route] = ['203.0.113.61', 'POST /api/registration/check-email/'];
+    expect(await taken(server, route, 121, () => ({ from }))).toBe(120);
+    server.clock.advance(back);
+    expect(await taken(server, route, 121, () => ({ from }))).toBe(120);
+    expect((await request(server, route, { from })).retryAfter).toBe('60');
+    server.clock.advance({ hours: 2 });
   });
 
   it('are counted when they want to open the channel too', async () => {
@@ -154,7 +169,7 @@ describe('requests of one address', () => {
   it('behind a proxy are those of the proxy where it names no address: any word would be a new one (R-beyond-71)', async () => {
     const behind = await server.secondInstance({ rateLimit: 200, trustedProxies: ['10.0.0.1', '10.0.0.2'] });
     const route = 'POST /api/registration/complete-registration/';
-    const words = (n: number) => [`someone-${n}`, `198.51.100.${n}:80`, `1.2.3.${n + 300}`, `, word-${n}`][n % 4] ?? '';
+    const words = (n: number) => [`someone-${n}`, `[someone-${n}]:80`, `1.2.3.${n + 300}`, `, word-${n}`][n % 4] ?? '';
     const sent = (n: number): Sent => ({ from: '10.0.0.1', headers: { 'x-forwarded-for': words(n) } });
     expect(await taken(behind, route, 70, sent)).toBe(60);
     // What stands before the word is no more than somebody's word either; what stands behind it counts.
@@ -169,6 +184,25 @@ describe('requests of one address', () => {
     });
     expect(await taken(behind, route, 70, after)).toBe(60);
   });
+
+  it.each([
+    ['203.0.113.81', '203.0.113.82', (address: string, n: number) => `${address}:${51_000 + n}`],
+    ['2001:db8:0:81::1', '2001:db8:0:82::1', (address: string) => `[${address}]`],
+    ['2001:db8:0:83::1', '2001:db8:0:84::1', (address: string, n: number) => `[${address}]:${443 + n}`],
+  ])(
+    'behind a proxy that writes ports are those of %s, and not of %s too (R-beyond-71)',
+    async (one, other, written) => {
+      const behind = await server.secondInstance({ rateLimit: 200, trustedProxies: ['10.0.0.1'] });
+      const route = 'POST /api/registration/complete-registration/';
+      for (const address of [one, other]) {
+        const sent = (n: number): Sent => ({
+          from: '10.0.0.1',
+          headers: { 'x-forwarded-for': `198.51.100.${n}, ${written(address, n)}` },
+        });
+        expect(await taken(behind, route, 70, sent)).toBe(60);
+      }
+    },
+  );
 
   it('are not counted where balancers ask whether a server is well (R-beyond-4)', async () => {
     for (const route of ['GET /healthz', 'GET /readyz'])

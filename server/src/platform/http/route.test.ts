@@ -1,9 +1,11 @@
+import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { call, calls } from 'shared-lib/contract';
 import { z } from 'zod';
 import { frameWith } from '../../testing/frame.js';
 import { clientOf, type TestClient } from '../../testing/test-client.js';
 import { testApp, type TestApp } from '../../testing/test-app.js';
+import { until } from '../../testing/until.js';
 import { JsonText, route } from './route.js';
 
 const book = call({
@@ -106,6 +108,30 @@ describe('every call', () => {
       const bad = await clientOf(app, { token: 'x'.repeat(43) }).get<Refusal>('/api/test/things/1/');
       expect([bad.status, bad.body.code]).toEqual([401, 'SESSION_EXPIRED']);
     });
+
+    it.each([
+      ['log-out', 'SESSION_EXPIRED', 'update sessions set revoked_at = $2 where user_id = $1'],
+      ['disabling', 'OPERATOR_DISABLED', 'update users set is_active = false, disabled_at = $2 where id = $1'],
+    ])(
+      'asks again where the body was on its way for longer than a second: after %s it does nothing (R-api-6)',
+      async (_what, code, end) => {
+        const { id, token } = await server.addUser('operator');
+        const body = async function* () {
+          yield '{"client": 1, ';
+          await server.sql(end, [id, server.clock.now()]);
+          const begun = performance.now();
+          await until(async () => performance.now() - begun > 1_000);
+          yield '"date": "x"}';
+        };
+        const answer = await app.inject({
+          method: 'POST',
+          url: '/api/test/book/',
+          headers: { host: 'localhost', authorization: `Token ${token}`, 'content-type': 'application/json' },
+          payload: Readable.from(body()),
+        });
+        expect(answer.json<Refusal>().code).toBe(code);
+      },
+    );
 
     it('takes the token under both schemes, Token and Bearer (7-003, 7-004)', async () => {
       for (const scheme of ['Token', 'Bearer', 'bearer']) {

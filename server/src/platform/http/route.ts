@@ -78,7 +78,7 @@ export interface RouteOptions<C extends Call = Call> {
    */
   readonly secret?: boolean;
   /** All the work of the call is done within it: it may refuse, or wait. */
-  readonly within?: <T>(work: () => Promise<T>) => Promise<T>;
+  readonly within?: <T>(work: () => Promise<T>, request: FastifyRequest) => Promise<T>;
 }
 
 const PLURALS: Readonly<Record<Role, string>> = { operator: 'operators', therapist: 'therapists', driver: 'drivers' };
@@ -121,12 +121,13 @@ export function route<C extends Call>(
     }),
     handler: async (request, reply) => {
       const { deps } = app;
-      const { principal } = request;
       const sent: unknown = call.form
         ? await readForm(request)
         : call.file
           ? await readFile(request, call.file)
           : request.body;
+      if (isWrite && reply.elapsedTime > PRINCIPAL_MS) request.principal = await principalFor(call, request, deps);
+      const { principal } = request;
       const context = {
         params: call.params && parseParams({ path: call.path, params: call.params }, request.params),
         query: call.query && parsePart(call.query, 'query', request.query),
@@ -140,7 +141,7 @@ export function route<C extends Call>(
       } as RequestContext<C>;
 
       const answer = async (): Promise<StoredAnswer> => {
-        const handled = () => (options.within ? options.within(() => handler(context)) : handler(context));
+        const handled = () => (options.within ? options.within(() => handler(context), request) : handler(context));
         const body = await (isWrite ? asRequested(request, handled) : handled());
         if (app.checkAnswers && !(body instanceof FileStream)) assertFits(call, body);
         return { status: call.status, body };
@@ -160,6 +161,9 @@ export function route<C extends Call>(
     },
   });
 }
+
+/** Of a body that was longer on its way, it is asked again who sends it: the session may have ended meanwhile. */
+const PRINCIPAL_MS = 1_000;
 
 /** So long a write waits for others of its record before it is refused with RECORD_BUSY. */
 const PATIENCE_MS = 10_000;

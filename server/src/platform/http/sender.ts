@@ -1,9 +1,17 @@
 import { isIP } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
+/** As proxies write one that say the port too (RFC 7239 for IPv6): `203.0.113.9:51522`, `[2001:db8::1]:443`. */
+const WITH_PORT = /^(?:\[([^\]]*)\](?::\d{1,5})?|([\d.]+):\d{1,5})$/;
+
+const withoutPort = (named: string): string => {
+  const [, inBrackets, beforePort] = WITH_PORT.exec(named) ?? [];
+  return inBrackets ?? beforePort ?? named;
+};
+
 /** What is an address, from the nearest proxy on; empty where the nearest one names none. */
 function addressesOf(forwarded: string): string[] {
-  const named = forwarded.split(',').map((part) => part.trim());
+  const named = forwarded.split(',').map((part) => withoutPort(part.trim()));
   const firstClear = named.findLastIndex((part) => !isIP(part)) + 1;
   return named.slice(firstClear);
 }

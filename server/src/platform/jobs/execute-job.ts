@@ -2,7 +2,10 @@ import type { Deps } from '../deps.js';
 import { storeJob, type StoredJob } from './job-queue.js';
 import type { RegisteredTask } from './task.js';
 
-const isStored = (value: unknown): value is StoredJob =>
+/** One release left `due` out of what is done at once. */
+type FoundJob = Omit<StoredJob, 'due'> & Partial<Pick<StoredJob, 'due'>>;
+
+const isStored = (value: unknown): value is FoundJob =>
   typeof value === 'object' &&
   value !== null &&
   'data' in value &&
@@ -20,7 +23,7 @@ export async function executeJob(
 ): Promise<void> {
   if (!isStored(stored)) throw new Error(`a job ${task.name} was not added by jobs.add`);
   const now = deps.clock.now();
-  const due = stored.due === undefined ? now : new Date(stored.due);
-  if (due > now) return storeJob(deps.db, deps.clock, task, stored);
+  const due = stored.at_once || stored.due === undefined ? now : new Date(stored.due);
+  if (due > now) return storeJob(deps.db, deps.clock, task, { ...stored, due: due.toISOString() });
   await task.execute(stored.data, deps, { due, attempt: attempt.number, lastAttempt: attempt.number >= attempt.of });
 }

@@ -23,7 +23,7 @@ export const ALIGN = sql(
   'jobs_align',
   `with planned as (
      select id, clock_timestamp() + ((payload->>'due')::timestamptz - $1::timestamptz) as run_at
-     from graphile_worker._private_jobs where is_available and attempts = 0 and payload->>'due' is not null)
+     from graphile_worker._private_jobs where is_available and attempts = 0 and payload->>'due' is not null and payload->>'at_once' is null)
    update graphile_worker._private_jobs j set run_at = p.run_at from planned p
    where p.id = j.id and j.is_available and abs(extract(epoch from j.run_at - p.run_at)) > 60`,
 );

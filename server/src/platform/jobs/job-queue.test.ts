@@ -171,22 +171,33 @@ describe('jobs', () => {
   });
 
   it.each([-1, 1])(
-    'at once are due at no time, and stand first by the clock of the queue, whatever a server shows (%i hours off, R-beyond-190)',
+    'at once stand first by the clock of the queue, whatever a server shows, and stay there (%i hours off, R-beyond-190)',
     async (hours) => {
       const task = taskOf('test.at_once');
       const off = movableClock(new Date(Date.now() + hours * 3_600_000));
       await createJobs(off).add(server.db, task, { text: 'at once' });
+      // Read by servers of an earlier release too, which fail where no time is said.
+      await alignRunTimes(server.db, movableClock(new Date(Date.now() - 5 * 3_600_000)));
       const jobs = await server.sql(
-        `select payload->>'due' as due, run_at <= clock_timestamp() and run_at > clock_timestamp() - interval '1 minute' as now
+        `select payload->>'due' as due, payload->>'at_once' as at_once, run_at <= clock_timestamp() and run_at > clock_timestamp() - interval '1 minute' as now
          from graphile_worker._private_jobs where payload->'data'->>'text' = 'at once'`,
       );
-      expect(jobs).toEqual([{ due: null, now: true }]);
+      expect(jobs).toEqual([{ due: off.now().toISOString(), at_once: 'true', now: true }]);
       // Nor does one whose clock is behind put it back.
       const done = once(heard, 'at once');
       worker([task]);
       await done;
     },
   );
+
+  it('that a release left without a time are done at once, too', async () => {
+    const task = taskOf('test.without_due');
+    const stored = { added: new Date(Date.now() + 3_600_000).toISOString(), data: { text: 'without a time' } };
+    await server.sql('select graphile_worker.add_job($1, $2::json)', [task.name, JSON.stringify(stored)]);
+    const done = once(heard, 'without a time');
+    worker([task]);
+    await done;
+  });
 
   describe('for later', () => {
     it("wait for the product's clock, not for the real one", async () => {

@@ -40,19 +40,18 @@ export interface Jobs {
 
 /** What is stored. The business instant stays readable, so that a moved clock or a restarted one finds it again. */
 export interface StoredJob {
-  /** When it was added. */
-  readonly added: string;
-  /** Left out of what is done at once. */
-  readonly due?: string;
+  /** Of what is done at once: when it was added. Servers of an earlier release fail without it. */
+  readonly due: string;
+  /** To be done at once, whatever any clock says of `due`. */
+  readonly at_once?: true;
   readonly key?: string;
   readonly data: unknown;
 }
 
 export const createJobs = (clock: Clock): Jobs => ({
   async add(tx, task, payload, { runAt, key } = {}) {
-    const added = clock.now().toISOString();
-    const job = { added, ...(runAt && { due: runAt.toISOString() }), ...(key && { key }), data: payload };
-    await storeJob(tx, clock, task, job);
+    const due = (runAt ?? clock.now()).toISOString();
+    await storeJob(tx, clock, task, { due, ...(!runAt && { at_once: true }), ...(key && { key }), data: payload });
   },
   async cancel(tx, key) {
     await tx.rows(CANCEL, [key]);
@@ -67,7 +66,7 @@ export async function storeJob(
   job: StoredJob,
 ): Promise<void> {
   const given = [name, JSON.stringify(job), job.key ?? null, maxAttempts];
-  if (job.due === undefined) await tx.rows(ADD_NOW, given);
+  if (job.at_once) await tx.rows(ADD_NOW, given);
   else await tx.rows(ADD_AT, [...given, job.due, clock.now()]);
 }
 

@@ -334,6 +334,17 @@ describe('trying again', () => {
     expect(server.seen()).toHaveLength(3);
   });
 
+  it('happens where others change the record just now, and after no other conflict (R-api-70)', async () => {
+    for (const [code, times] of [
+      ['RECORD_BUSY', 3],
+      ['STALE_EDIT', 4],
+    ] as const) {
+      server.on(calls.people.clients, rawAnswer(409, { code }));
+      await hurried(() => clients());
+      expect(server.seen()).toHaveLength(times);
+    }
+  });
+
   it('happens up to 2 times when the network fails (9-029)', async () => {
     server.setReachable(false);
     await hurried(() => clients());

@@ -8,6 +8,7 @@ export const isPassing = (failure: ApiFailure): boolean =>
   failure.kind === 'offline' ||
   failure.kind === 'no-response' ||
   failure.status === 408 ||
+  failure.code === 'RECORD_BUSY' ||
   failure.status === 429 ||
   failure.status >= 500;
 

@@ -11,13 +11,14 @@ const PERSONAL: readonly (readonly [RegExp, Instead])[] = [
   [/[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63})+/g, () => '(e-mail)'],
   // What follows a question mark or a number sign in an address.
   [/(https?:\/\/[^\s?#]{1,200}|\/[\w/.:-]{1,200})[?#][^\s)]*/g, (_, address) => address],
-  // What is said to be a secret, in whichever form it is said.
+  // What is said to be a secret, in whichever form it is said. Without quotes it may have blanks: the line ends it.
   [
-    /((?:(?:password|passwd|passcode|pwd|secret|token|otp|api[_-]?key|authorization)["']?\s{0,3}[=:]|bearer)\s{0,3})("[^"]{0,200}"|'[^']{0,200}'|[^\s,;&)}\]]{1,200})/gi,
+    /((?:password|passwd|passcode|pwd|secret|token|otp|api[_-]?key|authorization)(?:\\{0,4}["'])?\s{0,3}[=:]\s{0,3})("(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|.+)/gi,
     (_, said) => `${said}(secret)`,
   ],
-  // A code from an e-mail. What follows a colon without a blank is a line or a column of the code.
-  [/(^|code[=:]|[^\d:.])\d{6}(?!\d)/gi, (_, before) => `${before}(code)`],
+  [/(bearer\s{1,3})\S+/gi, (_, said) => `${said}(secret)`],
+  // A code from an e-mail. What follows a colon alone is a line or a column of the code.
+  [/(^|(?:code|["'])\s{0,3}[=:]\s{0,3}|[^\d:.])\d{6}(?!\d)/gi, (_, before) => `${before}(code)`],
   // Tokens and hashes.
   [/[\w-]{20,}/g, withoutToken],
   // Telephone numbers, however they are parted.
@@ -36,14 +37,15 @@ const NAME_LETTERS = 3;
 const ADDRESS_LETTERS = 6;
 
 /**
- * A text without these names of people, each word of them by itself, and without these addresses or a part of one.
- * Their order and how many they are makes it take no longer than a look at each.
+ * A text without these names of people, each word of them by itself, and without these addresses, a part of one, or a
+ * street whose number has gone already. Their order and how many they are makes it take no longer than a look at each.
  */
 export function withoutNames(
   text: string,
   { names, addresses }: { readonly names: readonly string[]; readonly addresses: readonly string[] },
 ): string {
-  const parts = new Set(addresses.flatMap((address) => [address, ...address.split(',')].map((part) => part.trim())));
+  const said = addresses.flatMap((address) => [address, ...address.split(',')].map((part) => part.trim()));
+  const parts = new Set(said.flatMap((part) => [part, part.replace(/^.*\d\S*\s+/, '')]));
   const longestFirst = [...parts].filter(({ length }) => length >= ADDRESS_LETTERS).sort((a, b) => b.length - a.length);
   const rest = longestFirst.reduce((kept, part) => kept.replaceAll(part, '(address)'), text);
   const words = new Set(names.flatMap((name) => name.toLowerCase().split(/[^\p{L}]+/u)));
