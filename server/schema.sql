@@ -20,7 +20,7 @@ CREATE OR REPLACE FUNCTION fold_text(text)
  RETURNS text
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
-RETURN btrim(regexp_replace(replace(regexp_replace(regexp_replace(replace(replace(replace(replace(translate(lower(regexp_replace(NORMALIZE(regexp_replace($1, '[\u0022\u0027\u0060\u00ab\u00ad\u00b4\u00bb\u02b9-\u02bf\u02c8\u02ca\u02cb\u055a\u061c\u180e\u200b-\u200f\u2018-\u201f\u202a-\u202e\u2032-\u2037\u2039\u203a\u2060-\u206f\u275b-\u275e\ua78c\ufeff\uff02\uff07]'::text, ''::text, 'g'::text), NFKD), '[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]'::text, ''::text, 'g'::text)), 'øłđðħıŧς'::text, 'olddhitσ'::text), 'ß'::text, 'ss'::text), 'æ'::text, 'ae'::text), 'œ'::text, 'oe'::text), 'þ'::text, 'th'::text), '[\u0009-\u000d\u0020\u002c\u002d\u0085\u00a0\u00b7\u058a\u1680\u2000-\u200a\u2010-\u2015\u2028\u2029\u202f\u2043\u205f\u207b\u208b\u2212\u2e3a\u2e3b\u3000\u3001\ufe58\ufe63\uff0c\uff0d]+'::text, ' '::text, 'g'::text), '([^ .][^ .])\.(?=[^ .])'::text, '\1 '::text, 'g'::text), '.'::text, ''::text), ' +'::text, ' '::text, 'g'::text));
+RETURN regexp_replace(btrim(regexp_replace(replace(regexp_replace(regexp_replace(replace(replace(replace(replace(translate(lower(regexp_replace(NORMALIZE(regexp_replace($1, '[\u0022\u0027\u0060\u00ab\u00ad\u00b4\u00bb\u02b9-\u02bf\u02c8\u02ca\u02cb\u055a\u061c\u180e\u200b-\u200f\u2018-\u201f\u202a-\u202e\u2032-\u2037\u2039\u203a\u2060-\u206f\u275b-\u275e\ua78c\ufeff\uff02\uff07]'::text, ''::text, 'g'::text), NFKD), '[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]'::text, ''::text, 'g'::text)), 'øłđðħıŧς'::text, 'olddhitσ'::text), 'ß'::text, 'ss'::text), 'æ'::text, 'ae'::text), 'œ'::text, 'oe'::text), 'þ'::text, 'th'::text), '[\u0009-\u000d\u0020\u002c\u002d\u0085\u00a0\u00b7\u058a\u1680\u2000-\u200a\u2010-\u2015\u2028\u2029\u202f\u2043\u205f\u207b\u208b\u2212\u2e3a\u2e3b\u3000\u3001\ufe58\ufe63\uff0c\uff0d]+'::text, ' '::text, 'g'::text), '([^ .][^ .])\.(?=[^ .])'::text, '\1 '::text, 'g'::text), '.'::text, ''::text), ' +'::text, ' '::text, 'g'::text)), '(^| )de (la|los|las)(?= |$)'::text, '\1de\2'::text, 'g'::text);
 
 CREATE OR REPLACE FUNCTION name_key(text)
  RETURNS text
@@ -32,7 +32,7 @@ CREATE OR REPLACE FUNCTION phone_key(text)
  RETURNS text
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
-RETURN NULLIF(replace(regexp_replace(regexp_replace(regexp_replace($1, '\s*(;ext=|ext\.?)\s*(\d+)\s*$'::text, ';\2'::text, 'i'::text), '[^0-9+;]|(?!^)\+|;(?!\d+$)'::text, ''::text, 'g'::text), '^(\+?63|0063|)0?(9\d{9}|[2-8]\d{8}|1800\d{7,9})(?=;|$)'::text, '+63\2'::text), ';'::text, ';ext='::text), ''::text);
+RETURN NULLIF(replace(regexp_replace(regexp_replace(regexp_replace($1, '\s*(;ext=|ext\.?)\s*(\d+)\s*$'::text, ';\2'::text, 'i'::text), '[^0-9+;]|(?!^)\+|;(?!\d+$)'::text, ''::text, 'g'::text), '^(\+?63|0063|)0?(9\d{9}|8(?:1[37]|9[5-8])\d{7}|[2-8]\d{8}|1800\d{7,9})(?=;|$)'::text, '+63\2'::text), ';'::text, ';ext='::text), ''::text);
 
 CREATE OR REPLACE FUNCTION refuse_change()
  RETURNS trigger
@@ -1155,11 +1155,13 @@ create table payment_corrections (
   decided_reason text not null default ''::text,
   becomes jsonb,
   change text not null default 'correct_payment'::text,
+  price integer,
+  outcome text,
   constraint correction_by_another CHECK (((decided_by = asked_by) = (state = 'taken_back'::text))),
   constraint correction_decided CHECK ((((state = 'waiting'::text) = (decided_at IS NULL)) AND ((decided_at IS NULL) = (decided_by IS NULL)) AND ((state = 'waiting'::text) = (body IS NOT NULL)))),
   constraint payment_corrections_appointment_id_fkey FOREIGN KEY (appointment_id) REFERENCES appointments(id),
   constraint payment_corrections_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES users(id),
-  constraint payment_corrections_change_check CHECK ((change = ANY (ARRAY['correct_payment'::text, 'mark_completed'::text]))),
+  constraint payment_corrections_change_check CHECK ((change = ANY (ARRAY['correct_payment'::text, 'mark_completed'::text, 'agree_difference'::text]))),
   constraint payment_corrections_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id),
   constraint payment_corrections_pkey PRIMARY KEY (id),
   constraint payment_corrections_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'approved'::text, 'refused'::text, 'taken_back'::text])))
@@ -1259,6 +1261,8 @@ create table cash_movements (
   constraint cash_movements_settlement_id_fkey FOREIGN KEY (settlement_id) REFERENCES cash_settlements(id),
   constraint cash_movements_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES users(id)
 ) with ();
+CREATE INDEX cash_movements_of_count ON cash_movements USING btree (remittance_id) WHERE (remittance_id IS NOT NULL);
+CREATE INDEX cash_movements_of_payment ON cash_movements USING btree (payment_id) WHERE (payment_id IS NOT NULL);
 CREATE INDEX cash_movements_of_person ON cash_movements USING btree (staff_id, id);
 CREATE TRIGGER cash_movements_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON cash_movements FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
@@ -1352,12 +1356,14 @@ create table revenue_shares (
   visits smallint not null,
   area_id integer,
   next_day date,
+  next_of_method date,
   constraint revenue_shares_pkey PRIMARY KEY (payment_id, "position")
 ) with ();
 CREATE INDEX revenue_shares_appointment ON revenue_shares USING btree (appointment_id);
+CREATE INDEX revenue_shares_client_visits ON revenue_shares USING btree (client_id, service_day, payment_id) INCLUDE (appointment_id, visits) WHERE ((visits <> 0) AND ("position" = 0));
 CREATE INDEX revenue_shares_clients ON revenue_shares USING btree (service_day, client_id) INCLUDE (appointment_id) WHERE ((visits = 1) AND ("position" = 0));
-CREATE INDEX revenue_shares_day ON revenue_shares USING btree (service_day, appointment_id);
 CREATE INDEX revenue_shares_pages ON revenue_shares USING btree (service_day, appointment_id) INCLUDE (next_day) WHERE ("position" = 0);
+CREATE INDEX revenue_shares_rows ON revenue_shares USING btree (service_day, appointment_id) INCLUDE ("position", next_day, next_of_method, method, hour, therapist_id, driver_id, area_id, visits);
 CREATE INDEX revenue_shares_taken_back ON revenue_shares USING btree (service_day, appointment_id) WHERE ((visits = '-1'::integer) AND ("position" = 0));
 CREATE INDEX revenue_shares_therapist ON revenue_shares USING btree (therapist_id, service_day);
 CREATE TRIGGER revenue_shares_area BEFORE INSERT ON revenue_shares FOR EACH ROW EXECUTE FUNCTION area_of_share();
@@ -1371,10 +1377,11 @@ create table revenue_services (
   is_extension boolean not null,
   amount integer not null,
   visits smallint not null,
+  next_day date,
   constraint revenue_services_pkey PRIMARY KEY (payment_id, "position")
 ) with ();
 CREATE INDEX revenue_services_appointment ON revenue_services USING btree (appointment_id);
-CREATE INDEX revenue_services_day ON revenue_services USING btree (service_day, appointment_id);
+CREATE INDEX revenue_services_rows ON revenue_services USING btree (service_day, appointment_id) INCLUDE (service_id, is_extension, next_day, visits);
 
 create table client_first_visits (
   client_id integer not null,
@@ -1400,89 +1407,16 @@ CREATE OR REPLACE FUNCTION set_revenue(targets integer[])
  RETURNS void
  LANGUAGE plpgsql
 AS $function$
-declare
-  recounted int[];
 begin
-  -- A rate that is set meanwhile is seen by whoever writes shares after it, and comes after whoever wrote them before.
-  perform pg_advisory_xact_lock_shared(hashtext('commission_rates'));
-  -- Taken before the shares are counted, so that two visits of one client that change at once see each other.
-  with gone as (
-    delete from client_first_visits f using revenue_shares s
-    where s.appointment_id = any (targets) and s.position = 0 and s.visits = 1
-      and f.client_id = s.client_id and f.service_day = s.service_day
-    returning f.client_id)
-  select array_agg(client_id) into recounted from gone;
-  delete from revenue_shares where appointment_id = any (targets);
-  delete from revenue_services where appointment_id = any (targets);
-
-  with steps as (
-    select p.id as payment_id, p.appointment_id, service_day_of(p.at) as service_day, p.method, p.amount,
-      coalesce(r.kind, p.kind) = 'extension' as is_extension, case when p.kind = 'reversal' then -1 else 1 end as step
-    from payments p left join payments r on r.id = p.reverses
-    where p.appointment_id = any (targets) and p.kind <> 'write_off'),
-  standing as (
-    select steps.*, sum(step) over (partition by appointment_id order by payment_id) as paid from steps),
-  entries as (
-    select payment_id, appointment_id, service_day, method, amount, is_extension,
-      ((paid > 0)::int - (paid - step > 0)::int)::smallint as visits,
-      lead(service_day) over (partition by appointment_id order by service_day, payment_id) as next_day
-    from standing),
-  givers as (
-    select appointment_id, therapist_id, row_number() over (partition by appointment_id order by position, therapist_id) - 1 as rank,
-      count(*) over (partition by appointment_id) as sharing
-    from appointment_therapists where appointment_id = any (targets)),
-  shares as (
-    insert into revenue_shares (payment_id, position, appointment_id, service_day, therapist_id, driver_id, client_id, hour, method,
-      is_extension, amount, commission, visits, next_day)
-    select e.payment_id, coalesce(g.rank, 0), e.appointment_id, e.service_day, g.therapist_id, a.driver_id, a.client_id,
-      extract(hour from a.starts_at at time zone 'Asia/Manila'), e.method, e.is_extension, share.amount,
-      case when g.therapist_id is null then 0
-        else share.amount * commission_percent(g.therapist_id, a.service_day, e.is_extension) end,
-      e.visits, e.next_day
-    from entries e join appointments a on a.id = e.appointment_id
-    left join givers g on g.appointment_id = e.appointment_id
-    cross join lateral (
-      select e.amount / coalesce(g.sharing, 1)::int
-        + case when coalesce(g.rank, 0) = 0 then e.amount % coalesce(g.sharing, 1)::int else 0 end as amount) share),
-  booked as (
-    select appointment_id, service_id, price, row_number() over (partition by appointment_id order by position) - 1 as rank,
-      row_number() over (partition by appointment_id, service_id order by position) = 1 as is_first,
-      sum(price) over (partition by appointment_id) as total
-    from appointment_services where appointment_id = any (targets)),
-  parts as (
-    select e.*, b.service_id, coalesce(b.rank, 0) as rank, coalesce(b.is_first, true) as is_first,
-      case when b.total > 0 then (e.amount::bigint * b.price / b.total)::int else 0 end as part
-    from entries e left join booked b on b.appointment_id = e.appointment_id
-    where not e.is_extension)
-  insert into revenue_services
-  select payment_id, rank, appointment_id, service_day, service_id, false,
-    part + case when rank = 0 then amount - (sum(part) over (partition by payment_id))::int else 0 end,
-    case when is_first then visits else 0 end
-  from parts
-  union all
-  select payment_id, 0, appointment_id, service_day, null, true, amount, 0 from entries where is_extension
-  union all
-  -- The visit that an extension pays, or takes back, is one of the services that were booked.
-  select e.payment_id, coalesce(b.rank, 0) + 1, e.appointment_id, e.service_day, b.service_id, false, 0,
-    case when coalesce(b.is_first, true) then e.visits else 0 end
-  from entries e left join booked b on b.appointment_id = e.appointment_id
-  where e.is_extension and e.visits <> 0;
-
-  with visits as (
-    select id from unnest(targets) id
+  perform pg_advisory_xact_lock(hashtext('client_first_visits'), share)
+  from (
+    -- Of whoever it is written for, and of whoever it was.
+    select client_id % 64 as share from appointments where id = any (targets)
     union
-    -- Each by the index that there is of them.
-    select id from appointments where client_id = any (recounted) and deleted_at is null
-    union
-    select id from appointments where client_id = any (recounted) and deleted_at is not null)
-  insert into client_first_visits as f (client_id, service_day)
-  select came.client_id, min(came.service_day) from (
-    select a.client_id, s.service_day
-    from visits join appointments a on a.id = visits.id join revenue_shares s on s.appointment_id = a.id
-    where s.position = 0 and s.visits <> 0
-    group by a.client_id, s.appointment_id, s.service_day having sum(s.visits) > 0) came
-  group by came.client_id
-  on conflict (client_id) do update set service_day = excluded.service_day where excluded.service_day < f.service_day;
+    select client_id % 64 from revenue_shares where appointment_id = any (targets)
+    order by 1) shares;
+  -- Each of its statements sees what others have written until then.
+  perform write_revenue(targets);
 end $function$;
 
 CREATE OR REPLACE FUNCTION revenue_of_payments()
@@ -1854,6 +1788,7 @@ create table client_logs (
   count integer not null default 1,
   first_at timestamp with time zone not null,
   last_at timestamp with time zone not null,
+  share smallint,
   constraint client_logs_fingerprint_key UNIQUE (fingerprint),
   constraint client_logs_kind_check CHECK ((kind = ANY (ARRAY['error'::text, 'test'::text]))),
   constraint client_logs_pkey PRIMARY KEY (id),
@@ -1949,3 +1884,112 @@ create table phones_to_read (
   constraint phones_to_read_kind_check CHECK ((kind = ANY (ARRAY['client'::text, 'user'::text, 'company'::text]))),
   constraint phones_to_read_pkey PRIMARY KEY (kind, id)
 ) with ();
+
+-- 216_first_visits_in_turn
+
+CREATE OR REPLACE FUNCTION write_revenue(targets integer[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  recounted int[];
+begin
+  -- A rate that is set meanwhile is seen by whoever writes shares after it, and comes after whoever wrote them before.
+  perform pg_advisory_xact_lock_shared(hashtext('commission_rates'));
+  -- Taken before the shares are counted, so that two visits of one client that change at once see each other.
+  with gone as (
+    delete from client_first_visits f using revenue_shares s
+    where s.appointment_id = any (targets) and s.position = 0 and s.visits = 1
+      and f.client_id = s.client_id and f.service_day = s.service_day
+    returning f.client_id)
+  select array_agg(client_id) into recounted from gone;
+  delete from revenue_shares where appointment_id = any (targets);
+  delete from revenue_services where appointment_id = any (targets);
+
+  with steps as (
+    select p.id as payment_id, p.appointment_id, service_day_of(p.at) as service_day, p.method, p.amount,
+      coalesce(r.kind, p.kind) = 'extension' as is_extension, case when p.kind = 'reversal' then -1 else 1 end as step
+    from payments p left join payments r on r.id = p.reverses
+    where p.appointment_id = any (targets) and p.kind <> 'write_off'),
+  standing as (
+    select steps.*, sum(step) over (partition by appointment_id order by payment_id) as paid from steps),
+  entries as (
+    select payment_id, appointment_id, service_day, method, amount, is_extension,
+      ((paid > 0)::int - (paid - step > 0)::int)::smallint as visits,
+      lead(service_day) over (partition by appointment_id order by service_day, payment_id) as next_day,
+      lead(service_day) over (partition by appointment_id, method order by service_day, payment_id) as next_of_method
+    from standing),
+  givers as (
+    select appointment_id, therapist_id, row_number() over (partition by appointment_id order by position, therapist_id) - 1 as rank,
+      count(*) over (partition by appointment_id) as sharing
+    from appointment_therapists where appointment_id = any (targets)),
+  shares as (
+    insert into revenue_shares (payment_id, position, appointment_id, service_day, therapist_id, driver_id, client_id, hour, method,
+      is_extension, amount, commission, visits, next_day, next_of_method)
+    select e.payment_id, coalesce(g.rank, 0), e.appointment_id, e.service_day, g.therapist_id, a.driver_id, a.client_id,
+      extract(hour from a.starts_at at time zone 'Asia/Manila'), e.method, e.is_extension, share.amount,
+      case when g.therapist_id is null then 0
+        else share.amount * commission_percent(g.therapist_id, a.service_day, e.is_extension) end,
+      e.visits, e.next_day, e.next_of_method
+    from entries e join appointments a on a.id = e.appointment_id
+    left join givers g on g.appointment_id = e.appointment_id
+    cross join lateral (
+      select e.amount / coalesce(g.sharing, 1)::int
+        + case when coalesce(g.rank, 0) = 0 then e.amount % coalesce(g.sharing, 1)::int else 0 end as amount) share),
+  booked as (
+    select appointment_id, service_id, price, row_number() over (partition by appointment_id order by position) - 1 as rank,
+      row_number() over (partition by appointment_id, service_id order by position) = 1 as is_first,
+      sum(price) over (partition by appointment_id) as total
+    from appointment_services where appointment_id = any (targets)),
+  parts as (
+    select e.*, b.service_id, coalesce(b.rank, 0) as rank, coalesce(b.is_first, true) as is_first,
+      case when b.total > 0 then (e.amount::bigint * b.price / b.total)::int else 0 end as part
+    from entries e left join booked b on b.appointment_id = e.appointment_id
+    where not e.is_extension),
+  services (payment_id, position, appointment_id, service_day, service_id, is_extension, amount, visits) as (
+    select payment_id, rank, appointment_id, service_day, service_id, false,
+      part + case when rank = 0 then amount - (sum(part) over (partition by payment_id))::int else 0 end,
+      case when is_first then visits else 0 end
+    from parts
+    union all
+    select payment_id, 0, appointment_id, service_day, null, true, amount, 0 from entries where is_extension
+    union all
+    -- The visit that an extension pays, or takes back, is one of the services that were booked.
+    select e.payment_id, coalesce(b.rank, 0) + 1, e.appointment_id, e.service_day, b.service_id, false, 0,
+      case when coalesce(b.is_first, true) then e.visits else 0 end
+    from entries e left join booked b on b.appointment_id = e.appointment_id
+    where e.is_extension and e.visits <> 0)
+  insert into revenue_services (payment_id, position, appointment_id, service_day, service_id, is_extension, amount, visits, next_day)
+  select services.*,
+    lead(service_day) over (partition by appointment_id, service_id, is_extension order by service_day, payment_id, position)
+  from services;
+
+  with visits as (
+    select id from unnest(targets) id
+    union
+    -- Each by the index that there is of them.
+    select id from appointments where client_id = any (recounted) and deleted_at is null
+    union
+    select id from appointments where client_id = any (recounted) and deleted_at is not null)
+  insert into client_first_visits as f (client_id, service_day)
+  select came.client_id, min(came.service_day) from (
+    select a.client_id, s.service_day
+    from visits join appointments a on a.id = visits.id join revenue_shares s on s.appointment_id = a.id
+    where s.position = 0 and s.visits <> 0
+    group by a.client_id, s.appointment_id, s.service_day having sum(s.visits) > 0) came
+  group by came.client_id
+  on conflict (client_id) do update set service_day = excluded.service_day where excluded.service_day < f.service_day;
+end $function$;
+
+-- 217_places_of_counts
+
+CREATE OR REPLACE FUNCTION place_of_count(counted remittances)
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select coalesce(
+    (select min(m.id) from cash_movements m where m.remittance_id = counted.id),
+    (select max(m.id) from cash_movements m where m.staff_id = counted.staff_id and m.at <= counted.at),
+    0)
+$function$;

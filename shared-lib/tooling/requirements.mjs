@@ -1,7 +1,7 @@
 /**
  * `npm run requirements [-- --area driver]`: rules of e2e/requirements that no test names, those of which no test looks
- * at the screen, texts that the source does not hold, cited ids that do not exist, and sources that are none. Ends with
- * 1 where there are such ids or sources. `--ids` looks for these alone (`npm run check`), `--in <folder>` at another
+ * at the screen, texts that the source does not hold, cited ids that do not exist or are two rules', and sources that
+ * are none. Ends with 1 where there are such ids or sources. `--ids` looks for these alone (`npm run check`), `--in <folder>` at another
  * project than this one.
  */
 import { readdirSync, readFileSync } from 'node:fs';
@@ -73,6 +73,8 @@ if (options.area && !chosen(rules).length) fail(`no rule belongs to the area '${
 if (!options.ids) await report();
 const unknown = unknownIds(requirements, files);
 list('No such id', unknown, ({ id, file }) => `${id}  ${file}`);
+const twice = requirements.filter(({ id }, at) => requirements.findIndex((other) => other.id === id) < at);
+list('Two rules have this id', twice, ({ id, rule }) => `${id}  ${rule}`);
 const vague = vagueSources(files);
 list('A source without an id', vague, ({ file, words }) => `${file}  ${words}`);
-process.exitCode = unknown.length + vague.length ? 1 : 0;
+process.exitCode = unknown.length + twice.length + vague.length ? 1 : 0;

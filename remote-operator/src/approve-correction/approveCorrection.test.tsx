@@ -267,7 +267,9 @@ describe('a correction that needs a second operator', () => {
     expect(await screen.findAllByText('Shortage to settle')).not.toHaveLength(0);
     const line = (name: string) => screen.getByRole('listitem', { name });
     expect(line('Ben Torres')).toHaveTextContent('₱200.00, Rogelio Panganiban: Lost on the way');
-    expect(line('Rey Cruz')).toHaveTextContent(/Hand-over to confirm.*Disabled\. Rogelio Panganiban counted ₱850\.00\./);
+    expect(line('Rey Cruz')).toHaveTextContent(
+      /Hand-over to confirm.*Disabled\. Rogelio Panganiban counted ₱850\.00\./,
+    );
     expect(server.seen(calls.cash.remittances)[0]?.query).toEqual({ show: 'to_confirm' });
     expect(within(line('Rey Cruz')).getByRole('link', { name: 'Decide' })).toHaveAttribute(
       'href',

@@ -45,8 +45,7 @@ export function useDecision<A extends Decided>(action: A, props: ActionDialogPro
   const { execute, failure } = useExecuteAction(action, props);
   return {
     seen,
-    execute: (body: ActionBody<A>): Promise<void> =>
-      noting(sending(seen, (version) => execute({ ...body, version }))),
+    execute: (body: ActionBody<A>): Promise<void> => noting(sending(seen, (version) => execute({ ...body, version }))),
     failure,
   };
 }

@@ -76,8 +76,8 @@ export const CASH_PROTECTIONS = [
     edits: [
       [
         `${CASH}/remittances.usecases.ts`,
-        'if (row.counted_by === userIdOf(actor) &&',
-        'if (row.counted_by !== row.counted_by &&',
+        'else if (await isSecondOperatorThere(tx, by, now))',
+        'else if (by === null)',
       ],
     ],
     checks: [[SETTLEMENTS_TEST, 'by an operator who did not count it']],

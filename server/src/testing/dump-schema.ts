@@ -54,7 +54,7 @@ const HEADER = `-- The schema as it is: every table, constraint, index, trigger,
 -- HATID_WRITE_DOCS=1. Why something is as it is say the files of server/migrations, which are its areas here too.
 `;
 
-const MADE = /^create (?:or replace )?(?:table|view|function) (\w+)/gm;
+const MADE = /^(?:create (?:or replace )?(?:table|view|function)|alter function .+ rename to) (\w+)/gm;
 
 /** The text of server/schema.sql for this database, in the areas and the order of its migrations. */
 export async function dumpSchema(db: Pick<Queryable, 'rows'>, migrations: readonly Migration[]): Promise<string> {

@@ -98,7 +98,7 @@ describe('booking an appointment', () => {
     // An end of a night is meant as one, however long it is.
     ['16:00', '05:00', 'A visit takes at most 12 hours.'],
     ['06:00', '23:00', 'A visit takes at most 12 hours.'],
-  ])('from %s to %s is refused: %s (R-booking-60)', async (start_time, end_time, text) => {
+  ])('from %s to %s is refused: %s (R-booking-62)', async (start_time, end_time, text) => {
     expect(await given.on.tryBook({ date: '2026-11-21', start_time, end_time })).toMatchObject({
       status: 400,
       body: { end_time: [text] },
