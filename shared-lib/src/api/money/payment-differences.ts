@@ -44,8 +44,7 @@ export function useAgreeDifference() {
     retry: false,
     onMutate: beginWrite,
     onSettled: (_answer, _error, { id }) => {
-      for (const queryKey of [differenceKey(id), appointmentsRoot()])
-        void client.invalidateQueries({ queryKey });
+      for (const queryKey of [differenceKey(id), appointmentsRoot()]) void client.invalidateQueries({ queryKey });
     },
   });
 }
