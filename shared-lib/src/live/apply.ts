@@ -9,11 +9,10 @@ import {
   refreshNeeds,
 } from '../api/appointments/appointment-cache';
 import type { CachedCard } from '../api/appointments/appointment-record';
-import { appointmentKeys } from '../api/appointments/appointments';
 import { accountQueries } from '../api/accounts/accounts';
 import { attendanceKeys } from '../api/attendance/attendance';
 import { currentSession } from '../session/session';
-import { boardRoot, newEntriesKey, recordsRoot, reportsRoot, needsRoot } from '../api/records/record-keys';
+import { appointmentsRoot, boardRoot, newEntriesKey, recordsRoot, reportsRoot } from '../api/records/record-keys';
 import { staffKeys } from '../api/records/staff';
 import { availabilityKeys, forceAvailability } from '../api/availability/availability-freshness';
 import { notificationKeys } from '../api/notifications/notifications';
@@ -43,8 +42,8 @@ const REFRESHED = new Map<string, () => readonly QueryKey[]>([
   // What visits used up is a figure of the report.
   ['inventory_update', () => [recordsRoot(), reportsRoot()]],
   ['waitlist_update', () => [recordsRoot()]],
-  // Of money that is given up no appointment changes.
-  ['need_update', () => [needsRoot(), ...appointmentKeys.toBePaid()]],
+  // Of money that is given up no appointment changes: its lists and counts do.
+  ['need_update', () => [appointmentsRoot()]],
   ['settings_update', () => [['settings'], availabilityKeys.all(), boardRoot()]],
   ['payments_update', () => [reportsRoot()]],
   ['cash_update', () => [reportsRoot()]],

@@ -23,8 +23,6 @@ export type NeedPage = Answer<Appointments['needs']>;
 /** The device's clock and the server's may differ by so much, in milliseconds. */
 const NEXT_NEED_SLACK_MS = 1_000;
 
-const TO_BE_PAID: readonly ListKind[] = ['awaiting-payment', 'list'];
-
 export const appointmentKeys = {
   all: appointmentsRoot,
   list: (kind: ListKind, params: object) => [...appointmentsRoot(), kind, params] as const,
@@ -32,8 +30,6 @@ export const appointmentKeys = {
   counts: () => [...appointmentsRoot(), 'counts'] as const,
   timeline: () => ['timeline', currentSession().user?.id ?? 0] as const,
   needs: (params?: PageParams) => [...needsRoot(), ...(params ? [params] : [])] as const,
-  /** What is still to be paid: how many, and the lists in which it stands. */
-  toBePaid: () => [appointmentKeys.counts(), ...TO_BE_PAID.map((kind) => [...appointmentsRoot(), kind])],
 };
 
 const NO_LISTS = new Set(['one', 'counts', 'needs', 'board', 'series']);

@@ -1,9 +1,8 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { BodyInput, Calls } from '../../contract';
-import { appointmentKeys } from '../appointments/appointments';
 import { fetchCall, send } from '../http/http';
 import { beginWrite, keyOf } from '../http/idempotency-key';
-import { needsRoot, reportsRoot } from '../records/record-keys';
+import { appointmentsRoot, reportsRoot } from '../records/record-keys';
 
 type Differences = Calls['paymentDifferences'];
 
@@ -45,8 +44,7 @@ export function useAgreeDifference() {
     retry: false,
     onMutate: beginWrite,
     onSettled: (_answer, _error, { id }) => {
-      for (const queryKey of [differenceKey(id), needsRoot(), ...appointmentKeys.toBePaid()])
-        void client.invalidateQueries({ queryKey });
+      for (const queryKey of [differenceKey(id), appointmentsRoot()]) void client.invalidateQueries({ queryKey });
     },
   });
 }
