@@ -335,11 +335,11 @@ describe('trying again', () => {
   });
 
   it('happens where others change the record just now, and after no other conflict (R-api-70)', async () => {
-    for (const [code, times] of [
-      ['RECORD_BUSY', 3],
-      ['STALE_EDIT', 4],
+    for (const [code, headers, times] of [
+      ['RECORD_BUSY', { 'retry-after': '2' }, 3],
+      ['STALE_EDIT', {}, 4],
     ] as const) {
-      server.on(calls.people.clients, rawAnswer(409, { code }));
+      server.on(calls.people.clients, rawAnswer(409, { code }, headers));
       await hurried(() => clients());
       expect(server.seen()).toHaveLength(times);
     }

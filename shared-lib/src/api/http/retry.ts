@@ -8,7 +8,8 @@ export const isPassing = (failure: ApiFailure): boolean =>
   failure.kind === 'offline' ||
   failure.kind === 'no-response' ||
   failure.status === 408 ||
-  failure.code === 'RECORD_BUSY' ||
+  // RECORD_BUSY: the only conflict that says when to come back.
+  (failure.status === 409 && failure.retryAfterMs !== undefined) ||
   failure.status === 429 ||
   failure.status >= 500;
 
