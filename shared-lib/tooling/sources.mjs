@@ -21,9 +21,14 @@ const bundler = [
   'package-lock.json',
   'tsconfig.base.json',
   'shared-lib/package.json',
-  ...['bundle.mjs', 'pages.mjs', 'webpack.common.cjs', 'webpack.integrity.cjs', 'webpack.sharing.cjs'].map(
-    (f) => `shared-lib/tooling/${f}`,
-  ),
+  ...[
+    'bundle.mjs',
+    'pages.mjs',
+    'webpack.common.cjs',
+    'webpack.integrity.cjs',
+    'webpack.sharing.cjs',
+    'webpack.styles.cjs',
+  ].map((f) => `shared-lib/tooling/${f}`),
 ];
 
 /** What the build of a package is made from. A remote carries nothing of shared-lib, so a change there rebuilds only

@@ -6,6 +6,7 @@ const HtmlWebpackPlugin = require('html-webpack-plugin');
 const { ModuleFederationPlugin } = require('@module-federation/enhanced/webpack');
 const { ChunkIntegrityPlugin } = require('./webpack.integrity.cjs');
 const sharing = require('./webpack.sharing.cjs');
+const { smallerStyles } = require('./webpack.styles.cjs');
 // The one that webpack brings along.
 const MinimizerPlugin = createRequire(require.resolve('webpack'))('minimizer-webpack-plugin');
 
@@ -52,7 +53,11 @@ function base(folder, { mode, cacheName, files }) {
           exclude: /node_modules/,
           // Types are checked once for the whole workspace (`npm run check`), ten times faster than here.
           loader: 'ts-loader',
-          options: { transpileOnly: true, compilerOptions: { noEmit: false } },
+          options: {
+            transpileOnly: true,
+            compilerOptions: { noEmit: false },
+            ...(!development && { getCustomTransformers: smallerStyles }),
+          },
         },
       ],
     },

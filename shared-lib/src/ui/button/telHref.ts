@@ -4,6 +4,6 @@
  */
 export const telHref = (phone: string): string =>
   `tel:${phone
-    .replace(/[/;,|&\n].*|\d(?= *(?:or|and) ).*/s, (rest) => /^\d/.exec(rest)?.[0] ?? '')
+    .replace(/[/;,|&\n].*| (?:or|and) .*/s, '')
     .replace(' ext. ', ',')
     .replace(/[^\d+,]/g, '')}`;
