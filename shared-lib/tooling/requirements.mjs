@@ -1,8 +1,8 @@
 /**
  * `npm run requirements [-- --area driver]`: rules of e2e/requirements that no test names, those of which no test looks
  * at the screen, texts that the source does not hold, cited ids that do not exist or are two rules', and sources that
- * are none. Ends with 1 where there are such ids or sources. `--ids` looks for these alone (`npm run check`), `--in <folder>` at another
- * project than this one.
+ * are none. Ends with 1 where there are such ids or sources. `--ids` looks for these alone (`npm run check`),
+ * `--in <folder>` at another project than this one.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';

@@ -32,7 +32,7 @@ function smallerTemplate(template) {
   );
 }
 
-/** For `getCustomTransformers` of ts-loader: released styles carry neither the comments nor the layout of their source. */
+/** For `getCustomTransformers` of ts-loader: released styles carry neither comments nor layout of their source. */
 exports.smallerStyles = () => ({
   before: [
     (context) => (file) => {

@@ -13,8 +13,8 @@ export interface AgreeDifferenceProps {
 }
 
 /**
- * Keeps that the money stays as it is, with why; where it only differs a word is enough. Another operator is asked where
- * the server says that one may not say so alone. Source: R-money-48.
+ * Keeps that the money stays as it is, with why; where it only differs a word is enough. Another operator is asked
+ * where the server says that one may not say so alone. Source: R-money-48.
  */
 export function AgreeDifference({ visit, difference, onClose }: AgreeDifferenceProps) {
   const agree = useAgreeDifference();

@@ -1,14 +1,5 @@
 import type { Body, Calls, Remittance } from 'shared-lib/contract';
-import {
-  asksToSettle,
-  CASH_TEXTS,
-  countFaults,
-  FIELD_TEXTS,
-  leavesHand,
-  limits,
-  serverLimits,
-  type AuditAction,
-} from 'shared-lib/domain';
+import { asksToSettle, CASH_TEXTS, countFaults, FIELD_TEXTS, leavesHand, type AuditAction } from 'shared-lib/domain';
 import { recordAudit } from '../audit/audit.repository.js';
 import { notifyOffice } from '../notifications/notify.js';
 import { settleRemittances } from '../notifications/settle.js';

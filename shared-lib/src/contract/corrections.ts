@@ -15,7 +15,7 @@ const correction = z.object({
   state: z.enum(CORRECTION_STATES),
   /** What is asked for: that a payment is corrected, recorded first, or right though it is less than was due. */
   change: z.enum(['correct_payment', 'mark_completed', 'agree_difference']),
-  /** Whole pesos in all: before, and what it is corrected to (0 is a refund); of what is right, what was due and paid. */
+  /** Whole pesos in all: before, and what it is corrected to (0: a refund); of what is right, what was due and paid. */
   paid_before: z.int(),
   paid_after: z.int(),
   /** Where and by whom it is recorded as paid then. */

@@ -218,8 +218,8 @@ export function changedUnapproved(
 }
 
 /**
- * What was paid for a visit last, though all of it was given back since: what is recorded anew is a change of that. Null
- * where nothing ever was paid, and where a second operator approved that it was given back.
+ * What was paid for a visit last, though all of it was given back since: what is recorded anew is a change of that.
+ * Null where nothing ever was paid, and where a second operator approved that it was given back.
  * @param approvedAfter as of changedUnapproved
  * Source: R-money-23.
  */
