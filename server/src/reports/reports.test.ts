@@ -692,5 +692,18 @@ describe('reports of what was really done', () => {
     const next = await on.at('awaiting_payment', { client, therapist: on.therapists[2].id, start_time: '00:30' });
     await on.act(on.operator, next.id, 'mark_completed', { payment_amount: 850 });
     expect(await clients()).toEqual([0, 1, 1]);
+
+    // Paid and given back on one day: who comes another day is new then.
+    const other = await seedClient(app);
+    const late = { client: other, therapist: on.therapists[1].id };
+    const gone = await on.at('awaiting_payment', { ...late, start_time: '22:00' });
+    await app.sql(
+      `with paid as (insert into payments (appointment_id, kind, method, amount, at) values ($1, 'payment', 'cash', 850, $2) returning id)
+       insert into payments (appointment_id, kind, method, amount, reverses, at) select $1, 'reversal', 'cash', -850, id, $2 from paid`,
+      [gone.id, addMinutes(app.clock.now(), -24 * 60)],
+    );
+    const came = await on.at('awaiting_payment', { ...late, therapist: on.therapists[2].id, start_time: '21:00' });
+    await on.act(on.operator, came.id, 'mark_completed', { payment_amount: 850 });
+    expect(await clients()).toEqual([1, 1, 2]);
   });
 });
