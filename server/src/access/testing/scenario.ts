@@ -231,8 +231,9 @@ export const aCorrection =
     const { server, users } = scenario;
     const visit = await visitOf(scenario, { status: 'completed', columns: { payment_status: 'paid' } });
     const rows = await server.sql<{ id: number }>(
-      `insert into payment_corrections (appointment_id, body, paid_before, paid_after, last_entry, reason, asked_by, asked_at)
-       values ($1, '{"payment_amount": 100, "reason": "x"}', 850, 100, 0, 'x', $2, $3) returning id`,
+      `insert into payment_corrections (appointment_id, body, paid_before, paid_after, last_entry, reason, asked_by, asked_at, price, outcome)
+       select id, '{"payment_amount": 100, "reason": "x"}', 850, 100, 0, 'x', $2, $3, total_price, outcome from appointments
+       where id = $1 returning id`,
       [visit, isOwn ? users.operator.id : users.unverified.id, server.clock.now()],
     );
     return { path: { id: idOf(rows) }, ...(body && { body }) };

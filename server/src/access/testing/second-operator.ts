@@ -30,5 +30,10 @@ export const aSettlement =
        select id, $1, 100, $2, $3 from counted returning id`,
       [users.therapist.id, users.unverified.id, server.clock.now()],
     );
+    // What was short is still in hand.
+    await server.sql(`update cash_in_hand set amount = 100, since = $2 where staff_id = $1`, [
+      users.therapist.id,
+      server.clock.now(),
+    ]);
     return { path: { id: idOf(rows) }, ...(body && { body }) };
   };
