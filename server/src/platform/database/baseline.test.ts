@@ -23,75 +23,82 @@ interface Recorded {
 
 const recordOf = ({ number, name, checksum }: Recorded): Recorded => ({ number, name, checksum });
 const OURS = readMigrations().map(recordOf);
+const BASELINE = readMigrations().filter(({ number }) => number <= LAST_OF_BASELINE);
+/** The migrations of which the baseline is one half; what came later is looked at apart. */
+const UP_TO_BASELINE = { migrations: BASELINE };
 
 describe('the baseline', () => {
   let database: TestDatabase;
   let owner: pg.Client;
+  let empty: pg.ClientConfig;
 
   beforeEach(async () => {
     database = await createTestDatabase();
     owner = new pg.Client(database.owner);
     await owner.connect();
+    const name = `${database.name}_${randomBytes(3).toString('hex')}`;
+    await owner.query(`create database ${name}`);
+    empty = { ...database.owner, database: name };
   });
   afterEach(async () => {
+    await owner.query(`drop database ${owner.escapeIdentifier(empty.database ?? '')} with (force)`);
     await owner.end();
     await database.drop();
   });
 
-  const recorded = async (): Promise<Recorded[]> =>
-    (await owner.query<Recorded>('select number, name, checksum from schema_migrations order by number')).rows;
+  const recorded = async (of = owner): Promise<Recorded[]> =>
+    (await of.query<Recorded>('select number, name, checksum from schema_migrations order by number')).rows;
   /** What the database says that it has, whatever it has. */
-  async function record(records: readonly Recorded[]): Promise<void> {
-    await owner.query('delete from schema_migrations');
+  async function record(records: readonly Recorded[], of = owner): Promise<void> {
+    await of.query('delete from schema_migrations');
     for (const { number, name, checksum } of records)
-      await owner.query('insert into schema_migrations values ($1, $2, $3)', [number, name, checksum]);
+      await of.query('insert into schema_migrations values ($1, $2, $3)', [number, name, checksum]);
+  }
+  async function expectSchema(connection: pg.ClientConfig): Promise<void> {
+    const db = createDatabase({ connection, clock: serverClock() });
+    const made = await dumpSchema(db, readMigrations());
+    await db.close();
+    expect(made).toBe(fs.readFileSync(path.join(MIGRATIONS_FOLDER, '../schema.sql'), 'utf8'));
   }
 
-  describe('on an empty database', () => {
-    let empty: pg.ClientConfig;
-    beforeEach(async () => {
-      const name = `${database.name}_${randomBytes(3).toString('hex')}`;
-      await owner.query(`create database ${name}`);
-      empty = { ...database.owner, database: name };
-    });
-    afterEach(() => owner.query(`drop database ${owner.escapeIdentifier(empty.database ?? '')} with (force)`));
-
-    it('makes the schema, of several servers that start at once by one', async () => {
-      const applied = await Promise.all([migrate(empty), migrate(empty)]);
-      expect(applied.map(({ length }) => length).sort((a, b) => a - b)).toEqual([0, OURS.length]);
-      const db = createDatabase({ connection: empty, clock: serverClock() });
-      const made = await dumpSchema(db, readMigrations());
-      await db.close();
-      expect(made).toBe(fs.readFileSync(path.join(MIGRATIONS_FOLDER, '../schema.sql'), 'utf8'));
-    });
+  it('makes the schema on an empty database, of several servers that start at once by one', async () => {
+    const applied = await Promise.all([migrate(empty), migrate(empty)]);
+    expect(applied.map(({ length }) => length).sort((a, b) => a - b)).toEqual([0, OURS.length]);
+    await expectSchema(empty);
   });
 
   it('is one file an area, with low numbers; what came later has numbers of its own', () => {
     expect(OURS.filter(({ number }) => number > 99 && number <= LAST_OF_BASELINE)).toEqual([]);
   });
 
-  it('stands in for all migrations from before it: their records are exchanged, once', async () => {
-    await record(SQUASHED_MIGRATIONS);
-    await owner.query(
+  it('stands in for all migrations from before it: their records are exchanged, once, and later ones applied', async () => {
+    await migrate(empty, UP_TO_BASELINE);
+    const old = new pg.Client(empty);
+    await old.connect();
+    await record(SQUASHED_MIGRATIONS, old);
+    await old.query(
       `insert into services (name, duration, price, created_at, updated_at) values ('Hilot', 60, 850, 'epoch', 'epoch')`,
     );
-    expect(await migrate(database.owner)).toEqual([]);
-    expect(await recorded()).toEqual(OURS);
-    expect(await migrate(database.owner)).toEqual([]);
-    expect((await owner.query(`select from services where name = 'Hilot'`)).rowCount).toBe(1);
+    expect(await migrate(empty)).toEqual(OURS.slice(BASELINE.length).map(({ name }) => name));
+    expect(await recorded(old)).toEqual(OURS);
+    expect(await migrate(empty)).toEqual([]);
+    expect((await old.query(`select from services where name = 'Hilot'`)).rowCount).toBe(1);
+    await old.end();
+    await expectSchema(empty);
   });
 
   it('is exchanged by one of several servers that start at once', async () => {
     await record(SQUASHED_MIGRATIONS);
-    expect(await Promise.all([migrate(database.owner), migrate(database.owner)])).toEqual([[], []]);
-    expect(await recorded()).toEqual(OURS);
+    const both = [migrate(database.owner, UP_TO_BASELINE), migrate(database.owner, UP_TO_BASELINE)];
+    expect(await Promise.all(both)).toEqual([[], []]);
+    expect(await recorded()).toEqual(BASELINE.map(recordOf));
   });
 
   it('goes along with migrations that came after it', async () => {
     const later = { number: 999, name: '999_later', text: '', checksum: 'x' };
     await record([...SQUASHED_MIGRATIONS, later]);
-    expect(await migrate(database.owner, { migrations: [...readMigrations(), later] })).toEqual([]);
-    expect(await recorded()).toEqual([...OURS, recordOf(later)]);
+    expect(await migrate(database.owner, { migrations: [...BASELINE, later] })).toEqual([]);
+    expect(await recorded()).toEqual([...BASELINE, later].map(recordOf));
   });
 
   it.each([
