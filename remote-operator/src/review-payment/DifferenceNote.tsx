@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { type Appointment, Banner, Button, failureText, formatMoment, Text } from 'shared-lib';
 import { differenceQueries, type PaymentDifferenceShown } from 'shared-lib/booking';
 import styled from 'styled-components';
-import { ACTIONS } from '../actions/actionTable';
+import { ACTIONS, primaryAction } from '../actions/actionTable';
 import { may } from '../actions/allowed';
 import { useActions } from '../actions/ActionsProvider';
 import { AgreeDifference } from './AgreeDifference';
@@ -74,7 +74,8 @@ function Said({ appointment, difference, onAgree }: SaidProps) {
             <Button size="sm" onClick={onAgree}>
               {words.agree}
             </Button>
-            {may(appointment, change) && (
+            {/* The page's own button may be the same one. */}
+            {may(appointment, change) && primaryAction(appointment) !== change && (
               <Button size="sm" variant="ghost" onClick={() => press(change, appointment)}>
                 {words.change ?? ACTIONS[change].label}
               </Button>

@@ -138,7 +138,7 @@ describe('a payment that is not what was due', () => {
     },
     {
       is: 'completed and not paid',
-      over: { outcome: 'completed', payment_status: 'unpaid' } as const,
+      over: { status: 'transport_completed', outcome: 'completed', payment_status: 'unpaid' } as const,
       sums: { due: 850, paid: 0 },
       title: 'This visit is completed and not paid: ₱850.00 is owed',
       leave: 'Nothing is owed',
@@ -162,6 +162,13 @@ describe('a payment that is not what was due', () => {
     await user.click(dialog.getByRole('button', { name: leave }));
     expect((await screen.findAllByText(one.done))[0]).toBeInTheDocument();
     expect(server.seen(calls.paymentDifferences.agree)[0]?.body).toEqual({ ...sums, note: 'A gift' });
+  });
+
+  it('leaves its payment to the button of the page where that is the same', async () => {
+    const unpaid = { ...PAID, status: 'completed', outcome: 'completed', payment_status: 'unpaid' } as const;
+    show({ ...open, due: 850, paid: 0 }, anAppointment(unpaid, operator));
+    expect(await screen.findByRole('button', { name: 'Nothing is owed' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Verify Payment' })).not.toBeInTheDocument();
   });
 
   it('is nothing to be said of a payment that is what was due', async () => {
