@@ -138,7 +138,7 @@ describe('a payment that is not what was due', () => {
     },
     {
       is: 'completed and not paid',
-      over: { status: 'transport_completed', outcome: 'completed', payment_status: 'unpaid' } as const,
+      over: { status: 'pickup_requested', outcome: 'completed', payment_status: 'unpaid' } as const,
       sums: { due: 850, paid: 0 },
       title: 'This visit is completed and not paid: ₱850.00 is owed',
       leave: 'Nothing is owed',
