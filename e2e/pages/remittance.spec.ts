@@ -8,6 +8,7 @@ import { expect, test } from '../fixtures/test';
 import { finishToday, take, TO_PAYMENT } from '../fixtures/walk';
 import { choose, openAppointment } from '../screens/appointment-page';
 import { lineOf } from '../screens/needs-now';
+import type { Stack } from '../stack/stack.mjs';
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
@@ -20,8 +21,11 @@ async function paidInCash(business: Business): Promise<Booked> {
   return visit;
 }
 
-/** Another operator, who signs in without a second factor. */
-async function anotherOperator(url: string, { operator }: Business): Promise<{ username: string; name: string }> {
+/** Another operator, who signs in without a second factor, and has been one long enough to agree with others. */
+async function anotherOperator(
+  { url, database }: Stack,
+  { operator }: Business,
+): Promise<{ username: string; name: string }> {
   const id = randomUUID().slice(0, 8);
   const [email, username] = [`second.${id}@example.com`, `second.${id}`];
   const person = { first_name: 'Rogelio', last_name: `Panganiban ${id}` };
@@ -30,6 +34,7 @@ async function anotherOperator(url: string, { operator }: Business): Promise<{ u
   const { challenge } = await api.send(calls.registration.complete, { body: { email, username, password: PASSWORD } });
   const code = await mailedCode(url, email, 'Verify your e-mail address');
   await api.send(calls.accounts.verifyEmail, { body: { email, challenge, code } });
+  await database.rows(`update users set created_at = created_at - interval '4 days' where username = $1`, [username]);
   return { username, name: `${person.first_name} ${person.last_name}` };
 }
 
@@ -79,7 +84,7 @@ test('two operators see a payment that is not what was due, and it goes from bot
   business,
   stack,
 }) => {
-  const [visit, second] = [await business.book(), await anotherOperator(stack.url, business)];
+  const [visit, second] = [await business.book(), await anotherOperator(stack, business)];
   await take(business, visit, TO_PAYMENT);
   const due = visit.service.price;
   await business.act(business.operator, visit.id, 'mark_completed', { payment_amount: due - 100 });
@@ -114,7 +119,7 @@ test('a large correction waits until another operator approves it, never who ask
   business,
   stack,
 }) => {
-  const [visit, second] = [await paidInCash(business), await anotherOperator(stack.url, business)];
+  const [visit, second] = [await paidInCash(business), await anotherOperator(stack, business)];
   // So high that it stands in no other journey's way: one operator alone takes it back no more (R-money-45).
   await business.operator.api.send(calls.business.changeRules, { body: { correction_approval: 50_000 } });
   const asker = await as('operator', { path: `/dashboard/appointments/${visit.id}` });
