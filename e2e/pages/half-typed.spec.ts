@@ -65,7 +65,7 @@ const toOfReport = { field: 'To of a report', path: REPORTS, find: to };
 const fromOfShort = { field: 'From of Short and over', path: SHORT, find: from };
 const toOfShort = { field: 'To of Short and over', path: SHORT, find: to };
 const dateOfBooking = { field: 'Date of a booking', path: BOOK, find: labelled(/^Date/), send: 'Book appointment' };
-const untilOfSeries = { field: 'Until of a series', path: BOOK, find: until, send: 'Book appointment' };
+const untilOfSeries = { field: 'Until of a series', path: BOOK, find: until, send: 'Check the dates' };
 const closedDay = {
   field: 'Day that is closed',
   path: AVAILABILITY,
@@ -103,7 +103,7 @@ const OPERATORS: readonly Row[] = [
   { ...dateOfBooking, typed: 'no day', keys: SECOND },
   { ...dateOfBooking, typed: '31 November', keys: digits('1131') },
   { ...dateOfBooking, typed: 'a half year', keys: digits('121220') },
-  { ...untilOfSeries, typed: 'a day alone', keys: ['Tab', ...digits('24')] },
+  { ...untilOfSeries, typed: 'no day', keys: SECOND },
   { ...closedDay, typed: 'a month and a day', keys: digits('1225') },
   { ...closedDay, typed: 'a year alone', keys: ['Tab', 'Tab', ...digits('2026')] },
   { ...fromOfRate, typed: 'no year', keys: THIRD },
