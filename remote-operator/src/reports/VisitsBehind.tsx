@@ -1,31 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import {
-  appointmentPath,
-  EmptyState,
-  formatServiceDay,
-  formatStart,
-  Link,
-  Money,
-  Pagination,
-  StatusBadge,
-  Text,
-} from 'shared-lib';
+import { appointmentPath, EmptyState, formatServiceDay, formatStart, Link, Money, StatusBadge, Text } from 'shared-lib';
 import { type Column, Table } from 'shared-lib/controls';
 import { type Period, periodWords, reportQueries, type ReportVisit } from 'shared-lib/records';
 import styled from 'styled-components';
+import { ListFoot } from '../list-appointments/ListFoot';
 import { PAST_VISITS } from '../list-appointments/ListState';
 import { ExportReport, PrintButton } from './ExportReport';
 import { type Opened } from './reportAddress';
 import { ReportPage } from './ReportPage';
 import { count, DIMENSION_WORDS, FIGURE_WORDS, groupWords } from './reportWords';
 
-const Foot = styled.div`
-  display: flex;
-  align-items: baseline;
-  justify-content: space-between;
-  flex-wrap: wrap;
-  gap: var(--s2) var(--s4);
-`;
 const Client = styled(Link)`
   color: inherit;
   font-weight: 600;
@@ -149,15 +133,7 @@ export function VisitsBehind({ opened, period, page, onPage, back }: VisitsBehin
           empty={<EmptyState icon="search" title="No visits" text="There is none behind this figure in these days." />}
         />
       )}
-      {list && list.count > 0 && (
-        <Foot>
-          <Text size="s" muted>
-            {count((list.current_page - 1) * list.page_size + 1)} to{' '}
-            {count((list.current_page - 1) * list.page_size + list.results.length)} of {count(list.count)}
-          </Text>
-          <Pagination label="Pages of visits" page={page} totalPages={list.total_pages} onChange={onPage} />
-        </Foot>
-      )}
+      {list && list.count > 0 && <ListFoot list={list} page={page} label="Pages of visits" onPage={onPage} />}
     </ReportPage>
   );
 }
