@@ -659,16 +659,17 @@ describe('reports of what was really done', () => {
   });
 
   it('count a client who came, once, as new; not who was refunded the same day, nor an earlier visit that is corrected (R-money-9)', async () => {
+    const own = await aBusiness(app, 1);
     const before = await summaryOf(today);
     const clients = async () => {
       const { new_clients, returning_clients, visits } = await summaryOf(today);
       return [new_clients - before.new_clients, returning_clients - before.returning_clients, visits - before.visits];
     };
     const client = await seedClient(app);
-    const { id } = await on.at('awaiting_payment', { client, therapist: on.therapists[1].id, start_time: '23:30' });
-    await on.act(on.operator, id, 'mark_completed', { payment_amount: 850 });
+    const { id } = await own.at('awaiting_payment', { client, therapist: own.therapists[1].id, start_time: '23:30' });
+    await own.act(own.operator, id, 'mark_completed', { payment_amount: 850 });
     expect(await clients()).toEqual([1, 0, 1]);
-    await on.act(on.operator, id, 'correct_payment', { payment_amount: 0, reason: 'Given back' });
+    await own.act(own.operator, id, 'correct_payment', { payment_amount: 0, reason: 'Given back' });
     expect(await clients()).toEqual([0, 0, 0]);
     expect((await get<{ count: number }>('appointments', { ...today, figure: 'new_clients' })).count).toBe(
       before.new_clients,
@@ -689,21 +690,21 @@ describe('reports of what was really done', () => {
     const bothDays = { from: addDays(TODAY, -1), to: TODAY };
     expect((await summaryOf(bothDays)).new_clients).toBe(before.new_clients + 1);
     // The next visit is one of a client who came before.
-    const next = await on.at('awaiting_payment', { client, therapist: on.therapists[2].id, start_time: '00:30' });
-    await on.act(on.operator, next.id, 'mark_completed', { payment_amount: 850 });
+    const next = await own.at('awaiting_payment', { client, therapist: own.therapists[2].id, start_time: '00:30' });
+    await own.act(own.operator, next.id, 'mark_completed', { payment_amount: 850 });
     expect(await clients()).toEqual([0, 1, 1]);
 
     // Paid and given back on one day: who comes another day is new then.
     const other = await seedClient(app);
-    const late = { client: other, therapist: on.therapists[1].id };
-    const gone = await on.at('awaiting_payment', { ...late, start_time: '22:00' });
+    const late = { client: other, therapist: own.therapists[1].id };
+    const gone = await own.at('awaiting_payment', { ...late, start_time: '22:00' });
     await app.sql(
       `with paid as (insert into payments (appointment_id, kind, method, amount, at) values ($1, 'payment', 'cash', 850, $2) returning id)
        insert into payments (appointment_id, kind, method, amount, reverses, at) select $1, 'reversal', 'cash', -850, id, $2 from paid`,
       [gone.id, addMinutes(app.clock.now(), -24 * 60)],
     );
-    const came = await on.at('awaiting_payment', { ...late, therapist: on.therapists[2].id, start_time: '21:00' });
-    await on.act(on.operator, came.id, 'mark_completed', { payment_amount: 850 });
+    const came = await own.at('awaiting_payment', { ...late, therapist: own.therapists[2].id, start_time: '21:00' });
+    await own.act(own.operator, came.id, 'mark_completed', { payment_amount: 850 });
     expect(await clients()).toEqual([1, 1, 2]);
   });
 });
