@@ -1362,7 +1362,7 @@ create table revenue_shares (
 CREATE INDEX revenue_shares_appointment ON revenue_shares USING btree (appointment_id);
 CREATE INDEX revenue_shares_client_visits ON revenue_shares USING btree (client_id, service_day, payment_id) INCLUDE (appointment_id, visits) WHERE ((visits <> 0) AND ("position" = 0));
 CREATE INDEX revenue_shares_clients ON revenue_shares USING btree (service_day, client_id) INCLUDE (appointment_id) WHERE ((visits = 1) AND ("position" = 0));
-CREATE INDEX revenue_shares_pages ON revenue_shares USING btree (service_day, appointment_id) INCLUDE (next_day) WHERE ("position" = 0);
+CREATE INDEX revenue_shares_pages ON revenue_shares USING btree (service_day, appointment_id) INCLUDE (next_day, next_of_method, method, visits) WHERE ("position" = 0);
 CREATE INDEX revenue_shares_rows ON revenue_shares USING btree (service_day, appointment_id) INCLUDE ("position", next_day, next_of_method, method, hour, therapist_id, driver_id, area_id, visits);
 CREATE INDEX revenue_shares_taken_back ON revenue_shares USING btree (service_day, appointment_id) WHERE ((visits = '-1'::integer) AND ("position" = 0));
 CREATE INDEX revenue_shares_therapist ON revenue_shares USING btree (therapist_id, service_day);

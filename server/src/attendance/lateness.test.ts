@@ -1,7 +1,7 @@
 import type { AttendanceRecord, AttendanceSummary, TodayStatus } from 'shared-lib/contract';
 import { seedWindow } from '../testing/seed.js';
 import { testApp, type TestApp, type TestUser } from '../testing/test-app.js';
-import type { TestClient } from '../testing/test-client.js';
+import type { TestAnswer, TestClient } from '../testing/test-client.js';
 
 const DAY = '2026-11-20';
 
@@ -51,6 +51,57 @@ describe('late', () => {
       await window(user, row.begins, '19:30');
     }
     expect(await arrival(user, row.at)).toBe(row.is);
+  });
+
+  describe('where the own hours have begun', () => {
+    const WINDOWS = '/api/scheduling/availabilities/';
+    const [BEGUN, EVENING] = [
+      { start_time: '09:00', end_time: '19:00' },
+      { start_time: '20:00', end_time: '23:00' },
+    ];
+    const LATER = { start_time: '12:00', end_time: '19:00' };
+    interface Asked {
+      readonly by: TestClient;
+      readonly id: number;
+    }
+    const day = (windows: object[], { by }: Asked) => by.put(`${WINDOWS}day/`, { date: DAY, windows });
+    const change = (body: object, { by, id }: Asked) => by.put(`${WINDOWS}${id}/`, body);
+    const move = (asked: Asked) => change({ start_time: '12:00' }, asked);
+
+    it.each<
+      [string, { minutes?: number; as?: 'operator'; now?: string }, (asked: Asked) => Promise<TestAnswer>, number]
+    >([
+      ['moves them later', {}, move, 400],
+      ['moves them to another day', {}, (asked) => change({ date: '2026-11-21' }, asked), 400],
+      ['removes them', {}, ({ by, id }) => by.delete(`${WINDOWS}${id}/`), 400],
+      ['saves the day with later ones', {}, (asked) => day([LATER, EVENING], asked), 400],
+      ['saves the day without them', {}, (asked) => day([EVENING], asked), 400],
+      ['is sick that day', {}, ({ by }) => by.post(`${WINDOWS}exceptions/`, { kind: 'sick', from: DAY, to: DAY }), 400],
+      ['moves them later on the next day', { now: '2026-11-21T10:00:00+08:00' }, move, 400],
+      ['moves them earlier', {}, (asked) => change({ start_time: '08:00' }, asked), 200],
+      ['ends them earlier', {}, (asked) => change({ end_time: '18:00' }, asked), 200],
+      ['saves the day without the evening', {}, (asked) => day([BEGUN], asked), 200],
+      ['moves them before they begin', { now: `${DAY}T08:59:00+08:00` }, move, 200],
+      ['moves them where all go by the clock', { minutes: 0 }, move, 200],
+      ['has an operator move them', { as: 'operator' }, move, 200],
+    ])('who %s is answered as lateness needs (R-day-10)', async (_, given, ask, status) => {
+      server.clock.set(`${DAY}T06:00:00+08:00`);
+      await rule(given.minutes ?? 15);
+      const user = await server.addUser('therapist');
+      await window(user, '09:00', '19:00');
+      await window(user, '20:00', '23:00');
+      const [begun] = await server.sql<{ id: number }>(
+        'select min(id) as id from availability_windows where staff_id = $1',
+        [user.id],
+      );
+      server.clock.set(given.now ?? `${DAY}T10:00:00+08:00`);
+      const answer = await ask({ by: given.as ? operator : server.withToken(user.token), id: begun!.id });
+      expect(answer.status).toBe(status);
+      if (status === 400)
+        expect(answer.body).toMatchObject({
+          non_field_errors: ['Your hours began at 9:00 AM. Ask an operator to change that.'],
+        });
+    });
   });
 
   it('tells each person from when, and follows a corrected check-in (R-day-10)', async () => {

@@ -67,17 +67,24 @@ export interface Clients {
   readonly returning_clients: number;
 }
 const CLIENTS = statements('clients', (isSoFar) => {
-  const visits = `${isCounted(isSoFar)} and s.position = 0 and s.visits`;
-  // Visits of which something was taken back are few: these alone are added up.
+  const counted = `${isCounted(isSoFar)} and s.position = 0 and s.visits`;
+  const came = `exists (select from revenue_shares s where s.client_id = f.client_id and ${counted} = 1)`;
+  const isNew = isSoFar
+    ? `(f.service_day >= $1 and f.service_day < $2 or f.service_day = $2 and ${came})`
+    : 'f.service_day between $1 and $2';
+  // Clients of whom a visit was taken back are few: only their visits are added up.
   return `
-  with taken as materialized (select distinct s.appointment_id from revenue_shares s where ${visits} = -1),
-  came as (
-    select s.client_id from revenue_shares s where ${visits} = 1 and s.appointment_id not in (select appointment_id from taken)
-    union
-    select s.client_id from taken join revenue_shares s using (appointment_id) where ${visits} <> 0
-    group by s.client_id, s.appointment_id having sum(s.visits) > 0)
-  select (count(*) filter (where f.service_day >= $1))::int as new_clients, (count(*) filter (where f.service_day < $1))::int as returning_clients
-  from came join client_first_visits f using (client_id)`;
+  with taken as materialized (select distinct s.client_id from revenue_shares s where ${counted} = -1),
+  days as (
+    select f.service_day from client_first_visits f where ${isNew} and f.client_id not in (select client_id from taken)
+    union all
+    select f.service_day from client_first_visits f where f.service_day < $1 and f.client_id not in (select client_id from taken) and ${came}
+    union all
+    select f.service_day from client_first_visits f where f.client_id in (
+      select s.client_id from taken join revenue_shares s using (client_id) where ${counted} <> 0
+      group by s.client_id, s.appointment_id having sum(s.visits) > 0))
+  select (count(*) filter (where service_day >= $1))::int as new_clients,
+    (count(*) filter (where service_day < $1))::int as returning_clients from days`;
 });
 /** Who came in a period, for the first time or not: by a visit that was paid in it and not taken back. R-money-9. */
 export const countClients = (q: Queryable, days: ReportedDays): Promise<Clients> => countIn<Clients>(q, CLIENTS, days);

@@ -14,11 +14,12 @@ import {
 import type { ActingFrom } from '../../platform/caller.js';
 import type { Queryable, Tx } from '../../platform/database/database.js';
 import { ApiError } from '../../platform/errors.js';
+import { lateAfter } from '../../settings/business-rules.usecases.js';
 import { isOverlap } from '../holds/overlap-violation.js';
 import { readSchedulingRules } from '../rules/scheduling-rules.repository.js';
 import { findStaffTime } from '../free-staff/staff-time.repository.js';
 import { findClosingDays } from './closing-days.repository.js';
-import { findBookings, findPerson, type Booking, type StoredWindow } from './windows.repository.js';
+import { findBookings, findFirstStart, findPerson, type Booking, type StoredWindow } from './windows.repository.js';
 
 // Rules of this area that SQL decides: docs/subsystems/database-rules.md.
 
@@ -100,16 +101,36 @@ async function dutyOf(tx: Tx, staffId: number, span: Interval): Promise<readonly
  */
 export async function keepingBookings(
   tx: Tx,
-  { deps }: ActingFrom,
+  acting: ActingFrom,
   { staffId, stretch, work }: WindowChange,
 ): Promise<void> {
+  const now = acting.deps.clock.now();
   const rules = await readSchedulingRules(tx);
-  const booked = await findBookings(tx, { staffId, start: stretch.start, end: stretch.end, now: deps.clock.now() });
+  const booked = await findBookings(tx, { staffId, start: stretch.start, end: stretch.end, now });
   const before = await dutyOf(tx, staffId, stretch);
-  await work();
+  await keepingBeginning(tx, acting, { staffId, stretch, work });
   const after = await dutyOf(tx, staffId, stretch);
   const lost = booked.filter((visit) => dutyDuring(before, visit, rules) && !dutyDuring(after, visit, rules));
   refuseBooked(lost);
+}
+
+/**
+ * Where lateness is judged by people's own hours, staff do not move the beginning of a day that has begun, or remove it:
+ * only an operator does. Otherwise who is late could be on time. Source: R-day-10.
+ */
+async function keepingBeginning(
+  tx: Tx,
+  { deps, actor }: ActingFrom,
+  { staffId, stretch, work }: WindowChange,
+): Promise<void> {
+  const now = deps.clock.now();
+  const day = serviceDayOf(stretch.start < now ? stretch.start : now);
+  const isKept = actor.role !== 'operator' && (await lateAfter(tx)) > 0;
+  const before = isKept ? await findFirstStart(tx, staffId, day) : null;
+  await work();
+  if (!before || before > now) return;
+  const after = await findFirstStart(tx, staffId, day);
+  if (!after || after > before) throw new ApiError('VALIDATION_FAILED', { nonField: [WINDOW_TEXTS.begun(before)] });
 }
 
 /** The exclusion constraint decides where two changes meet; its refusal reads like the one made before. */

@@ -117,6 +117,14 @@ export const deleteWindows = async (tx: Tx, ids: readonly number[]): Promise<voi
   if (ids.length) await tx.rows(DELETE_MANY, [ids]);
 };
 
+const FIRST_START = sql(
+  'availability_first_start',
+  'select min(lower(during)) as first from availability_windows where staff_id = $1 and service_day = $2',
+);
+/** When a person's first window of a day begins; null where they have none. */
+export const findFirstStart = async (q: Queryable, staffId: number, day: string): Promise<Date | null> =>
+  (await q.one<{ first: Date | null }>(FIRST_START, [staffId, day])).first;
+
 const PERSON = sql('availability_person', 'select role, first_name, last_name from users where id = $1');
 export interface Person {
   readonly role: Role;
