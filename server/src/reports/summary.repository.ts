@@ -1,4 +1,4 @@
-import { sql, type Queryable, type Sql } from '../platform/database/database.js';
+import { PLANNED_ANEW, sql, type Queryable, type Sql } from '../platform/database/database.js';
 import type { Period } from 'shared-lib/domain';
 
 /** Service days that reports count. */
@@ -14,8 +14,8 @@ interface Statements {
 }
 
 const statements = (name: string, textOf: (isSoFar: boolean) => string): Statements => ({
-  whole: sql(`reports_${name}`, textOf(false)),
-  soFar: sql(`reports_${name}_so_far`, textOf(true)),
+  whole: sql(`reports_${name}`, textOf(false), PLANNED_ANEW),
+  soFar: sql(`reports_${name}_so_far`, textOf(true), PLANNED_ANEW),
 });
 
 const countIn = <R>(q: Queryable, { whole, soFar }: Statements, { from, to, until }: ReportedDays): Promise<R> =>
