@@ -1,7 +1,7 @@
-// `npm run board -w e2e [-- --rounds 3]`: a dispatch board of sixty people and four hundred visits on a processor four
-// times slower: how soon it stands after its row of the sidebar was pressed, and the longest task while a bar is
-// dragged over it. Nothing is asserted, as the figures depend on the machine: on one that is busy with other work, what
-// the page itself takes of a processor says more than the clock. The middle of the rounds.
+// `npm run board -w e2e [-- --rounds 3]` measures a board of sixty people and four hundred visits on a processor slowed
+// down four times: how soon it stands after a press in the sidebar, and the longest task while a bar is dragged. Prints
+// the middle of the rounds. Nothing is asserted, as the figures depend on the machine. On a busy machine read the
+// processor time, not the clock.
 import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
 import { findChromium } from '../../shared-lib/tooling/chromium.mjs';

@@ -1,9 +1,8 @@
 /**
- * `npm run controls -w server [-- words of a protection]`: takes each protection away in a throw-away copy of the
- * product, with a PostgreSQL and databases of its own, and shows that its checks go red, in Jest or in a browser
- * (`*.spec.ts`). Every check is run with all protections first, where it has to be green. Prints a table; ends with 1
- * when a check stays green without what it checks, is red with it, or when a protection is no longer where its row
- * says.
+ * `npm run controls -w server [-- words of a protection]` takes away each protection in a throw-away copy of the
+ * product, with its own PostgreSQL, and shows that its checks go red, in Jest or in a browser (`*.spec.ts`). First
+ * every check has to be green. Prints a table. Ends with 1 when a check stays green, is red with its protection, or
+ * when a protection is not where its row says.
  */
 import fs from 'node:fs';
 import path from 'node:path';

@@ -23,12 +23,12 @@ import { WAITLIST_PROTECTIONS } from './protections/waitlist.mjs';
 import { WEB_PROTECTIONS } from './protections/web.mjs';
 
 /**
- * What protects the product, how to take it away, and the checks that must then go red. An edit names a file, a text
- * that stands in it exactly once, and what stands there without the protection. A check names a test file, of Jest or
- * of the browser's (`*.spec.ts`), and a part of the titles to run.
+ * What protects the product, how to take it away, and which checks must then go red. An edit names a file, a text that
+ * stands in it once, and its replacement. A check names a test file (Jest, or `*.spec.ts` of the browser) and a part of
+ * the titles to run.
  *
- * To add a protection: a row in the file of the area whose test checks it. A row whose text is no longer found, or
- * whose checks stay green, fails `npm run controls`.
+ * To add a protection: a row in the file of its area. `npm run controls` fails where a text is not found or a check
+ * stays green.
  */
 export const PROTECTIONS = [
   ...ACCESS_PROTECTIONS,

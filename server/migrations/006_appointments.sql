@@ -188,10 +188,10 @@ create trigger appointments_status_since_updated before update of status on appo
   when (old.status is distinct from new.status and old.status_since is not distinct from new.status_since)
   execute function keep_status_since();
 
--- From which instant on an appointment needs an operator, if nothing happens to it; null where it never does. Which need
--- it is follows from its status (`operatorNeed` of the domain). A visit that is all ready waits from its own day on; an
--- agreed visit and a ride out are late 15 minutes past the start, a ride home an hour after it began. A backup request
--- needs an operator from its answer on. Immutable, as it reads no other zone than the one it names.
+-- The instant from which an appointment needs an operator if nothing happens to it; null where it never does. Its
+-- status says which need (`operatorNeed` of the domain). A visit that is ready waits from its own day on. An agreed
+-- visit and a ride out are late 15 minutes past the start, a ride home after an hour. A backup request needs an
+-- operator once answered. Immutable: it names its only zone.
 create function operator_needed_at(status text, status_since timestamptz, service_day date, starts_at timestamptz,
   response_deadline timestamptz, pickup_requested_at timestamptz, estimated_pickup_time timestamptz, has_driver boolean, backup jsonb)
 returns timestamptz language sql immutable parallel safe as $$

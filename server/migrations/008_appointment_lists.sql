@@ -58,11 +58,10 @@ create trigger appointment_people_therapist_added after insert on appointment_th
 create trigger appointment_people_therapist_removed after delete on appointment_therapists
   referencing old table as changed for each statement execute function appointment_people_of_therapists();
 
--- Exact totals without counting: how many appointments there are by status and service day, kept by triggers in the
--- transaction of the change. Each database connection counts in rows of its own (`backend`), so two changes at the same
--- time never wait for one another; a total is the sum over the few rows of its key. fold_appointment_counts() gathers
--- the rows of connections that are gone in those of backend 0.
--- status '' stands for every status, service_day '-infinity' for every day.
+-- Exact totals without counting: appointments by status ('' for all) and service day ('-infinity' for all), kept by
+-- triggers in the transaction of the change. Each database connection counts in its own rows (`backend`), so two
+-- changes never wait for one another. A total is the sum of the few rows of its key. fold_appointment_counts() moves
+-- the rows of closed connections to backend 0.
 create table appointment_counts (
   status      text not null,
   service_day date not null,

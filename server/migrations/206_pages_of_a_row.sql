@@ -1,8 +1,7 @@
--- The visits behind a row of a breakdown were gathered, all of a year of them, before a page was taken: 230,000 that were
--- paid in cash for the 25 that are shown. As of all visits (migration 185), each share now knows on which service day the
--- next one of its visit follows in the same row: by method, and by service or extension. By hour, driver, area and
--- therapist all entries of a visit stand in one row, so `next_day` says it. So each visit is counted at its last share of
--- the period, by an index alone.
+-- A page of the visits behind a row of a breakdown gathered all visits of a year first: 230,000 for the 25 that are
+-- shown. Now each share knows on which service day the next share of its visit follows in the same row: by method, and
+-- by service or extension. Elsewhere all entries of a visit stand in one row, so `next_day` says it. Each visit counts
+-- at its last share of the period, by an index alone.
 alter table revenue_shares add column next_of_method date;
 alter table revenue_services add column next_day date;
 

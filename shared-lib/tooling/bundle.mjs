@@ -1,10 +1,8 @@
 /**
- * Bundles packages for browsers: `node bundle.mjs remote-driver [remote-…] [--version 1.0.1] [--output folder]`.
- *
- * Several are bundled by one process: the second takes a fifth of the time of the first, as the tools are loaded and
- * compiled by then. Each output folder (the package's own `dist` where left out) gets the files, and `build.json`
- * beside them: what it was built from; for a remote the release record that the registry is made of, with its pages and
- * the SHA-384 of each file; for the shell the scripts of each named part, from which `npm run size` counts.
+ * Bundles packages for browsers: `node bundle.mjs remote-driver [remote-…] [--version 1.0.1] [--output folder]`. Each
+ * output folder (by default the `dist` of the package) gets the files and `build.json`: what it was built from; for a
+ * remote its release record, with its pages and the SHA-384 of each file; for the shell the scripts of each named part,
+ * which `npm run size` counts.
  */
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

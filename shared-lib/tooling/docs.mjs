@@ -1,7 +1,7 @@
 /**
- * `node shared-lib/tooling/docs.mjs`: pages that are too long, links that lead nowhere, decision records that are not
- * in their list, and rules of the database that a page and the files of their area do not name both ways. Ends with 1
- * when there are any. `--in <folder>` looks at another project than this one.
+ * `node shared-lib/tooling/docs.mjs`: pages and comments that are too long, links that lead nowhere, decision records
+ * that are not in their list, and rules of the database that a page and the files of their area do not name both ways.
+ * Ends with 1 when there are any. `--in <folder>` looks at another project than this one.
  */
 import fs from 'node:fs';
 import path from 'node:path';
@@ -49,6 +49,24 @@ for (const [file, text] of pages) {
   const bytes = Buffer.byteLength(text);
   if (longest && lines > longest.lines) complain(`${file} has ${lines} lines, ${longest.lines} at most`);
   if (longest?.bytes && bytes > longest.bytes) complain(`${file} has ${bytes} bytes, ${longest.bytes} at most`);
+}
+
+const LONGEST_COMMENT = 400;
+const COMMENT = /^[ \t]*\/\*[\s\S]*?\*\/|(?:^[ \t]*(?:\/\/|--).*\n)+/gm;
+/** What a comment says, without its signs and examples. Each point of a list counts by itself. */
+const saidIn = (comment) =>
+  comment
+    .replace(/^[ \t]*(\/\*+|\*\/|\*|\/\/|--)/gm, '')
+    .replace(/@(example|typedef|property)[\s\S]*/, '')
+    .split(/^\s*\* |^\s*Rules[^\n]*:$/m)
+    .map((part) => part.replace(/\*\/$/, '').replace(/\s+/g, ' ').trim());
+for (const file of files) {
+  if (!SOURCE.test(file) && !file.endsWith('.sql')) continue;
+  for (const [comment] of read(file).matchAll(COMMENT)) {
+    const long = saidIn(comment).find((part) => part.length > LONGEST_COMMENT);
+    if (long)
+      complain(`${file}: a comment of ${long.length} characters, ${LONGEST_COMMENT} at most: ${long.slice(0, 40)}…`);
+  }
 }
 
 /** As GitHub makes the address of a heading. */

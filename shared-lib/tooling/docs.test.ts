@@ -47,6 +47,22 @@ describe('the check of the documentation', () => {
     expect(checked({ 'README.md': 'x'.repeat(9_001) }).said).toEqual(['README.md has 9001 bytes, 9000 at most']);
   });
 
+  it('finds comments above 400 characters, examples and each point of a list left out', () => {
+    const words = (count: number) => 'word '.repeat(count / 5);
+    const block = (text: string) => `/**\n * ${text}\n */\n`;
+    expect(
+      checked({
+        'a/one.ts': block(words(405)),
+        'a/lines.mjs': `// ${words(200)}\n// ${words(205)}\n`,
+        'a/rule.sql': `-- ${words(405)}\n`,
+        'a/fits.ts': block(words(400)),
+        'a/example.ts': block(`${words(100)}\n * @example\n * ${words(600)}`),
+        'a/list.sql': `-- ${words(300)}\n--   * ${words(300)}\n--   * ${words(300)}\n`,
+        'a/apart.ts': `// ${words(300)}\n\n// ${words(300)}\n`,
+      }).said.map((line) => line.split(' characters')[0]),
+    ).toEqual(['a/lines.mjs', 'a/one.ts', 'a/rule.sql'].map((file) => `${file}: a comment of 404`));
+  });
+
   it('finds links that lead to no file and to no heading', () => {
     const { said, status } = checked({
       'docs/a.md':

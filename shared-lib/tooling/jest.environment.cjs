@@ -4,12 +4,10 @@ const path = require('node:path');
 const { TestEnvironment } = require('jest-environment-jsdom');
 
 /**
- * A browser's window of jsdom, whose `getComputedStyle` works out what it is asked for and no more. jsdom's own matches
- * every rule there is and resolves every colour up to the root, at each call; a query by role asks it for the display
- * of everything on the page, a menu for what scrolls around it, and a third of the time of a screen's test went there.
- *
- * Here a property by itself is looked up alone, by the same rules in the same order (computedStyle.test.tsx compares
- * the two); colours and what shorthands set are left to jsdom.
+ * A window of jsdom whose `getComputedStyle` computes only what it is asked for. jsdom's own matches every rule and
+ * resolves every colour up to the root, at each call: a third of the time of a screen's test went there. Here one
+ * property is looked up alone, by the same rules in the same order (computedStyle.test.tsx compares the two). Colours
+ * and what shorthands set are left to jsdom.
  */
 const ofJest = createRequire(require.resolve('jest-environment-jsdom'));
 const jsdom = ofJest.resolve('jsdom/package.json');

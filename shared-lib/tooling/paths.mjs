@@ -1,10 +1,8 @@
 /**
- * `node shared-lib/tooling/paths.mjs`: files that READMEs and pages of docs/ name in code, folders there that begin
- * with a package or stand in the first column of a table, and files that comments of the source name, which are not in
- * the repository. A path may begin anywhere: 'tooling/paths.mjs' and 'paths.mjs' are found as well. Ends with 1 when
- * there are any.
- *
- * Migrations are not looked at: none that was applied may be changed, so each speaks of the files of its day.
+ * `node shared-lib/tooling/paths.mjs` lists named paths that do not exist: files that READMEs, docs/ and comments name,
+ * and folders in docs/ that begin with a package or stand in the first column of a table. A path may begin anywhere:
+ * 'tooling/paths.mjs' and 'paths.mjs' are found too. Ends with 1 when there are any. Migrations are left out: an
+ * applied one keeps the names of its day.
  */
 import fs from 'node:fs';
 import path from 'node:path';

@@ -1,9 +1,8 @@
 /**
- * `node shared-lib/tooling/scripts.mjs`: every script of every package.json names a program that its folder finds, and
- * files and scripts that are there. npm runs a script in the folder of its package, wherever it is called from, so this
- * holds for `npm run build` there and for `npm run build -w shell` alike. And the lock file holds what every platform
- * may be given: npm leaves out what it did not install itself, and refuses it elsewhere. Ends with 1 when one would not
- * start, or something is left out.
+ * `node shared-lib/tooling/scripts.mjs` checks that every script of every package.json names a program that its folder
+ * finds, and files and scripts that exist. npm runs a script in the folder of its package, wherever it is called from.
+ * The lock file has to name the packages of every platform: npm leaves out what it did not install itself. Ends with 1
+ * when anything is missing.
  */
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';

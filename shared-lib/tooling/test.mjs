@@ -1,10 +1,8 @@
 /**
- * `npm test`: installs, checks, unit and server tests, end-to-end tests in a real Chromium; with `--all` also what
- * takes minutes more: journeys around the day's work, tests that press, send and refuse every combination of a long
- * table, and those that kill, cut and stop servers, databases and connections, and release and break remotes; with
- * `--changed` only what the changed files can break: the unit tests that import them and a journey of each package.
- * Closes with one line, `N passed, N failed`, over everything that was counted; ends with 1 when anything failed. What
- * fails is run once more, alone: what passes then was short of processor, and is named above that line.
+ * `npm test` installs, checks, and runs unit, server and end-to-end tests. `--all` adds what takes minutes more: rarer
+ * journeys, long tables of combinations, faults and releases. `--changed` runs only what the changed files can break.
+ * Closes with one line, `N passed, N failed`; ends with 1 when anything failed. What fails runs once more, alone: what
+ * passes then is named above that line.
  */
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';

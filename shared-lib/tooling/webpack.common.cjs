@@ -14,11 +14,11 @@ const root = path.resolve(__dirname, '../..');
 const SCRIPT_LIMIT_MS = 5_000;
 
 /**
- * One place, one address: what a build is called decides whether two versions of a remote can live in one page. With
- * equal names, the second would silently be served the first one's code.
+ * What a build is called decides whether two versions of a remote can live in one page: with equal names, the second
+ * would get the code of the first.
  *
- * Set by the build (`bundle.mjs`): HATID_BUILD_VERSION replaces the version of package.json, HATID_BUILD_ID tells
- * builds of the same version apart, HATID_BUILD_OUTPUT says where to, HATID_BUILD_CACHE whether it was built before.
+ * Set by `bundle.mjs`: HATID_BUILD_VERSION replaces the version of package.json, HATID_BUILD_ID tells builds of one
+ * version apart, HATID_BUILD_OUTPUT is the target folder, HATID_BUILD_CACHE says whether it was built before.
  */
 function identity(folder) {
   const name = path.basename(folder);

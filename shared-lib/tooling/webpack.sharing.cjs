@@ -2,11 +2,10 @@ const path = require('node:path');
 const library = require('../package.json');
 
 /**
- * Parts of shared-lib that are fetched with the first screen that needs them: forms, their rarer controls, and the
- * calls of booking, of notifications, of the Data page, of settings; the weeks of the Availability pages, the calendar,
- * the day of the dispatch board; what operators never read.
- * Each is a file of that name in shared-lib/src. What it takes of the rest by its path comes with it a second time, so
- * a door stands almost alone, or takes the rest through `shared-lib` itself, as pages do (availability, calendar).
+ * Parts of shared-lib that are fetched with the first screen that needs them: forms and their rarer controls, some
+ * calls, the Availability pages, the calendar, the board. Each is a file of that name in shared-lib/src. What a part
+ * imports by its path is carried a second time. So it stands almost alone, or imports from `shared-lib` itself, as
+ * pages do (availability, calendar).
  */
 const LATER_DOORS = [
   'attendance',
@@ -23,13 +22,10 @@ const LATER_DOORS = [
 ].map((name) => `shared-lib/${name}`);
 
 /**
- * What all parts of the product have in common, said once. The shell provides each package and has it at hand from its
- * first line (eager, so that no asynchronous boundary delays the start). A remote only consumes: it carries no copy of
- * its own, and a shell that offers something else is refused while the remote loads, not noticed later by odd
- * behaviour.
- *
- * The router and everything else of shared-lib come along with shared-lib. It is imported by its root alone: a subpath
- * beside a shared root would be a second instance. The exceptions are the doors above, which are shared themselves.
+ * What all parts of the product share, said once. The shell provides each package from its first line (eager). A remote
+ * only consumes: it carries no copy, and is refused while it loads where the shell offers another version. The rest of
+ * shared-lib is imported by its root alone: a subpath beside a shared root would be a second instance. The parts above
+ * are shared themselves.
  */
 const shared = {
   react: library.dependencies.react,

@@ -42,10 +42,10 @@ const doNotBookIn = (error: unknown): DoNotBookQuestion['doNotBook'] | undefined
 const ASKED = {};
 
 /**
- * Books the draft, or changes of the appointment what differs from it; where nothing does, the form just closes. A
- * client who was typed in is put on record first and then told to `onClient`, so that a booking that is refused after
- * that is tried again with the same one. What is about a series is asked first, unless `meansOne` said that it was and
- * is about one visit; so is a client who is not to be booked, unless `means` said that they are. Source: R-client-4.
+ * Books the draft, or saves what differs from the appointment; where nothing differs, the form closes. A new client is
+ * put on record first and told to `onClient`, so a second try uses the same one. Asks first about a series, unless
+ * `meansOne` said that one visit is meant, and about a client who is not to be booked, unless `means` said that they
+ * are. Source: R-client-4.
  */
 export function useSave(appointment: Appointment | undefined, { wish, onSaved, onClose, onQuestion }: SaveOptions) {
   const addClient = useCreateClient();

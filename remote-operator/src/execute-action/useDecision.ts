@@ -35,9 +35,8 @@ const once: Sending = (seen, send) => send(seen.version);
 
 /**
  * An action by which two operators could overwrite each other, from the form of a dialog. It is sent for the
- * appointment as it is `seen`: as the dialog was opened, and once it was refused because somebody else was faster, as
- * it is now. So nothing changes under a press, and the second press is a decision.
- *
+ * appointment as it was `seen` when the dialog opened, and after a refusal because somebody was faster, as it is now.
+ * So nothing changes under a press, and the second press is a decision.
  * @param sending once, unless it knows which changes of somebody else leave the decision what it was
  */
 export function useDecision<A extends Decided>(action: A, props: ActionDialogProps, sending: Sending = once) {

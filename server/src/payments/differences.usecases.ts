@@ -57,9 +57,9 @@ export async function lockSaidOf(tx: Tx, appointment: number, { due, paid }: Pic
 }
 
 /**
- * Keeps that an operator says of a payment that it is right, though it differs from what was due; of two the first. It
- * is said of what the operator saw, and is no change of the appointment. That money of a visit that was called off is
- * kept, or of one that was delivered never paid, takes a reason. Source: R-money-24, R-money-30, R-money-31.
+ * Keeps that an operator calls a payment right, though it differs from what was due; of two the first. It is said of
+ * what the operator saw, and is no change of the appointment. To keep the money of a visit that was called off, or of
+ * one that was delivered never paid, takes a reason. Source: R-money-24, R-money-30, R-money-31.
  * @param refuseUnless throws where this operator may not say so
  */
 export async function agreeWithin(

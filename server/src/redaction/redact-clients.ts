@@ -10,14 +10,10 @@ import { forgetClients, lockForgotten, lockWrittenOf, type Retained } from './re
 const BATCH = 200;
 
 /**
- * Takes away what is known personally of clients whose last visit is longer ago than the business keeps it: name,
- * number, addresses, notes and where their visits were, in the records and beside the audit trail. Visits, people,
- * prices, payments and what happened when stay as they are, so that ledger, counts and reports say what they said.
- * What is written of their visits after that goes the next night. Twice, or on two servers, it does the same as once.
- * What is redacted in visits, payments, materials, discounts, corrections, wishes and marks, and which clients it is
- * time for, says redaction.repository.ts; of the audit trail, with what is left in its place, `PERSONAL`
- * (../audit/personal.ts). The months are a rule of the business (business-rules.ts of the domain). Source: R-beyond-7,
- * R-client-3.
+ * Removes the personal data of clients whose last visit is longer ago than the business keeps it, in records and beside
+ * the audit trail. Visits, people, prices and payments stay, so ledger and reports do not change. A second run changes
+ * nothing more. redaction.repository.ts says what is redacted and when, `PERSONAL` (../audit/personal.ts) for the audit
+ * trail. Source: R-beyond-7, R-client-3.
  */
 export const redactClients: DailyTask = {
   name: 'redaction.clients',

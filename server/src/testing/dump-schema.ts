@@ -48,10 +48,11 @@ const FUNCTIONS = `
     and not exists (select from pg_depend where classid = 'pg_proc'::regclass and objid = p.oid and deptype = 'e')
   order by proname collate "C", pg_get_function_identity_arguments(p.oid) collate "C"`;
 
-const HEADER = `-- The schema as it is: every table, constraint, index, trigger, view and function of a database that has all migrations.
--- For reading; it is never run. Made from the system catalogues by server/src/testing/dump-schema.ts, and held by
--- schema.test.ts beside server/src/platform/database/schema.ts: after a new migration run that test with
--- HATID_WRITE_DOCS=1. Why something is as it is say the files of server/migrations, which are its areas here too.
+const HEADER = `-- The schema as it is: every table, constraint, index, trigger, view and function after all migrations.
+-- For reading; it is never run. server/src/testing/dump-schema.ts makes it from the system catalogues. After a new
+-- migration run schema.test.ts (server/src/platform/database) with HATID_WRITE_DOCS=1. Why something is as it is say the
+-- files of server/migrations; their areas are the areas here.
+
 `;
 
 const MADE = /^(?:create (?:or replace )?(?:table|view|function)|alter function .+ rename to) (\w+)/gm;

@@ -53,13 +53,10 @@ export interface Situation {
 export type Decision = { readonly publishAs: string } | { readonly keep: 'same' | 'released' | 'shared database' };
 
 /**
- * What a start does with the remote it finds built in its checkout.
- *
- * The first one is published. A release by a person or a pipeline is never replaced by a start. Where only starts have
- * published so far, a new version number is published like a release; a build that differs under the same number is
- * published as `1.0.0-dev.<hash>`, since versions never change, and only on the checkout's own database: several
- * checkouts on one database would take turns in replacing each other's work. What today's shell cannot run at all,
- * because it was published before remotes brought their pages, is always replaced.
+ * What a start does with a remote that is built in its checkout. The first one is published. A release by a person or a
+ * pipeline is never replaced. Where only starts have published, a new version is published like a release; a different
+ * build of the same number becomes `1.0.0-dev.<hash>`, on the checkout's own database only. A remote from before
+ * remotes brought their pages is always replaced.
  */
 export function decide({ build, current, sameVersion, ownDatabase }: Situation): Decision {
   if (!current) return { publishAs: build.version };

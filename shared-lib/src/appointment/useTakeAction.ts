@@ -60,9 +60,8 @@ function useEndWithNetwork(complaints: Complaints, clear: (id: number) => void):
 }
 
 /**
- * Actions from cards of a list: each appointment has its own waiting and its own complaint, beside what was pressed.
- * A step that nobody looked at, as it seemed, may have been taken: its complaint goes with the next version.
- * Source: R-texts-8.
+ * Actions from cards of a list: each appointment has its own waiting and its own complaint, beside what was pressed. A
+ * step that seemed to fail may have been taken: its complaint goes with the next version. Source: R-texts-8.
  * @param rows the role's own: what each action says when it is done
  * @param failure what to say of a failure, with the alert of the dashboard or without. Source: R-texts-2.
  */

@@ -11,12 +11,11 @@ const pathOf = (to: To): string | undefined => (typeof to === 'string' ? to.spli
 const placeOf = (state: unknown): number => (state as { idx?: number } | null)?.idx ?? 0;
 
 /**
- * While something is unsaved and no draft of it is kept, another page is asked for through `leave`: by a link or the
- * program, by the browser's Back, and by closing the tab, which asks in the browser's own words. Another view of the
- * same page is none.
+ * While something is unsaved and no draft of it is kept, leaving the page asks first (`leave`): by a link or the
+ * program, by Back, and by closing the tab. Another view of the same page asks nothing.
  *
- * The router's own `useBlocker` needs its data router, 18 kB more in every first screen. So this holds the navigator
- * that all links and `useNavigate` go through, and looks at a Back before the router does.
+ * The router's own `useBlocker` needs its data router, 18 kB more in every first screen. So this wraps the navigator
+ * behind links and `useNavigate`, and sees a Back before the router does.
  */
 export function useNavigationGuard({ unsaved, hasDraft, leave }: Guarded): void {
   const { navigator } = useContext(RouterNavigator);

@@ -12,10 +12,9 @@ export const spreadFor = (connections: number): number =>
 
 /**
  * Milliseconds before reconnect attempt `attempt` (0 is the first): at least 1 s, doubling to 30 s, and up to half of
- * that longer by chance. Those who lost the same server, when there are many, are besides drawn out before the first,
- * so that they do not come back in the same second. channel.ts gives up after `RECONNECT_ATTEMPTS`
- * of limits.ts, and does not come back after a normal close (1000); meanwhile live.ts asks for what is shown again and
- * again (`pollWhileDown`). Source: 9-065, 9-066.
+ * that longer by chance. Many who lost the same server spread out before the first attempt too. channel.ts gives up
+ * after `RECONNECT_ATTEMPTS` (limits.ts); meanwhile live.ts polls what is shown (`pollWhileDown`). Source: 9-065,
+ * 9-066.
  * @param random 0 to 1
  */
 export function reconnectDelay(attempt: number, connections: number, random: () => number): number {

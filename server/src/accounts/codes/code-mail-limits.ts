@@ -31,11 +31,11 @@ export const networkKey = (network: string): string => `network:${network}`;
 export const bystandersKey = (network: string): string => `bystanders:${network}`;
 
 /**
- * Codes that strangers may begin to ask for at one address in an hour, whatever browsers and networks they come from: a
- * dozen together. Who asks from where nobody has asked more than twice that day, as an owner in a new place does, is
- * counted against a wider bound; to use that up takes two dozen new networks an hour. Who gave the password or uses a
- * browser in which the account signed in before is no stranger and never counted here. A network alone gets ten codes
- * in its first half hour and one an hour then, so it cannot hold the narrow bound either.
+ * How many codes strangers may ask for at one address in an hour, from anywhere: a dozen. A network that asked at most
+ * twice that day, as an owner in a new place does, counts against a wider limit of two dozen. Nobody who gave the
+ * password, or whose browser signed in before, is a stranger.
+ *
+ * One network gets ten codes in half an hour and then one an hour, so it cannot fill the narrow limit.
  */
 const STRANGERS_AN_HOUR = { newcomer: 60, others: 12 } as const;
 const NEWCOMERS_CODES = 2;

@@ -139,10 +139,10 @@ async function codeCounterOf(q: Queryable, userId: number, asker: Asker): Promis
 }
 
 /**
- * A new code for the two-factor step that was begun in this browser; a challenge nobody has changes and counts nothing.
- * Who shows neither challenge nor cookie proves nothing: where the step was begun at the same network, the address is
- * mailed a code beside the browser's own. That is counted by itself, begun or not, and answered alike, so that nobody
- * learns who is signing in. Source: R-accounts-4. Refusals: CODE_TOO_SOON, ACCOUNT_LOCKED, PASSWORD_RESET_REQUIRED.
+ * Sends a new code for the two-factor step that this browser began. An unknown challenge changes and counts nothing.
+ * Without challenge and cookie, where the step began on the same network, the address gets a code beside the browser's
+ * own. The answer is always the same, so nobody learns who is signing in.
+ * Source: R-accounts-4. Refusals: CODE_TOO_SOON, ACCOUNT_LOCKED, PASSWORD_RESET_REQUIRED.
  */
 export async function resendSecondStep(deps: Deps, asked: Omit<Named, 'purpose'>): Promise<CodeSent> {
   const { email, asker } = asked;

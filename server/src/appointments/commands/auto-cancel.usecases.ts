@@ -23,10 +23,10 @@ export interface AutoCancelRun {
 }
 
 /**
- * Cancels every overdue appointment, or those of them that were chosen, and disables the therapists who never answered
- * it (silent-therapists.ts), or only names both; who is at work in another visit is spared. One transaction: either all
- * of what was named happens or nothing. No job does this: `expire`, by which the system ends what nobody answered,
- * disables nobody. Source: 4-064, 4-065, 7-063, R-pages-72, R-workflow-28.
+ * Cancels every overdue appointment, or the chosen ones, and disables the therapists who never answered
+ * (silent-therapists.ts), or only names both. Nobody at work in another visit is disabled. One transaction: all of it
+ * happens, or nothing. No job does this: `expire`, by which the system ends what nobody answered, disables nobody.
+ * Source: 4-064, 4-065, 7-063, R-pages-72, R-workflow-28.
  */
 export const autoCancelOverdue = (caller: Caller, { dryRun, only }: AutoCancelRun): Promise<Result> =>
   runCommand(caller, async (context) => {

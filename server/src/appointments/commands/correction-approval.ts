@@ -55,10 +55,9 @@ export const needsApproval = (detail: string, extra: object): ApiError =>
   new ApiError('CORRECTION_NEEDS_APPROVAL', { detail, extra: { ...extra } });
 
 /**
- * Refuses what changes a payment (its sum, what it is for, or who has its money), together with what changed it since a
- * second operator last approved a change, by more than one operator may change alone; 0 sets no limit. Whatever the
- * limit, nobody makes their own cash less while there is another operator. Where all of it was given back, what is
- * recorded anew is a change of what was given back. Whole pesos.
+ * Refuses a change of a payment that, with all changes since a second operator last approved one, is more than one
+ * operator may change alone; 0 sets no limit. Nobody lowers their own cash while there is another operator. After a
+ * full refund, what is recorded anew changes what was given back. Whole pesos.
  * @param payment as it is recorded then; undefined of a refund
  * Source: R-money-23, R-money-40.
  */

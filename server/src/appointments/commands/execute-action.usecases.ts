@@ -20,9 +20,10 @@ export interface ActionRequest {
 
 /**
  * Executes an action: lock, decide, effects, event, audit, notifications, store, in one transaction. Answers the
- * updated appointment; whoever gave a pickup back still sees what became of it, instead of a 404 for having done so.
- * Refusals, in this order: 404 for somebody else's or none, 403 for the wrong role, 409 where the table does not allow
- * it now, 400 for a body that does not fit. Source: 7-041..7-059, R-workflow-39, R-api-4.
+ * updated appointment, also to a driver who gave the pickup back by it.
+ *
+ * Refusals, in this order: 404 for somebody else's appointment or none, 403 for the wrong role, 409 where the table
+ * does not allow it now, 400 for a body that does not fit. Source: 7-041..7-059, R-workflow-39, R-api-4.
  */
 export const executeAction = (caller: Caller, { id, action, body }: ActionRequest): Promise<ChangedAppointment> =>
   withNotFreeAnswered(caller, () =>

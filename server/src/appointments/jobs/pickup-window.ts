@@ -16,12 +16,10 @@ async function isOnOtherRide({ tx, now }: CommandContext, { row, state }: Locked
 }
 
 /**
- * When the asked driver's time is over (`PICKUP_WINDOW` minutes of the domain's limits.ts), the next one is asked, and
- * the silent one is suspended until the next service day: what the specification calls 'temporarily disabled'
- * (R-workflow-44). What becomes of the appointment and of the driver says the row `pickup_timeout` of the domain
- * (workflow/table.ts); this asks for it in time. Who is next says `chooseNextDriver` (../workflow/next-driver.ts), in
- * the order of `firstThere` of the domain (staff-time/ride-home.ts). Confirming and this lock the same row, so one of
- * them wins. Source: R-workflow-17, R-workflow-19.
+ * When the asked driver's time is over (`PICKUP_WINDOW` minutes), asks the next one. The silent one is suspended until
+ * the next service day (R-workflow-44). The row `pickup_timeout` of the domain (workflow/table.ts) decides what becomes
+ * of both, `chooseNextDriver` (../workflow/next-driver.ts) who is next. Confirming locks the same row, so one of the
+ * two wins. Source: R-workflow-17, R-workflow-19.
  */
 export const pickupWindow = defineTask({
   ...PICKUP_WINDOW_OVER,

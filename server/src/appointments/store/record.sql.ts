@@ -123,13 +123,11 @@ export const ALL_NULL = Object.fromEntries(
 ) as Readonly<Record<Audience, string>>;
 
 /**
- * What a record of an appointment is read with, by every list, the single read and the live channel. It follows a row
- * source named `a` with all columns of `appointments`.
+ * The columns that lists, the single read and the live channel read of an appointment `a`. The database writes the
+ * texts of the audiences as JSON; they go out as they are. Only `facts` is parsed: the workflow decides by it.
  *
- * The texts of the audiences are written as JSON by the database and reach the reader as they are; only `facts`, by
- * which the workflow decides and whose texts depend on reader and instant, is parsed here. Measured (8 rows of 100k):
- * one server process is what limits a list, and a row of 65 columns costs it three times as much as these. The related
- * rows are scalar subqueries: a join to a small table is planned as a hash over all of it.
+ * A row of 65 columns costs the server three times as much (8 rows of 100,000). Related rows are scalar subqueries: a
+ * join to a small table is planned as a hash over all of it.
  */
 export const RECORD_COLUMNS = `
   (select row_to_json(facts) from (select

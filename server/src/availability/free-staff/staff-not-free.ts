@@ -18,11 +18,11 @@ import { checkStaff, peopleOf, type StaffFields, type StaffRequest } from './dut
 import { findStaffTime, type StaffTime } from './staff-time.repository.js';
 
 /**
- * Somebody who is wanted for a visit is not free: who, why, and what people are told. A booking asks `checkStaff`
- * (duty-and-seats.ts) for duty and seats, a series `whoIsNotFree`, which is `placeInVisit` of the domain (staff-time/
- * free-staff.ts). Who chose the people reads VALIDATION_FAILED at the field, a change that chose nobody STAFF_NOT_FREE.
- * That nobody is booked twice the database alone decides in the end, by the constraint `staff_holds_no_overlap`
- * (migrations/007_holds.sql), whoever was faster.
+ * Says that a person wanted for a visit is not free: who, why, and the words for people. A booking asks `checkStaff`
+ * (duty-and-seats.ts) for duty and seats, a series `whoIsNotFree`. Who chose the people gets VALIDATION_FAILED at the
+ * field, a change that chose nobody STAFF_NOT_FREE.
+ *
+ * In the end the database decides that nobody is booked twice: `staff_holds_no_overlap` (migrations/007_holds.sql).
  */
 
 /**

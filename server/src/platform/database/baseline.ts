@@ -25,9 +25,9 @@ const digestOf = (records: readonly Applied[]): string =>
 
 /**
  * A database that has all migrations which the baseline replaced counts as at the baseline: its records are exchanged
- * for those of the baseline, once, in one transaction. Nothing else of it changes. Source: R-beyond-206.
- * @param applied what the database records, in the order of the numbers
- * @param baseline the migrations of this program; those that came after the baseline are left alone
+ * for those of the baseline, in one transaction. Source: R-beyond-206.
+ * @param applied what the database records,, in order
+ * @param baseline the migrations of this program; later ones are left alone
  * @returns whether records were exchanged
  * @throws StartError where it has only some of them
  */

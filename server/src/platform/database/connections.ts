@@ -15,10 +15,9 @@ export interface TimeLimits {
 }
 
 /**
- * What PostgreSQL itself is told about a session of the product. It ends a statement sooner than we give its connection
- * up, so that what is merely slow costs no connection; and a transaction whose client is gone lets go of its locks
- * before what was lost is tried again. A lock is waited for a shorter time than a statement: so it is told from an
- * outage, and a transaction that stood in line is tried again.
+ * What PostgreSQL is told about a session of the product. It ends a statement sooner than we give up the connection, so
+ * a slow statement costs no connection. A transaction whose client is gone lets go of its locks before its work is
+ * tried again. A lock is waited for less long than a statement: so a wait is told from an outage and tried again.
  */
 export const SERVER_LIMITS = { statementMs: 6_000, lockMs: 2_500, idleInTransactionMs: 5_000 } as const;
 /** An answer's way back. */

@@ -22,10 +22,10 @@ const WRITTEN = /^(application\/json|text\/(html|calendar))\b/;
 const isSmall = (text: string): boolean => text.length < COMPRESSED_FROM && Buffer.byteLength(text) < COMPRESSED_FROM;
 
 /**
- * The size of a compressed answer tells how much of it repeats, and so of a secret beside a text that a stranger chose
- * (BREACH), if the stranger can make the browser ask again and again as the one who is signed in. Nobody can here: the
- * token travels in a header that only our own script sets, no cookie signs anybody in, and the page repeats nothing of
- * its address. What hands out tokens and codes is left out all the same, so that this stays true of whatever comes.
+ * The size of a compressed answer tells how much of it repeats. A stranger who can make the browser ask again and again
+ * could so guess a secret that stands beside the stranger's own text (BREACH). Nobody can here: the token travels in a
+ * header that only our script sets, no cookie signs anybody in, and no page repeats its address. Answers with tokens
+ * and codes are left out all the same.
  */
 const handsOutSecrets = (request: FastifyRequest): boolean => request.url.startsWith('/api/auth/');
 

@@ -1,11 +1,11 @@
 import { MINUTE } from '../limits.js';
 
 /**
- * Who drives what nobody drives yet: drivers for all open rides of a day at once. As few rides as possible stay open;
- * then least lateness, then least driving, then the work shared evenly. Source: R-beyond-1, R-booking-6.
+ * Plans who drives what nobody drives yet: drivers for all open rides of a day at once. As few rides as possible stay
+ * open; then least lateness, least driving, and work shared evenly. Source: R-beyond-1, R-booking-6.
  *
- * Rides are given out one after the other, those with a fixed time first, and of all ways to do so the best few are
- * followed further. Of a small day that is every way, and the plan is proven to be the best one.
+ * Rides are given out one by one, those with a fixed time first, and only the best partial plans are followed further.
+ * On a small day all are, so its plan is the best one.
  */
 
 /** Where somebody is: the name of an area, or null where nobody knows it. */

@@ -3,11 +3,12 @@ import { wasCalledOff, type Outcome, type PaymentStatus } from '../workflow/stat
 
 // Rules of this area that SQL decides: docs/subsystems/database-rules.md.
 
-/*
+/**
  * What a visit's payment comes to, added up from the ledger: price, discount, extension, parts, what was taken back. A
- * tip is part of the amount paid. The same in SQL: server/src/payments/amount-paid.sql.ts. How a payment is written,
- * an extension only where it is flagged, the largest part first and the extension out of the last ones: `entryOf` and
- * `partsOf` of the server's appointments/commands/prepare-payment.ts and `rowsOf` of its payments/ledger.repository.ts.
+ * tip is part of the amount paid. The same in SQL: server/src/payments/amount-paid.sql.ts.
+ *
+ * How a payment is written: `entryOf` and `partsOf` of the server's appointments/commands/prepare-payment.ts and
+ * `rowsOf` of its payments/ledger.repository.ts.
  */
 
 /** What is told of an entry of the ledger by which it can be added up. Whole pesos. */
@@ -193,9 +194,8 @@ function paymentsInTurn(entries: readonly LedgerFacts[]): readonly (RecordedPaym
 }
 
 /**
- * By how many pesos in all the payment of a visit was changed, by whomever, since a second operator last approved a
- * change of it; there and back again is twice as much. Were each change counted by itself, small ones would come to
- * anything. What was refunded and recorded anew is one change; what the first payment was below the price is one too.
+ * Pesos by which the payment of a visit was changed in all since a second operator last approved a change, so small
+ * changes add up. There and back again counts twice; a refund and what is recorded anew are one change.
  * @param approvedAfter the last entry before the change that was approved; null where none was
  * @param price of the services, before anything is taken off
  * Source: R-money-23, R-money-41.

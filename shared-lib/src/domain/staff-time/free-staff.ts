@@ -36,10 +36,10 @@ export interface PlaceInVisit {
 }
 
 /**
- * Whether somebody can take a place in a visit, and if not, why: the one answer for lookups, swaps and the board. A
- * booking is refused by the database's own constraint, `staff_holds_no_overlap` of server/migrations/007_holds.sql; to
- * people server/src/availability/free-staff/staff-not-free.ts says it.
- * @param wanted what of their time it would take; the visit's own by default, undefined where nothing is left of it
+ * Whether somebody can take a place in a visit, and if not, why: for lookups, swaps and the board. The
+ * database refuses a booking by its own constraint, `staff_holds_no_overlap` (server/migrations/007_holds.sql), and
+ * server/src/availability/free-staff/staff-not-free.ts tells people.
+ * @param wanted what of their time it would take; the visit's own by default, undefined where nothing is left
  */
 export function placeInVisit(
   person: StaffTime,
