@@ -1,6 +1,6 @@
 import { toast } from 'shared-lib';
 import { useLiftMark } from 'shared-lib/booking';
-import { AskText } from '../ask-text/AskText';
+import { AskText } from '../parts/page/AskText';
 
 /** Lifts a mark of a client, with the reason; that it was made stays on record. Source: R-client-4. */
 export function LiftMark({ mark, onClose }: { mark: number; onClose: () => void }) {

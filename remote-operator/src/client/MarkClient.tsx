@@ -1,6 +1,6 @@
 import { toast } from 'shared-lib';
 import { useMarkClient } from 'shared-lib/booking';
-import { AskText } from '../ask-text/AskText';
+import { AskText } from '../parts/page/AskText';
 
 const WORDS = {
   no_show: {

@@ -15,8 +15,8 @@ import {
   Text,
 } from 'shared-lib';
 import { type AnyRecord, type RecordOf, recordQueries } from 'shared-lib/records';
-import { FetchedRecord } from '../panel-beside/FetchedRecord';
-import { PanelHead } from '../panel-beside/PanelHead';
+import { FetchedRecord } from '../parts/page/FetchedRecord';
+import { PanelHead } from '../parts/page/PanelHead';
 import { History } from './History';
 import { type Kind } from './kinds';
 import { MaybeTheSame } from './merge-clients/MaybeTheSame';

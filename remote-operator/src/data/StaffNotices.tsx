@@ -1,6 +1,6 @@
 import { Banner, Button, failureText, formatMoment, personName, Row, toast, useUser } from 'shared-lib';
 import { type StaffAction, useStaffAction } from 'shared-lib/records';
-import { LIFT_FAILED, liftedWords } from '../suspension/liftWords';
+import { LIFT_FAILED, liftedWords } from '../team/suspension/liftWords';
 import { type StaffRecord } from './record';
 
 const moment = (instant: string): string => {

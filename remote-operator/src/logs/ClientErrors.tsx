@@ -4,8 +4,8 @@ import { Button, Card, EmptyState, formatMoment, SkeletonRows, Stack, Text } fro
 import { type Column, Table } from 'shared-lib/controls';
 import { type ClientLog, logQueries } from 'shared-lib/records';
 import styled from 'styled-components';
-import { figure } from '../inventory/stockWords';
-import { ListState } from '../list-appointments/ListState';
+import { figure } from '../stock/stockWords';
+import { ListState } from '../parts/page/ListState';
 
 const Stacked = styled.pre`
   margin: 0;

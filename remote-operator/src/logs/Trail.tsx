@@ -23,8 +23,8 @@ import {
   useNewestEntries,
 } from 'shared-lib/records';
 import styled from 'styled-components';
-import { ListState } from '../list-appointments/ListState';
-import { figure } from '../inventory/stockWords';
+import { ListState } from '../parts/page/ListState';
+import { figure } from '../stock/stockWords';
 import { EntryDetail } from './EntryDetail';
 import { inALine, sentence, whenDone, whoDid } from './entryWords';
 import { namesOf } from './namesOf';

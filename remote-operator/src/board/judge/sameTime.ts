@@ -1,6 +1,6 @@
 import { type Board, type BoardVisit, personName } from 'shared-lib';
 import { foldText, TAKES_NO_TIME } from 'shared-lib/board';
-import { sameTimeWords } from '../../book/sameTimeWords';
+import { sameTimeWords } from '../../parts/visit-words/sameTimeWords';
 
 /** By visit: a bar in hand asks at each step. */
 const addresses = new WeakMap<BoardVisit, string>();

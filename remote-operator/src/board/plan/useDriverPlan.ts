@@ -2,7 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { appointmentQueries, friendlyText, personName, ridersOf, toast } from 'shared-lib';
 import { driverPlan, type PlannedRide } from 'shared-lib/board';
-import { canTake } from '../../assign-pickup/pickupDriverWords';
+import { canTake } from '../../team/pickup/pickupDriverWords';
 import type { Carry } from '../carry';
 import { judge } from '../judge/judgeMove';
 import type { MoveRequest } from '../judge/move';

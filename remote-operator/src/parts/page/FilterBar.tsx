@@ -1,0 +1,26 @@
+import { type ListFilter, media, Select } from 'shared-lib';
+import styled from 'styled-components';
+import { FILTER_LABELS, FILTERS } from '../../visit/list-appointments/filters';
+
+/** Above a list: its search, then what narrows it. On a phone beside each other too, as far as they fit. */
+export const FilterBar = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  /* A hint below the search moves nothing beside it. */
+  align-items: flex-start;
+  gap: var(--s2);
+  margin-bottom: var(--s4);
+
+  > :first-child { flex: 0 1 320px; min-width: 200px; }
+  ${media.phone} {
+    margin-bottom: var(--s3);
+    > :first-child { flex: 1 1 8rem; min-width: 0; }
+  }
+`;
+
+const OPTIONS = FILTERS.map((value) => ({ value, label: value === 'all' ? 'All statuses' : FILTER_LABELS[value] }));
+
+/** All filters of a list. */
+export function FilterSelect({ value, onChange }: { value: ListFilter; onChange: (filter: ListFilter) => void }) {
+  return <Select size="sm" aria-label="Filter" value={value} onChange={onChange} options={OPTIONS} />;
+}
