@@ -1,7 +1,6 @@
 import { isServiceDay, limits, type ListFilter, type ListParams, readPage } from 'shared-lib';
 import { type BookingOrdering, type BookingsExport, isBookingOrdering } from 'shared-lib/booking';
-import { isFilter } from '../../visit/list-appointments/filters';
-import { readSearch } from '../../visit/list-appointments/search';
+import { isFilter, readSearch } from '../../visit/list-appointments/filters';
 
 /** What the list of all bookings shows, as its address says it. */
 export interface BookingsAddress {

@@ -9,8 +9,8 @@ import {
   useTakeCorrectionBack,
 } from 'shared-lib/booking';
 import styled from 'styled-components';
-import { PAYMENT_CORRECTED } from '../../visit/actions/actionTable';
 import { aboutVisit, type Visit } from '../../parts/execute-action/aboutVisit';
+import { PAYMENT_CORRECTED } from '../review-payment/differenceWords';
 import { Compared } from './Compared';
 import { RefuseCorrection } from './RefuseCorrection';
 

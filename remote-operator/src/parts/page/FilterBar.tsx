@@ -1,6 +1,5 @@
-import { type ListFilter, media, Select } from 'shared-lib';
+import { media } from 'shared-lib';
 import styled from 'styled-components';
-import { FILTER_LABELS, FILTERS } from '../../visit/list-appointments/filters';
 
 /** Above a list: its search, then what narrows it. On a phone beside each other too, as far as they fit. */
 export const FilterBar = styled.div`
@@ -17,10 +16,3 @@ export const FilterBar = styled.div`
     > :first-child { flex: 1 1 8rem; min-width: 0; }
   }
 `;
-
-const OPTIONS = FILTERS.map((value) => ({ value, label: value === 'all' ? 'All statuses' : FILTER_LABELS[value] }));
-
-/** All filters of a list. */
-export function FilterSelect({ value, onChange }: { value: ListFilter; onChange: (filter: ListFilter) => void }) {
-  return <Select size="sm" aria-label="Filter" value={value} onChange={onChange} options={OPTIONS} />;
-}

@@ -1,16 +1,8 @@
 import { type ReactNode } from 'react';
-import {
-  ErrorState,
-  friendlyText,
-  Grid,
-  isApiFailure,
-  Loading,
-  type ShownQuery,
-  SkeletonCard,
-  StaleNotice,
-  texts,
-} from 'shared-lib';
-import { CARD_MIN } from './cardWidth';
+import { ErrorState, friendlyText, Grid, isApiFailure, Loading, type ShownQuery, SkeletonCard, StaleNotice, texts } from 'shared-lib';
+
+/** A card narrower than this would break its facts; two stand side by side on a desk. */
+export const CARD_MIN = 400;
 
 interface Fetched extends ShownQuery {
   isPending: boolean;

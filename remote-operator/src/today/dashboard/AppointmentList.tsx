@@ -10,9 +10,8 @@ import {
 } from 'shared-lib';
 import { AppointmentCard } from '../../visit/appointment-card/AppointmentCard';
 import { type CardLayout } from '../../visit/list-appointments/cardLayout';
-import { CARD_MIN } from '../../parts/page/cardWidth';
+import { CARD_MIN, ListState, type ListStateProps } from '../../parts/page/ListState';
 import { Place, useOpensAt } from '../../visit/list-appointments/opensAt';
-import { ListState, type ListStateProps } from '../../parts/page/ListState';
 
 /** Of a search that finds more than anybody reads. */
 const FoundMore = lazyComponent(() =>

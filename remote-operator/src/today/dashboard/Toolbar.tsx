@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { media, SegmentedControl } from 'shared-lib';
 import styled from 'styled-components';
 import { DebouncedSearch } from '../../parts/page/DebouncedSearch';
-import { FilterBar, FilterSelect } from '../../parts/page/FilterBar';
-import { FILTER_LABELS } from '../../visit/list-appointments/filters';
+import { FilterBar } from '../../parts/page/FilterBar';
+import { FILTER_LABELS, FilterSelect } from '../../visit/list-appointments/filters';
 import { type DashboardAddress } from './address';
 import { type CardLayout } from '../../visit/list-appointments/cardLayout';
 

@@ -1,6 +1,5 @@
 import { type ListFilter, readPage } from 'shared-lib';
-import { isFilter } from '../../visit/list-appointments/filters';
-import { readSearch } from '../../visit/list-appointments/search';
+import { isFilter, readSearch } from '../../visit/list-appointments/filters';
 import { LIST_VIEWS, type ListView } from './views';
 
 /** The lists, and what is unread. Source: 2-086. */

@@ -10,6 +10,7 @@ import {
   texts,
 } from 'shared-lib';
 import type { ActionDialogProps } from '../../parts/execute-action/useExecuteAction';
+import { PAYMENT_CORRECTED } from '../../money/review-payment/differenceWords';
 import { editPath, may } from '../../parts/execute-action/allowed';
 import { remindLabel } from './remindLabel';
 
@@ -17,9 +18,6 @@ import { remindLabel } from './remindLabel';
 const dialogs = () => import('./dialogs');
 const dialog = (pick: (all: Awaited<ReturnType<typeof dialogs>>) => ComponentType<ActionDialogProps>) =>
   lazyDialog(() => dialogs().then(pick));
-
-/** Said too by the operator who approves what another asked for. */
-export const PAYMENT_CORRECTED = 'Payment corrected';
 
 export interface OperatorAction extends Omit<ActionRow, 'label'> {
   readonly label: string | ((appointment: AppointmentCard) => string);

@@ -5,7 +5,7 @@ import styled from 'styled-components';
 import { AppointmentCard } from '../appointment-card/AppointmentCard';
 import { type AppointmentSort, AppointmentTable } from '../list-appointments/AppointmentTable';
 import type { CardLayout } from '../list-appointments/cardLayout';
-import { CARD_MIN } from '../../parts/page/cardWidth';
+import { CARD_MIN } from '../../parts/page/ListState';
 import { BulkResult } from './BulkResult';
 import { type PageOfList, selectable } from './selection';
 import { SelectionBar } from './SelectionBar';
