@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense } from 'react';
 import { defineRemote, lazyComponent, SkeletonRows, withElements } from 'shared-lib';
-import { commandsOf } from './visit/actions/commands';
+import { commandsOf } from './visit/actions/actionTable';
 import { OperatorDashboard } from './today/dashboard/OperatorDashboard';
 import { pages } from './pages';
 

@@ -4,7 +4,7 @@ import { appointmentPath, offerUndo, toast, useAppointmentAction, useNavigate } 
 import { availabilityQueries, useUpdateAppointment } from 'shared-lib/booking';
 import { rideHomeChanged, sendForRide } from '../team/pickup/rideHomeMeanwhile';
 import { sameTimeWords } from '../parts/visit-words/sameTimeWords';
-import { refusalOf } from '../team/swap/refusalOf';
+import { refusalOf } from '../team/swap/places';
 import type { MoveRequest } from './judge/move';
 import type { Piece } from './pieces';
 

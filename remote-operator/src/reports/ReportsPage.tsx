@@ -28,13 +28,14 @@ import { PeriodPicker } from './PeriodPicker';
 import {
   type CardName,
   changeReport,
-  type ReportAddress,
+  isUnpaidView,
   readReport,
+  type ReportAddress,
   shownPeriod,
   type ShownPeriod,
+  UNPAID_PATH,
 } from './reportAddress';
 import { count, DIMENSION_WORDS } from './reportWords';
-import { isUnpaidView, UNPAID_PATH } from './unpaidAddress';
 import { TherapistStatement } from './TherapistStatement';
 import { VisitsBehind } from './VisitsBehind';
 

@@ -1,8 +1,23 @@
-import type { Appointment, AppointmentChange, NewAppointment } from 'shared-lib';
+import {
+  type Appointment,
+  type AppointmentChange,
+  type Client,
+  ConfirmDialog,
+  lazyDialog,
+  type NewAppointment,
+} from 'shared-lib';
 import type { Repeat } from 'shared-lib/booking';
-import { BookSeries, ChangeSeries } from '../series/lazySeries';
-import { AskNamesake, type NamesakeQuestion } from '../draft/AskNamesake';
-import { AskDoNotBook, type DoNotBookQuestion } from './AskDoNotBook';
+import { AskNamesake, type NamesakeQuestion } from '../draft/namesake';
+import { doNotBookWords } from '../../client/clientWords';
+
+/* Fetched with the first series that is booked or changed. */
+
+const BookSeries = lazyDialog(() =>
+  import(/* webpackChunkName: "series" */ '../series/BookSeries').then((code) => code.BookSeries),
+);
+const ChangeSeries = lazyDialog(() =>
+  import(/* webpackChunkName: "series" */ '../series/ChangeSeries').then((code) => code.ChangeSeries),
+);
 
 /** Of a form about several visits: which dates to book, or which of the visits to change. */
 type SeriesQuestion =
@@ -40,3 +55,30 @@ export function AskBeforeSaving({ question, onClose, onMeant, onNew, onOne, onSa
   if ('booking' in question) return <BookSeries {...question} onClose={onClose} onBooked={onSaved} />;
   return <ChangeSeries {...question} onClose={onClose} onOne={onOne} onSaved={onSaved} />;
 }
+
+/** A client who is not to be booked is about to be. */
+export interface DoNotBookQuestion {
+  doNotBook: NonNullable<Client['do_not_book']>;
+  client: number;
+  name: string;
+}
+
+export interface AskDoNotBookProps {
+  question: DoNotBookQuestion;
+  onClose: () => void;
+  onMeant: () => void;
+}
+
+/** Asks whether the booking is meant, naming who marked the client, when and why. Source: R-client-4. */
+export const AskDoNotBook = ({ question: { doNotBook, name }, onClose, onMeant }: AskDoNotBookProps) => (
+  <ConfirmDialog
+    open
+    danger
+    title={`Book ${name} all the same?`}
+    text={doNotBookWords(doNotBook)}
+    confirmLabel="Book all the same"
+    cancelLabel="Do not book"
+    onClose={onClose}
+    onConfirm={onMeant}
+  />
+);

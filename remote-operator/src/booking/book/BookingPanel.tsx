@@ -1,19 +1,19 @@
-import { Suspense } from 'react';
-import { Field, lazyComponent, limits, TextInput } from 'shared-lib';
+import { Suspense, useEffect, useEffectEvent } from 'react';
+import { type AvailableDriver, Field, lazyComponent, limits, TextInput } from 'shared-lib';
 import { TextArea } from 'shared-lib/controls';
 import { FromMessage } from '../paste-message/FromMessage';
 import { useMarks } from '../paste-message/marks';
-import { useOfferedDriver } from '../waitlist/useOfferedDriver';
 import { AskBeforeSaving } from './AskBeforeSaving';
 import { BookingNotices } from './BookingNotices';
 import { ClientField } from './ClientField';
-import { isBlank } from '../draft/draft';
+import { type Draft, isBlank } from '../draft/draft';
 import { PanelFrame } from './PanelFrame';
 import { StaffFields } from './StaffFields';
 import { type AskedClient, useAskedClient } from './useAskedClient';
 import { type BookingFormOptions, useBookingForm } from './useBookingForm';
 import { type CalendarBeside, useCalendarBeside } from './useCalendarBeside';
 import { VisitFields } from './VisitFields';
+import { type FormState } from 'shared-lib/form';
 
 /** Fetched while the form is drawn: it reads messages, and few forms begin with one. */
 const PasteMessage = lazyComponent(() => import('../paste-message/PasteMessage').then((code) => code.PasteMessage));
@@ -67,4 +67,19 @@ export function BookingPanel(props: BookingPanelProps) {
       <AskBeforeSaving {...booking.asking} />
     </>
   );
+}
+
+/**
+ * The slot of a wish comes with who drives: whoever has been free for longest, or nobody where nobody is free. It
+ * stands in the form, to be changed like any other entry.
+ */
+function useOfferedDriver(
+  form: FormState<Draft>,
+  { isOffered, drivers }: { readonly isOffered: boolean; readonly drivers: readonly AvailableDriver[] | undefined },
+): void {
+  const fill = useEffectEvent((): void => {
+    if (isOffered && drivers && form.values.driver === undefined) form.set({ driver: drivers[0]?.id ?? null });
+  });
+  const isKnown = drivers !== undefined;
+  useEffect(() => fill(), [isKnown]);
 }

@@ -3,6 +3,7 @@ import {
   type Appointment,
   Button,
   ButtonLink,
+  Count,
   PageHeader,
   serviceDayOf,
   useNowValue,
@@ -11,15 +12,16 @@ import {
 import { Calendar, placeAfter } from 'shared-lib/calendar';
 import styled from 'styled-components';
 import { ActionsProvider } from '../../visit/actions/ActionsProvider';
-import { WaitlistLink } from '../waitlist/WaitlistLink';
 import { BookingPanel } from './BookingPanel';
 import { ChangePanel } from './ChangePanel';
 import { DayList } from './DayList';
 import { WIDE } from './PanelFrame';
 import { type SavedBooking, SavedNotice, savedWords } from './SavedNotice';
 import { isDayAsked, type PanelAddress, readScheduling, wishOf, writeScheduling } from './schedulingAddress';
-import { TeamOfDay } from './team-of-day/TeamOfDay';
+import { TeamOfDay } from './TeamOfDay';
 import { WishPanel } from './WishPanel';
+import { useQuery } from '@tanstack/react-query';
+import { WAITLIST_PATH, waitlistQueries } from 'shared-lib/booking';
 
 const Columns = styled.div`
   display: grid;
@@ -125,5 +127,16 @@ export function SchedulingPage() {
         )}
       </Columns>
     </ActionsProvider>
+  );
+}
+
+/** To the waitlist, with how many wait. */
+function WaitlistLink() {
+  const { data } = useQuery(waitlistQueries.list({ show: 'open', page_size: 1 }));
+  const open = data?.open_count ?? 0;
+  return (
+    <ButtonLink to={WAITLIST_PATH}>
+      Waitlist {open > 0 && <Count value={open} tone={data?.offered_count ? 'clay' : 'blue'} />}
+    </ButtonLink>
   );
 }

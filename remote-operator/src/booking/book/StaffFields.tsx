@@ -1,10 +1,9 @@
-import { Field, FIELD_TEXTS, limits, Text } from 'shared-lib';
+import { Banner, Button, Field, FIELD_TEXTS, limits, Text } from 'shared-lib';
 import { FromMessage } from '../paste-message/FromMessage';
 import { type useMarks } from '../paste-message/marks';
 import { GivingField } from './GivingField';
 import { DriverField, TherapistsField } from './PeopleFields';
-import { alternativesOf, waysOut } from '../draft/serverErrors';
-import { TherapistTaken } from './TherapistTaken';
+import { alternativesOf, type WayOut, waysOut } from '../draft/serverErrors';
 import { SameTime } from '../draft/SameTime';
 import { TightWays } from './TightWays';
 import { type BookingForm } from './useBookingForm';
@@ -83,5 +82,27 @@ export function StaffFields({ booking, message }: StaffFieldsProps) {
       <SameTime draft={draft} minutes={choices.duration} except={appointment?.id} />
       <TightWays draft={draft} end={choices.end} except={appointment?.id} nameOf={(id) => choices.chosen(id).name} />
     </>
+  );
+}
+
+interface TherapistTakenProps {
+  text: string;
+  ways: readonly WayOut[];
+  onChoose: (change: WayOut['change'], pressed: HTMLButtonElement) => void;
+}
+
+/** Somebody is not free: what else would work, one press away. Source: 8-036, R-booking-10. */
+function TherapistTaken({ text, ways, onChoose }: TherapistTakenProps) {
+  return (
+    <Banner
+      tone="red"
+      live="alert"
+      title={text}
+      action={ways.map(({ label, change }) => (
+        <Button key={label} size="sm" onClick={(event) => onChoose(change, event.currentTarget)}>
+          {label}
+        </Button>
+      ))}
+    />
   );
 }

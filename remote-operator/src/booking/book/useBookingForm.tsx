@@ -4,13 +4,13 @@ import { type Wish } from 'shared-lib/booking';
 import { useForm } from 'shared-lib/form';
 import { type AskBeforeSavingProps, type SavingQuestion } from './AskBeforeSaving';
 import { ALSO_ANSWERS, type Draft, draftErrors, draftOf, draftOfWish, emptyDraft, withClient } from '../draft/draft';
-import { fixedParts } from './fixedParts';
 import { aboutSaved, savedWords } from './SavedNotice';
 import { SHOWN_AT } from '../draft/serverErrors';
 import { ShowAsItIsNow } from './ShowAsItIsNow';
 import { type CalendarBeside, chosenOf } from './useCalendarBeside';
 import { useChoices } from './useChoices';
 import { useSave } from './useSave';
+import { may } from '../../parts/execute-action/allowed';
 
 export interface BookingFormOptions {
   /** The appointment to change; without it a new one is booked. */
@@ -129,3 +129,27 @@ export function useBookingForm(options: BookingFormOptions & Pick<CalendarBeside
 }
 
 export type BookingForm = ReturnType<typeof useBookingForm>;
+
+/** What of a booking the form no longer changes; of a new one nothing. */
+interface FixedParts {
+  readonly client: boolean;
+  /** When it is, and what it takes. */
+  readonly visit: boolean;
+  readonly services: boolean;
+  readonly therapists: boolean;
+  readonly driver: boolean;
+}
+
+const NOTHING: FixedParts = { client: false, visit: false, services: false, therapists: false, driver: false };
+
+function fixedParts(appointment: Appointment | undefined): FixedParts {
+  if (!appointment) return NOTHING;
+  const visit = !may(appointment, 'edit_visit');
+  return {
+    client: true,
+    visit,
+    services: visit || appointment.payment_status === 'paid',
+    therapists: !may(appointment, 'edit_therapists'),
+    driver: !may(appointment, 'edit_driver'),
+  };
+}

@@ -8,8 +8,7 @@ import {
   useCreateAppointment,
   useUpdateAppointment,
 } from 'shared-lib/booking';
-import { type SavingQuestion } from './AskBeforeSaving';
-import { type DoNotBookQuestion } from './AskDoNotBook';
+import { type DoNotBookQuestion, type SavingQuestion } from './AskBeforeSaving';
 import {
   bookingBody,
   changeBody,
@@ -22,7 +21,7 @@ import {
 } from '../draft/draft';
 import { repeatOf } from '../draft/repeat';
 import { sendingOnce } from '../draft/sendingOnce';
-import { useNamesake } from '../draft/useNamesake';
+import { useNamesake } from '../draft/namesake';
 
 interface SaveOptions {
   wish: Wish | undefined;

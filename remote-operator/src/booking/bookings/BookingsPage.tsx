@@ -9,11 +9,13 @@ import {
   EmptyState,
   failureText,
   lazyComponent,
+  lazyDialog,
   limits,
   media,
   NEW_BOOKING_PATH,
   PageHeader,
   Pagination,
+  Select,
   SkeletonRows,
   Text,
   texts,
@@ -21,18 +23,18 @@ import {
   useSearchParams,
 } from 'shared-lib';
 import {
+  BOOKING_ORDERINGS,
   type BookingOrdering,
   type BookingTable,
   bookingTableQuery,
   DEFAULT_BOOKING_TABLE,
+  fetchBookings,
   readOrdering,
   useKeepBookingTable,
-  fetchBookings,
 } from 'shared-lib/booking';
 import { DateRangeFilter } from 'shared-lib/controls';
 import styled from 'styled-components';
 import { ActionsProvider } from '../../visit/actions/ActionsProvider';
-import { ColumnsButton } from './ColumnsButton';
 import { ExportCsv } from '../../parts/page/ExportCsv';
 import { ListState } from '../../parts/page/ListState';
 import { SelectButton } from '../../visit/list-appointments/SelectButton';
@@ -41,7 +43,7 @@ import { FoundMore } from '../../parts/page/FoundMore';
 import { FilterBar } from '../../parts/page/FilterBar';
 import { FilterSelect } from '../../visit/list-appointments/filters';
 import { AppointmentTable } from '../../visit/list-appointments/AppointmentTable';
-import { columnOf } from '../../visit/list-appointments/orderings';
+import { columnOf, ORDERING_LABELS } from '../../visit/list-appointments/orderings';
 import { WaitlistPage } from '../waitlist/WaitlistPage';
 import {
   type BookingsAddress,
@@ -51,7 +53,23 @@ import {
   isNarrowed,
   readBookings,
 } from './bookingsAddress';
-import { SortBy } from './SortBy';
+
+const ChooseColumns = lazyDialog(() =>
+  import(/* webpackChunkName: "select-several" */ './ChooseColumns').then((code) => code.ChooseColumns),
+);
+
+/** Opens the choice of the table's columns. */
+function ColumnsButton() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button size="sm" onClick={() => setOpen(true)}>
+        Columns
+      </Button>
+      {isOpen && <ChooseColumns onClose={() => setOpen(false)} />}
+    </>
+  );
+}
 
 const SelectingList = lazyComponent(() =>
   import(/* webpackChunkName: "select-several" */ '../../visit/select-several/SelectingList').then(
@@ -239,5 +257,30 @@ function Nothing({ narrowed, onClear }: { narrowed: boolean; onClear: () => void
         </ButtonLink>
       }
     />
+  );
+}
+
+/** A phone has cards instead of a head; on a desk it is there where no head shows the order. */
+const Place = styled.div`
+  &[data-headed='true'] { display: none; }
+  ${media.phone} {
+    &[data-headed='true'] { display: block; }
+  }
+`;
+const OPTIONS = BOOKING_ORDERINGS.map((value) => ({ value, label: ORDERING_LABELS[value] }));
+
+interface SortByProps {
+  ordering: BookingOrdering;
+  onSort: (ordering: BookingOrdering) => void;
+  /** The table has the column that it is sorted by. */
+  isHeaded: boolean;
+}
+
+/** The order of the bookings, where their table has no head to press. */
+function SortBy({ ordering, onSort, isHeaded }: SortByProps) {
+  return (
+    <Place data-headed={isHeaded}>
+      <Select size="sm" aria-label="Sort by" value={ordering} onChange={onSort} options={OPTIONS} />
+    </Place>
   );
 }

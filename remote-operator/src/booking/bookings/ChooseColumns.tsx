@@ -13,7 +13,28 @@ import { Checkbox } from 'shared-lib/controls';
 import { FormDialog, useForm } from 'shared-lib/form';
 import styled from 'styled-components';
 import { COLUMNS } from '../../visit/list-appointments/columns';
-import { moved, offered, type Offered } from './order';
+
+/** A column as it is offered: shown or not, in its place. */
+interface Offered<Key> {
+  readonly key: Key;
+  readonly isShown: boolean;
+}
+
+/** What is shown, in its order, then what could be. */
+function offered<Key>(all: readonly Key[], shown: readonly Key[]): Offered<Key>[] {
+  return [
+    ...shown.map((key) => ({ key, isShown: true })),
+    ...all.filter((key) => !shown.includes(key)).map((key) => ({ key, isShown: false })),
+  ];
+}
+
+/** The same with the one at `at` a place further on or back; at an end it stays. */
+function moved<Row>(rows: readonly Row[], at: number, by: 1 | -1): Row[] {
+  const next = [...rows];
+  const [row] = next.splice(at, 1);
+  if (row !== undefined) next.splice(Math.max(0, at + by), 0, row);
+  return next;
+}
 
 const Rows = styled.ol`
   margin: 0;

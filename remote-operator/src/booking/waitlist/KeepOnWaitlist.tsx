@@ -4,9 +4,8 @@ import { Banner, Button, type Client, personName, Row, Text } from 'shared-lib';
 import { availabilityQueries, SLOTS, useCreateClient } from 'shared-lib/booking';
 import { type FormState } from 'shared-lib/form';
 import { KeepWish } from './WishForm';
-import { AskNamesake, type NamesakeQuestion } from '../draft/AskNamesake';
+import { AskNamesake, type NamesakeQuestion, useNamesake } from '../draft/namesake';
 import { clientBody, type Draft, withClient } from '../draft/draft';
-import { useNamesake } from '../draft/useNamesake';
 
 export interface KeepOnWaitlistProps {
   form: FormState<Draft>;

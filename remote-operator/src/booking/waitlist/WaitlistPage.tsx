@@ -18,16 +18,17 @@ import {
   SkeletonRows,
   Text,
   TextLink,
+  toast,
   useSearchParams,
 } from 'shared-lib';
-import { bookWishPath, waitlistQueries, type Wish } from 'shared-lib/booking';
+import { bookWishPath, useWithdrawWish, waitlistQueries, type Wish } from 'shared-lib/booking';
 import styled from 'styled-components';
 import { FilterBar } from '../../parts/page/FilterBar';
 import { DebouncedSearch } from '../../parts/page/DebouncedSearch';
 import { ListState } from '../../parts/page/ListState';
 import { EditWish } from './WishForm';
-import { WithdrawWish } from './WithdrawWish';
 import { closedWords, offerInWords, windowInWords, wishInWords, withdrawWords } from './wishWords';
+import { AskText } from '../../parts/page/AskText';
 
 const List = styled.ul`
   margin: 0;
@@ -223,5 +224,26 @@ function WishLine({ wish, onAsk }: { wish: Wish; onAsk: (asked: Asked) => void }
         {wish.appointment !== null && <TextLink to={appointmentPath(wish.appointment)}>#{wish.appointment}</TextLink>}
       </Row>
     </Line>
+  );
+}
+
+/** Takes a wish off the waitlist, with the reason. */
+function WithdrawWish({ wish, onClose }: { wish: Wish; onClose: () => void }) {
+  const withdraw = useWithdrawWish();
+  const client = personName(wish.client_details);
+  return (
+    <AskText
+      danger
+      title={`${withdrawWords(client)}?`}
+      description={windowInWords(wish)}
+      submitLabel="Withdraw the wish"
+      cancelLabel="Keep it"
+      send={async (reason) => {
+        await withdraw.mutateAsync({ id: wish.id, reason });
+        toast.success(`${client} is on the waitlist no more`);
+      }}
+      failure="Could not withdraw the wish"
+      onClose={onClose}
+    />
   );
 }

@@ -6,13 +6,14 @@ import {
   type CorrectionSide,
   type PaymentCorrection,
   useApproveCorrection,
+  useRefuseCorrection,
   useTakeCorrectionBack,
 } from 'shared-lib/booking';
 import styled from 'styled-components';
 import { aboutVisit, type Visit } from '../../parts/execute-action/aboutVisit';
 import { PAYMENT_CORRECTED } from '../review-payment/differenceWords';
 import { Compared } from './Compared';
-import { RefuseCorrection } from './RefuseCorrection';
+import { AskText } from '../../parts/page/AskText';
 
 /** Of the facts of the payment. */
 const Above = styled.div`
@@ -97,5 +98,29 @@ function Waiting({ visit, correction, compared }: WaitingProps) {
       {compared && !is_outdated && <Compared {...compared} />}
       {isRefusing && <RefuseCorrection visit={visit} correction={correction} onClose={() => setRefusing(false)} />}
     </Banner>
+  );
+}
+
+interface RefuseCorrectionProps {
+  visit: Visit;
+  correction: PaymentCorrection;
+  onClose: () => void;
+}
+
+/** Refuses what another operator asked for, with the reason that they are told. */
+function RefuseCorrection({ visit, correction, onClose }: RefuseCorrectionProps) {
+  const refuse = useRefuseCorrection();
+  return (
+    <AskText
+      title="Refuse the correction?"
+      description={`The payment stays as it is. ${correction.asked_by.name} is told why.`}
+      submitLabel="Refuse it"
+      send={async (reason) => {
+        await refuse.mutateAsync({ id: correction.id, reason });
+        toast.success('The correction is refused', aboutVisit(visit));
+      }}
+      failure="Could not refuse the correction"
+      onClose={onClose}
+    />
   );
 }

@@ -7,6 +7,7 @@ import {
   EmptyState,
   failureText,
   formatMoment,
+  formatPesos,
   Money,
   Pagination,
   Row,
@@ -24,10 +25,10 @@ import {
   REMITTANCE_WORDS,
   type RemittanceList,
   useConfirmRemittance,
+  useWithdrawRemittance,
 } from 'shared-lib/records';
 import { ListState } from '../../parts/page/ListState';
-import { ConfirmRemittance, confirmedWords } from './ConfirmRemittance';
-import { WithdrawRemittance, withdrawWords } from './WithdrawRemittance';
+import { AskText } from '../../parts/page/AskText';
 
 export interface RemittanceHistoryProps {
   show: RemittanceList;
@@ -213,3 +214,52 @@ const columnsOf = ({ self, withdraw, confirmFor, isBusy }: Acts): readonly Colum
       ),
   },
 ];
+
+const confirmedWords = (name: string): string => `The hand-over of ${name} is confirmed`;
+
+/** Asks why, of what somebody who is disabled did not agree with, or what one counted oneself. Source: R-money-53. */
+function ConfirmRemittance({ remittance, onClose }: { remittance: Remittance; onClose: () => void }) {
+  const confirm = useConfirmRemittance();
+  const { id, person, counted, state, answer_reason } = remittance;
+  return (
+    <AskText
+      title={`Confirm ${formatPesos(counted)} for ${person.name}?`}
+      description={
+        state === 'disputed'
+          ? `${person.name} did not agree: ${answer_reason}. They and all operators are told why you confirm it.`
+          : 'You counted it, so this is only for an operator who is alone. All are told why.'
+      }
+      submitLabel="Confirm it"
+      send={async (reason) => {
+        await confirm.mutateAsync({ id, reason });
+        toast.success(confirmedWords(person.name));
+      }}
+      failure="Could not confirm it"
+      onClose={onClose}
+    />
+  );
+}
+
+/** On the button and over the question. */
+const withdrawWords = (name: string): string => `Withdraw the hand-over of ${name}`;
+
+/** Takes a mistaken count back, with the reason: the cash is in hand again. */
+function WithdrawRemittance({ remittance, onClose }: { remittance: Remittance; onClose: () => void }) {
+  const withdraw = useWithdrawRemittance();
+  const { id, person, handed_over } = remittance;
+  return (
+    <AskText
+      danger
+      title={`${withdrawWords(person.name)}?`}
+      description={`${formatPesos(handed_over)} is in their hand again, and they are told why. Both entries stay.`}
+      submitLabel="Withdraw it"
+      cancelLabel="Keep it"
+      send={async (reason) => {
+        await withdraw.mutateAsync({ id, reason });
+        toast.success(`The hand-over of ${person.name} is withdrawn`);
+      }}
+      failure="Could not withdraw the hand-over"
+      onClose={onClose}
+    />
+  );
+}

@@ -1,5 +1,7 @@
 import { type ActionBody, type AppointmentCard, FIELD_TEXTS, parsePesos } from 'shared-lib';
 import { required } from 'shared-lib/form';
+import { useSeen } from '../../parts/execute-action/useDecision';
+import { type ActionDialogProps, useExecuteAction } from '../../parts/execute-action/useExecuteAction';
 
 export type Becomes = 'kept' | 'whole' | 'part' | 'later';
 
@@ -66,3 +68,13 @@ export const DECISION_SHOWN_AT = {
   'payment_decision.amount': 'givenBack',
   'payment_decision.reason': 'why',
 } as const;
+
+/**
+ * An action that ends a visit, from the form of a dialog that asks what becomes of the money: where something else is
+ * paid by now it is refused, and the second press decides about that.
+ */
+export function usePaymentSeen<A extends 'cancel' | 'abort_session'>(action: A, props: ActionDialogProps) {
+  const { seen, noting } = useSeen(props.appointment);
+  const { execute, failure } = useExecuteAction(action, props);
+  return { seen, execute: (body: ActionBody<A>): Promise<void> => noting(execute(body)), failure };
+}

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { anAppointment, aUser, calls, type FakeServer, fakeServer, problem, renderScreen } from 'shared-lib/testing';
-import { LiftMark } from '../../client/LiftMark';
+import { LiftMark } from '../../client/MarkClient';
 import { AgreeDifference } from '../../money/review-payment/AgreeDifference';
 
 let server: FakeServer;

@@ -1,5 +1,15 @@
 import { type ReactNode } from 'react';
-import { ErrorState, friendlyText, Grid, isApiFailure, Loading, type ShownQuery, SkeletonCard, StaleNotice, texts } from 'shared-lib';
+import {
+  ErrorState,
+  friendlyText,
+  Grid,
+  isApiFailure,
+  Loading,
+  type ShownQuery,
+  SkeletonCard,
+  StaleNotice,
+  texts,
+} from 'shared-lib';
 
 /** A card narrower than this would break its facts; two stand side by side on a desk. */
 export const CARD_MIN = 400;

@@ -20,7 +20,7 @@ import {
 } from 'shared-lib/testing';
 import { ActionsProvider } from '../../visit/actions/ActionsProvider';
 import { AppointmentCard } from '../../visit/appointment-card/AppointmentCard';
-import { BackupNote } from '../../visit/appointment-card/lazyBackupNote';
+import { BackupNote } from '../../visit/appointment-card/lazyNotes';
 
 const operator = aUser('operator');
 let server: FakeServer;

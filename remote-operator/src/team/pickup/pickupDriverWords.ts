@@ -11,7 +11,7 @@ import {
   timeWithDay,
 } from 'shared-lib';
 import { tooSmall, vehicle } from '../../parts/visit-words/appointmentWords';
-import { suspendedUntil } from '../suspension/suspendedUntil';
+import { suspendedUntil } from '../suspension/suspensionWords';
 
 /** Of a ride home, as the dialog asks for it. */
 export interface WantedRide {

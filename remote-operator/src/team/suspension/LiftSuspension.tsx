@@ -1,6 +1,6 @@
 import { Button, failureText, TextLink, toast } from 'shared-lib';
 import { useStaffAction } from 'shared-lib/records';
-import { LIFT_FAILED, liftedWords } from './liftWords';
+import { LIFT_FAILED, liftedWords } from './suspensionWords';
 
 export interface LiftSuspensionProps {
   driver: { id: number; name: string };

@@ -1,6 +1,6 @@
 import { Badge, personName, Row, Text } from 'shared-lib';
 import { LiftSuspension } from './LiftSuspension';
-import { suspendedUntil } from './suspendedUntil';
+import { suspendedUntil } from './suspensionWords';
 import { useSuspended } from './useSuspended';
 
 /** Beside a driver who is suspended: until when, with the way to lift it; nothing beside others. */

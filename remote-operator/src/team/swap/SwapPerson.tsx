@@ -27,10 +27,8 @@ import { editPath, may } from '../../parts/execute-action/allowed';
 import { named } from '../../parts/visit-words/appointmentWords';
 import { aboutVisit } from '../../parts/execute-action/aboutVisit';
 import { type ActionDialogProps } from '../../parts/execute-action/useExecuteAction';
-import { refusalOf } from './refusalOf';
-import { changeFor } from './changeFor';
+import { changeFor, placesOf, refusalOf } from './places';
 import { Candidates, CHOOSE_WHOM, optionsOf } from './Candidates';
-import { placesOf } from './places';
 
 /** Whose place is offered first: whoever has answered keeps theirs while another is silent. */
 const awaitedOf = (role: Trade, { waiting_for }: AppointmentCard): number | undefined =>

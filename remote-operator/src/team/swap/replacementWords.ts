@@ -1,6 +1,6 @@
 import { type AppointmentCard, formatTime, type Replacement, ridersOf } from 'shared-lib';
 import { tooSmall } from '../../parts/visit-words/appointmentWords';
-import { suspendedUntil } from '../suspension/suspendedUntil';
+import { suspendedUntil } from '../suspension/suspensionWords';
 
 /** The same in a word or two, where nothing more is known of them. */
 export const STANDING_WORDS = {

@@ -10,7 +10,7 @@ import { type ListView as View, listQuery, viewRow } from './views';
 
 /** Of a search or filter that nothing matches. */
 const NothingFound = lazyComponent(() =>
-  import(/* webpackChunkName: "dashboard-notes" */ './NothingFound').then((code) => code.NothingFound),
+  import(/* webpackChunkName: "dashboard-notes" */ './EmptyViews').then((code) => code.NothingFound),
 );
 const TimeoutBar = lazyComponent(() =>
   import(/* webpackChunkName: "dashboard-notes" */ '../../visit/monitor-timeouts/TimeoutBar').then(

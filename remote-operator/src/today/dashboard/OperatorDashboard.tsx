@@ -24,7 +24,7 @@ const UnreadNotifications = lazyComponent(() =>
 );
 
 const UnknownView = lazyComponent(() =>
-  import(/* webpackChunkName: "dashboard-notes" */ './UnknownView').then((code) => code.UnknownView),
+  import(/* webpackChunkName: "dashboard-notes" */ './EmptyViews').then((code) => code.UnknownView),
 );
 /** Of a business that has had no confirmed visit yet. */
 const FirstRun = lazyComponent(() =>

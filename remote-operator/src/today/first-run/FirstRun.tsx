@@ -6,6 +6,7 @@ import {
   Card,
   Icon,
   media,
+  type Profile,
   Row,
   Text,
   TextLink,
@@ -14,8 +15,29 @@ import {
 } from 'shared-lib';
 import { businessQueries } from 'shared-lib/settings';
 import styled from 'styled-components';
-import { rememberFirstRunOver, wasFirstRunOver } from './firstRunOver';
 import { ADVISED, FIRST_RUN_WORDS } from './firstRunSteps';
+
+const KEY = 'first-run-over';
+
+/**
+ * This browser remembers that the business of this account is set up, so that opening the dashboard asks no more. The
+ * moment at which the account was made tells one business from another that was begun at the same address.
+ */
+function rememberFirstRunOver({ created_at }: Profile): void {
+  try {
+    localStorage.setItem(KEY, created_at);
+  } catch {
+    // A browser that stores nothing asks at each visit.
+  }
+}
+
+function wasFirstRunOver({ created_at }: Profile): boolean {
+  try {
+    return localStorage.getItem(KEY) === created_at;
+  } catch {
+    return false;
+  }
+}
 
 const Steps = styled.ol`
   margin: var(--s3) 0 0;

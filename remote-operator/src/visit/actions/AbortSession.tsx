@@ -1,15 +1,21 @@
-import { Field, personName } from 'shared-lib';
+import { type ActionBody, type AppointmentCard, Field, parsePesos, type PaymentMethod, personName } from 'shared-lib';
 import { RadioGroup, TextArea } from 'shared-lib/controls';
 import { FormDialog, required, useForm } from 'shared-lib/form';
 import { PaymentDecision } from '../../money/decide-payment/PaymentDecision';
-import { DECISION_SHOWN_AT, decisionErrors, NOTHING_DECIDED } from '../../money/decide-payment/paymentDecision';
-import { usePaymentSeen } from '../../money/decide-payment/usePaymentSeen';
+import {
+  DECISION_SHOWN_AT,
+  decisionBody,
+  decisionErrors,
+  NOTHING_DECIDED,
+  type PaymentDecisionForm,
+  usePaymentSeen,
+} from '../../money/decide-payment/paymentDecision';
 import type { ActionDialogProps } from '../../parts/execute-action/useExecuteAction';
 import { READ_BY } from '../../parts/execute-action/InternalNoteField';
 import { CollectorField, MethodField, PesoField } from '../../money/verify-payment/PartFields';
 import { ReceiptField } from '../../money/verify-payment/ReceiptField';
 import { newPaymentForm, partNote, paymentErrors, priceOf } from '../../money/verify-payment/paymentForm';
-import { abortBody, type AbortForm } from './abortBody';
+import { type Receipt } from 'shared-lib/booking';
 
 /** A session that ends before its time, with what was paid of it or without. Source: R-workflow-26. */
 export function AbortSession(props: ActionDialogProps) {
@@ -104,3 +110,29 @@ export function AbortSession(props: ActionDialogProps) {
     </FormDialog>
   );
 }
+
+/** What the operator chose; the amount as typed. */
+interface AbortForm extends PaymentDecisionForm {
+  reason: string;
+  paid: 'nothing' | 'part';
+  method: PaymentMethod;
+  amount: string;
+  /** The id of who took the cash; none where it stays as recorded. */
+  collectedBy: string;
+  receipt: Receipt | null;
+}
+
+/** The form as the call wants it: without an amount the visit is written off. */
+const abortBody = (
+  { reason, paid, method, amount, collectedBy, receipt, ...decision }: AbortForm,
+  visit: Pick<AppointmentCard, 'amount_paid'>,
+): ActionBody<'abort_session'> => ({
+  reason: reason.trim(),
+  ...(paid === 'nothing' && decisionBody(decision, visit)),
+  ...(paid === 'part' && {
+    payment_method: method,
+    payment_amount: parsePesos(amount) ?? 0,
+    ...(method === 'gcash' && receipt && { receipt_hash: receipt.hash }),
+    ...(method === 'cash' && collectedBy && { collected_by: Number(collectedBy) }),
+  }),
+});

@@ -10,8 +10,8 @@ import {
   decisionErrors,
   isPaid,
   NOTHING_DECIDED,
+  usePaymentSeen,
 } from '../../money/decide-payment/paymentDecision';
-import { usePaymentSeen } from '../../money/decide-payment/usePaymentSeen';
 import { showSuccess } from '../../parts/execute-action/aboutVisit';
 import type { ActionDialogProps } from '../../parts/execute-action/useExecuteAction';
 import { changedNote, InternalNoteField, noteOf, READ_BY } from '../../parts/execute-action/InternalNoteField';

@@ -1,6 +1,5 @@
 import { type Appointment } from 'shared-lib';
-import { primaryAction } from './actionTable';
-import { remindLabel } from './remindLabel';
+import { primaryAction, remindLabel } from './actionTable';
 
 const waiting = (...roles: string[]): Pick<Appointment, 'waiting_for'> => ({
   waiting_for: roles.map((role, at) => ({ role, id: at + 1, name: `Person ${at}` })),

@@ -2,17 +2,18 @@ import type { ComponentType } from 'react';
 import {
   type ActionRow,
   type AppointmentCard,
+  appointmentPath,
   type Change,
   type IconName,
   lazyDialog,
   limits,
   personName,
+  type RemoteCommand,
   texts,
 } from 'shared-lib';
 import type { ActionDialogProps } from '../../parts/execute-action/useExecuteAction';
 import { PAYMENT_CORRECTED } from '../../money/review-payment/differenceWords';
 import { editPath, may } from '../../parts/execute-action/allowed';
-import { remindLabel } from './remindLabel';
 
 /** The dialogs are one file, fetched when the page stands, so that a press opens its dialog at once. */
 const dialogs = () => import('./dialogs');
@@ -225,3 +226,24 @@ export function reassignment({
   const swap = waiting_for[0]?.role === 'driver' ? 'edit_driver' : 'edit_therapists';
   return may({ allowed_actions }, swap) ? swap : null;
 }
+
+const NUMBERS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight'];
+const inWords = (count: number): string => NUMBERS[count] ?? String(count);
+
+/** Whom a reminder reaches: 'Remind driver', 'Remind two therapists', 'Remind both', 'Remind all three'. */
+export function remindLabel({ waiting_for }: Pick<AppointmentCard, 'waiting_for'>): string {
+  const therapists = waiting_for.filter(({ role }) => role === 'therapist').length;
+  const drivers = waiting_for.filter(({ role }) => role === 'driver').length;
+  if (therapists + drivers === 0) return 'Remind';
+  if (therapists === 0) return 'Remind driver';
+  if (drivers > 0) return therapists === 1 ? 'Remind both' : `Remind all ${inWords(therapists + drivers)}`;
+  return therapists === 1 ? 'Remind therapist' : `Remind ${inWords(therapists)} therapists`;
+}
+
+/** What an operator may do with an appointment now, by the table and the server's word that cards go by. */
+export const commandsOf = (appointment: AppointmentCard): RemoteCommand[] =>
+  allowedRows(appointment).map((action) => {
+    const { path } = rowOf(action);
+    const label = labelOf(action, appointment);
+    return path ? { label, to: path(appointment) } : { label, to: appointmentPath(appointment.id), begin: action };
+  });

@@ -21,9 +21,7 @@ import {
 } from 'shared-lib';
 import styled from 'styled-components';
 import { CardActions } from '../actions/CardActions';
-import { BackupNote } from './lazyBackupNote';
-import { SeriesNote } from './lazySeriesNote';
-import { ElsewhereNote } from './lazyElsewhereNote';
+import { BackupNote, ElsewhereNote, SeriesNote } from './lazyNotes';
 import { DriverFact, TherapistsFact } from './People';
 import { PickupFact } from './PickupFact';
 import { StatusBadges } from './StatusBadges';

@@ -13,7 +13,7 @@ import {
   rawAnswer,
   renderScreen,
 } from 'shared-lib/testing';
-import { commandsOf } from '../actions/commands';
+import { commandsOf } from '../actions/actionTable';
 import { AppointmentPage } from './AppointmentPage';
 
 const operator = aUser('operator');

@@ -19,7 +19,7 @@ import { CardActions } from '../actions/CardActions';
 import { rideHomeWords } from '../appointment-card/PickupFact';
 import { StatusBadges } from '../appointment-card/StatusBadges';
 import { AskedCorrection } from '../../money/approve-correction/AskedCorrection';
-import { BackupNote } from '../appointment-card/lazyBackupNote';
+import { BackupNote } from '../appointment-card/lazyNotes';
 import { NoShowOfVisit } from '../../client/NoShowOfVisit';
 import { DeadlineNote } from '../monitor-timeouts/DeadlineNote';
 import { RefusalNote } from '../../team/review-rejection/RefusalNote';

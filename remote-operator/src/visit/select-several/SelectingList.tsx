@@ -7,10 +7,9 @@ import { type AppointmentSort, AppointmentTable } from '../list-appointments/App
 import type { CardLayout } from '../list-appointments/cardLayout';
 import { CARD_MIN } from '../../parts/page/ListState';
 import { BulkResult } from './BulkResult';
-import { type PageOfList, selectable } from './selection';
+import { type PageOfList, selectable, useSelection } from './selection';
 import { SelectionBar } from './SelectionBar';
 import { useBulk } from './useBulk';
-import { useSelection } from './useSelection';
 
 const Choice = styled.div`
   display: flex;

@@ -1,4 +1,5 @@
 import type { CachedCard } from 'shared-lib';
+import { useReducer } from 'react';
 
 /** A page of a list, in one of its orders. */
 export type PageOfList = number | string;
@@ -90,4 +91,14 @@ export function select(before: Selection, step: SelectionStep): Selection {
     default:
       return { ...noSelection(before.rows, before.page), handled: before.handled };
   }
+}
+
+/** The selection of a list that is shown page by page and changes while it is. */
+export function useSelection(
+  rows: readonly CachedCard[],
+  page: PageOfList,
+): [Selection, (step: SelectionStep) => void] {
+  const [selection, step] = useReducer(select, undefined, () => noSelection(rows, page));
+  if (selection.rows !== rows || selection.page !== page) step({ to: 'show', rows, page });
+  return [selection, step];
 }

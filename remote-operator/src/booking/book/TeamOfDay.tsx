@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import {
   type Board,
   formatLocalTime,
@@ -8,11 +9,12 @@ import {
   localTime,
   minutesBetween,
   type Trade,
+  useNowValue,
 } from 'shared-lib';
-import { placeInVisit } from 'shared-lib/board';
-import { hourEnds, type PersonsDay, type Span, type TeamOfDay } from 'shared-lib/calendar';
-import { piecesOf } from '../../../board/pieces';
-import { timeOf, type World, worldOf } from '../../../board/world';
+import { placeInVisit, useBoard } from 'shared-lib/board';
+import { hourEnds, type PersonsDay, type Span, type TeamOfDay, type TeamOfDayProps } from 'shared-lib/calendar';
+import { piecesOf } from '../../board/pieces';
+import { timeOf, type World, worldOf } from '../../board/world';
 
 /** `10 PM`, `9:30 PM`: in a few words beside others. */
 const clock = (instant: number): string => formatLocalTime(localTime(new Date(instant))).replace(':00 ', ' ');
@@ -60,7 +62,7 @@ function standingOf(world: World, id: number, hour: Span) {
 }
 
 /** A day of the staff around the hour that begins with a slot. Source: 2-185, R-pages-91. */
-export function teamAround(board: Board, slot: LocalTime, now: Date): TeamOfDay {
+function teamAround(board: Board, slot: LocalTime, now: Date): TeamOfDay {
   const world = worldOf(board, now);
   const hour = { from: instantOf(board.date, slot).getTime(), to: hourEnds(board.date, slot).getTime() };
   const dayEnds = instantOf(board.date, limits.LAST_SLOT_END).getTime();
@@ -97,4 +99,12 @@ export function teamAround(board: Board, slot: LocalTime, now: Date): TeamOfDay 
         })
         .join(', '),
   };
+}
+
+/** The days of the staff beside who is free, live as the board is. Without them it still says who is free. */
+export function TeamOfDay({ date, slot, children }: TeamOfDayProps) {
+  const board = useBoard(date).data;
+  const minute = useNowValue((now) => Math.floor(now.getTime() / limits.MINUTE));
+  const team = useMemo(() => board && teamAround(board, slot, new Date(minute * limits.MINUTE)), [board, slot, minute]);
+  return children(team);
 }

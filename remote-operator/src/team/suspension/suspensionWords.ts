@@ -6,3 +6,6 @@ export function suspendedUntil(until: string | null): string {
   const at = new Date(until);
   return `suspended until ${formatMoment(at)}`;
 }
+
+export const LIFT_FAILED = 'Could not lift the suspension';
+export const liftedWords = (name: string): string => `${name} gets new work again`;
