@@ -37,8 +37,8 @@ export interface OperatorAction extends Omit<ActionRow, 'label'> {
  * menu from here, as far as the server allows (`allowed_actions`); those of phones: `nextStep.ts` of the other two
  * remotes. Source: 4-058..4-067, 8-040..8-043, 8-071, 8-079..8-082, 8-119..8-126.
  *
- * To add an action: a row here, its dialog in a folder named by what the operator does and a line of `dialogs.ts`, and
- * its row in the workflow.
+ * To add an action: a row here, its dialog in the room of its subject and a line of `dialogs.ts`, and its row in the
+ * workflow.
  */
 export const ACTIONS = {
   review_rejection: {
