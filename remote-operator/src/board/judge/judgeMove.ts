@@ -1,3 +1,5 @@
+import { type Board, type BoardVisit, personName } from 'shared-lib';
+import { foldText, TAKES_NO_TIME } from 'shared-lib/board';
 import type { Piece } from '../pieces';
 import { wayNote } from '../travel/ways';
 import type { World } from '../world';
@@ -5,8 +7,6 @@ import { judgeRideHome } from './judgeRideHome';
 import { judgeRideOut } from './judgeRideOut';
 import { judgeSession } from './judgeSession';
 import type { Target, Verdict } from './move';
-import { type Board, type BoardVisit, personName } from 'shared-lib';
-import { foldText, TAKES_NO_TIME } from 'shared-lib/board';
 import { sameTimeWords } from '../../parts/visit-words/sameTimeWords';
 
 /** The visit as it would be after a drop, as far as it says who is where, and when. */

@@ -63,14 +63,14 @@ export interface DoNotBookQuestion {
   name: string;
 }
 
-export interface AskDoNotBookProps {
+interface AskDoNotBookProps {
   question: DoNotBookQuestion;
   onClose: () => void;
   onMeant: () => void;
 }
 
 /** Asks whether the booking is meant, naming who marked the client, when and why. Source: R-client-4. */
-export const AskDoNotBook = ({ question: { doNotBook, name }, onClose, onMeant }: AskDoNotBookProps) => (
+const AskDoNotBook = ({ question: { doNotBook, name }, onClose, onMeant }: AskDoNotBookProps) => (
   <ConfirmDialog
     open
     danger

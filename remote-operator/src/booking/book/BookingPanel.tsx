@@ -1,6 +1,7 @@
 import { Suspense, useEffect, useEffectEvent } from 'react';
 import { type AvailableDriver, Field, lazyComponent, limits, TextInput } from 'shared-lib';
 import { TextArea } from 'shared-lib/controls';
+import { type FormState } from 'shared-lib/form';
 import { FromMessage } from '../paste-message/FromMessage';
 import { useMarks } from '../paste-message/marks';
 import { AskBeforeSaving } from './AskBeforeSaving';
@@ -13,7 +14,6 @@ import { type AskedClient, useAskedClient } from './useAskedClient';
 import { type BookingFormOptions, useBookingForm } from './useBookingForm';
 import { type CalendarBeside, useCalendarBeside } from './useCalendarBeside';
 import { VisitFields } from './VisitFields';
-import { type FormState } from 'shared-lib/form';
 
 /** Fetched while the form is drawn: it reads messages, and few forms begin with one. */
 const PasteMessage = lazyComponent(() => import('../paste-message/PasteMessage').then((code) => code.PasteMessage));

@@ -11,6 +11,8 @@ import {
 } from 'shared-lib';
 import { Calendar, placeAfter } from 'shared-lib/calendar';
 import styled from 'styled-components';
+import { useQuery } from '@tanstack/react-query';
+import { WAITLIST_PATH, waitlistQueries } from 'shared-lib/booking';
 import { ActionsProvider } from '../../visit/actions/ActionsProvider';
 import { BookingPanel } from './BookingPanel';
 import { ChangePanel } from './ChangePanel';
@@ -20,8 +22,6 @@ import { type SavedBooking, SavedNotice, savedWords } from './SavedNotice';
 import { isDayAsked, type PanelAddress, readScheduling, wishOf, writeScheduling } from './schedulingAddress';
 import { TeamOfDay } from './TeamOfDay';
 import { WishPanel } from './WishPanel';
-import { useQuery } from '@tanstack/react-query';
-import { WAITLIST_PATH, waitlistQueries } from 'shared-lib/booking';
 
 const Columns = styled.div`
   display: grid;

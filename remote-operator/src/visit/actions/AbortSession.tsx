@@ -1,6 +1,7 @@
 import { type ActionBody, type AppointmentCard, Field, parsePesos, type PaymentMethod, personName } from 'shared-lib';
 import { RadioGroup, TextArea } from 'shared-lib/controls';
 import { FormDialog, required, useForm } from 'shared-lib/form';
+import { type Receipt } from 'shared-lib/booking';
 import { PaymentDecision } from '../../money/decide-payment/PaymentDecision';
 import {
   DECISION_SHOWN_AT,
@@ -15,7 +16,6 @@ import { READ_BY } from '../../parts/execute-action/InternalNoteField';
 import { CollectorField, MethodField, PesoField } from '../../money/verify-payment/PartFields';
 import { ReceiptField } from '../../money/verify-payment/ReceiptField';
 import { newPaymentForm, partNote, paymentErrors, priceOf } from '../../money/verify-payment/paymentForm';
-import { type Receipt } from 'shared-lib/booking';
 
 /** A session that ends before its time, with what was paid of it or without. Source: R-workflow-26. */
 export function AbortSession(props: ActionDialogProps) {
