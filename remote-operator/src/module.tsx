@@ -1,22 +1,22 @@
 import { type ReactNode, Suspense } from 'react';
 import { defineRemote, lazyComponent, SkeletonRows, withElements } from 'shared-lib';
-import { commandsOf } from './actions/commands';
-import { OperatorDashboard } from './dashboard/OperatorDashboard';
+import { commandsOf } from './visit/actions/actionTable';
+import { OperatorDashboard } from './today/dashboard/OperatorDashboard';
 import { pages } from './pages';
 
 // The dashboard is the first thing an operator sees; the other pages come when they are opened.
-const SchedulingPage = lazyComponent(() => import('./book/SchedulingPage').then((code) => code.SchedulingPage));
-const BookingsPage = lazyComponent(() => import('./bookings/BookingsPage').then((code) => code.BookingsPage));
+const SchedulingPage = lazyComponent(() => import('./booking/book/SchedulingPage').then((code) => code.SchedulingPage));
+const BookingsPage = lazyComponent(() => import('./booking/bookings/BookingsPage').then((code) => code.BookingsPage));
 const AppointmentPage = lazyComponent(() =>
-  import('./appointment/AppointmentPage').then((code) => code.AppointmentPage),
+  import('./visit/appointment/AppointmentPage').then((code) => code.AppointmentPage),
 );
 
 const AvailabilityPage = lazyComponent(() =>
-  import('./availability/AvailabilityPage').then((code) => code.AvailabilityPage),
+  import('./team/availability/AvailabilityPage').then((code) => code.AvailabilityPage),
 );
 const BoardPage = lazyComponent(() => import('./board/BoardPage').then((code) => code.BoardPage));
-const InventoryPage = lazyComponent(() => import('./inventory/InventoryPage').then((code) => code.InventoryPage));
-const ReceiptPage = lazyComponent(() => import('./receipts/ReceiptPage').then((code) => code.ReceiptPage));
+const InventoryPage = lazyComponent(() => import('./stock/InventoryPage').then((code) => code.InventoryPage));
+const ReceiptPage = lazyComponent(() => import('./visit/receipts/ReceiptPage').then((code) => code.ReceiptPage));
 const LogsPage = lazyComponent(() => import('./logs/LogsPage').then((code) => code.LogsPage));
 const ReportsPage = lazyComponent(() => import('./reports/ReportsPage').then((code) => code.ReportsPage));
 const ClientPage = lazyComponent(() => import('./client/ClientPage').then((code) => code.ClientPage));

@@ -17,7 +17,14 @@ const PAYMENTS_TEST = 'server/src/payments/payment.test.ts';
 const USE_CASES = 'server/src/payments/receipts.usecases.ts';
 const REPOSITORY = 'server/src/payments/receipts.repository.ts';
 const STORE = 'server/src/appointments/store/series.repository.ts';
+const MONEY = 'remote-operator/src/money/verify-payment/VerifyPayment.tsx';
+const MONEY_TEST = 'remote-operator/src/money/verify-payment/VerifyPayment.test.tsx';
+const DASHBOARD = 'remote-operator/src/today/dashboard/OperatorDashboard.tsx';
 const COMMANDS = 'server/src/appointments/commands/book.usecases.ts';
+
+/** Jest cannot load the modules of the linter: another process prints its table. */
+const PRINT_ROOMS =
+  "import { operatorRooms } from './eslint.boundaries.mjs'; console.log(JSON.stringify(operatorRooms));";
 
 /** [rule, file the code is put in, code, the rule that must complain] */
 const snippets: Array<[string, string, string, string?]> = [
@@ -159,6 +166,59 @@ const snippets: Array<[string, string, string, string?]> = [
     PAYMENTS_TEST,
     "export { appointmentsModule } from '../appointments/appointments.module.js';",
   ],
+  [
+    'a room of the operators uses none above it',
+    MONEY,
+    "export { useActions } from '../../visit/actions/ActionsProvider';",
+    'boundaries/dependencies',
+  ],
+  [
+    'a room does not load one above it either',
+    MONEY,
+    "export const above = import('../../visit/actions/ActionsProvider');",
+    'boundaries/dependencies',
+  ],
+  [
+    'nor does a room know a type of one above it',
+    MONEY,
+    "export type { Actions } from '../../visit/actions/ActionsProvider';",
+    'boundaries/dependencies',
+  ],
+  [
+    'a room uses what those below it open',
+    DASHBOARD,
+    "export { useActions } from '../../visit/actions/ActionsProvider';",
+  ],
+  [
+    'and nothing else of them',
+    DASHBOARD,
+    "export { CardActions } from '../../visit/actions/CardActions';",
+    'boundaries/dependencies',
+  ],
+  [
+    'a folder of a room uses none above it',
+    'remote-operator/src/booking/draft/draft.ts',
+    "export { WishForm } from '../waitlist/WishForm';",
+    'boundaries/dependencies',
+  ],
+  [
+    'a folder of a room uses those below it',
+    'remote-operator/src/booking/waitlist/WishForm.tsx',
+    "export { emptyDraft } from '../draft/draft';",
+  ],
+  [
+    'a folder that is no room uses none',
+    'remote-operator/src/helpers/money.ts',
+    "export { aboutVisit } from '../parts/execute-action/aboutVisit';",
+    'boundaries/dependencies',
+  ],
+  [
+    'nor does a folder that its room does not name',
+    'remote-operator/src/booking/helpers/money.ts',
+    "export { emptyDraft } from '../draft/draft';",
+    'boundaries/dependencies',
+  ],
+  ['a test of a room may use every room', MONEY_TEST, "export { CardActions } from '../../visit/actions/CardActions';"],
   ['use cases hold no named SQL', USE_CASES, "export const ONE = sql('one', 'select 1');", 'no-restricted-syntax'],
   [
     'use cases send no SQL of their own',
@@ -267,6 +327,38 @@ describe('what one package may use of another', () => {
       expect([...new Set(found)]).toEqual(expected ? [expected] : []);
     },
   );
+});
+
+describe('the table of the rooms', () => {
+  const rooms: Readonly<Record<string, { folders?: string[]; opens?: string[] }>> = JSON.parse(
+    execFileSync(process.execPath, ['--input-type=module', '--eval', PRINT_ROOMS], {
+      cwd: __dirname,
+      encoding: 'utf8',
+    }),
+  );
+  const src = path.resolve(__dirname, '../../remote-operator/src');
+  const files = fs.readdirSync(src, { recursive: true, encoding: 'utf8' }).filter((file) => /\.tsx?$/.test(file));
+  /** The files of the rooms that the code of other rooms imports. */
+  const used = new Set(
+    files
+      .filter((file) => file.includes('/') && !/\.test\.|\/testing\//.test(file))
+      .flatMap((file) =>
+        [...fs.readFileSync(path.join(src, file), 'utf8').matchAll(/'(\.\.?\/[^'\n]+)'/g)]
+          .map(([, specifier]) => path.posix.join(path.posix.dirname(file), specifier ?? ''))
+          .filter((target) => target.split('/')[0] !== file.split('/')[0]),
+      ),
+  );
+
+  it('names every folder of remote-operator, and no other', () => {
+    const folders = fs.readdirSync(src, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+    expect(Object.keys(rooms).sort()).toEqual(folders.map(({ name }) => name).sort());
+  });
+
+  it('opens nothing that no other room uses', () => {
+    const opened = Object.entries(rooms).flatMap(([room, { opens = [] }]) => opens.map((file) => `${room}/${file}`));
+    expect(opened.length).toBeGreaterThan(0);
+    expect(opened.filter((file) => !used.has(file))).toEqual([]);
+  });
 });
 
 it('every door of shared-lib that a remote may use is shared, so that no remote carries a second one', () => {

@@ -55,6 +55,112 @@ export const serverAreas = {
  */
 const FLOORS = { appointments: ['store', 'read', 'workflow', 'jobs', 'commands'] };
 
+/**
+ * The rooms of remote-operator: each folder of its src. A room uses those before it in this table. `folders`: those of
+ * the room, in the same order. `opens`: the files that other rooms may use; all where it is left out. What stands
+ * beside the rooms, as the pages of `module.tsx` do, uses all. To add a room: a row.
+ */
+export const operatorRooms = {
+  // What pages and dialogs are made of: list, search, panel, question; how an action is sent.
+  parts: { folders: ['execute-action', 'page', 'visit-words'] },
+  logs: { opens: ['logsAddress', 'namesOf'] },
+  money: {
+    folders: [
+      'review-payment',
+      'verify-payment',
+      'correct-payment',
+      'decide-payment',
+      'approve-correction',
+      'cash-in-hand',
+      'unpaid',
+    ],
+    opens: [
+      'approve-correction/AskedCorrection',
+      'cash-in-hand/CashPage',
+      'cash-in-hand/cashAddress',
+      'correct-payment/CorrectPayment',
+      'decide-payment/PaymentDecision',
+      'decide-payment/paymentDecision',
+      'review-payment/AgreeDifference',
+      'review-payment/PaymentHeading',
+      'review-payment/PaymentLedger',
+      'review-payment/decisionWords',
+      'review-payment/differenceWords',
+      'unpaid/UnpaidPage',
+      'verify-payment/PartFields',
+      'verify-payment/ReceiptField',
+      'verify-payment/UsedElsewhere',
+      'verify-payment/VerifyPayment',
+      'verify-payment/paymentForm',
+    ],
+  },
+  // Who comes along: duty, swaps, rides.
+  team: {
+    folders: ['suspension', 'availability', 'pickup', 'swap', 'backup', 'review-rejection'],
+    opens: [
+      'backup/AskBackup',
+      'backup/ReassignToBackup',
+      'backup/backupWords',
+      'pickup/AssignPickup',
+      'pickup/CancelPickup',
+      'pickup/pickupDriverWords',
+      'pickup/rideHomeMeanwhile',
+      'review-rejection/RefusalNote',
+      'review-rejection/ReviewRejection',
+      'suspension/LiftSuspension',
+      'suspension/SuspendedMark',
+      'suspension/suspensionWords',
+      'suspension/useSuspended',
+      'swap/RemoveTherapist',
+      'swap/SwapPerson',
+      'swap/places',
+      'swap/replacementWords',
+    ],
+  },
+  // The records of staff, clients, materials and services.
+  data: {
+    folders: ['import-csv', 'merge-clients'],
+    opens: ['History', 'Particulars', 'RecordForm', 'foundBy', 'kinds'],
+  },
+  stock: { opens: ['CheckForTherapist'] },
+  client: { opens: ['ClientNotes', 'NoShowOfVisit', 'clientWords'] },
+  visit: {
+    folders: [
+      'monitor-timeouts',
+      'actions',
+      'appointment-card',
+      'appointment',
+      'receipts',
+      'list-appointments',
+      'select-several',
+    ],
+    opens: [
+      'actions/ActionsProvider',
+      'actions/actionTable',
+      'actions/scope',
+      'appointment-card/AppointmentCard',
+      'appointment-card/StatusBadges',
+      'list-appointments/AppointmentTable',
+      'list-appointments/SelectButton',
+      'list-appointments/cardLayout',
+      'list-appointments/columns',
+      'list-appointments/filters',
+      'list-appointments/opensAt',
+      'list-appointments/orderings',
+      'monitor-timeouts/DeadlineNote',
+      'monitor-timeouts/TimeoutBar',
+      'select-several/SelectingList',
+    ],
+  },
+  board: { folders: ['travel', 'judge', 'refused', 'plan'], opens: ['pieces', 'world'] },
+  booking: {
+    folders: ['draft', 'paste-message', 'waitlist', 'series', 'book', 'bookings'],
+    opens: ['waitlist/wishWords'],
+  },
+  reports: { opens: [] },
+  today: { folders: ['needs-now', 'first-run', 'dashboard'], opens: [] },
+};
+
 /** Tests over all areas, and what tests stand on: these may use every area. */
 const SERVER_TESTS = ['access', 'fuzz', 'testing'];
 
@@ -159,6 +265,31 @@ function floorOf(file, { kind, folder }) {
   return floor < 0 ? undefined : floor;
 }
 
+const ROOMS = Object.entries(operatorRooms);
+/** In which room and folder a file stands, both by their place in the table; undefined where it stands beside them. */
+function roomOf(file) {
+  const [name, ...inside] = /^remote-operator\/src\/(.+\/.+)\.tsx?$/.exec(file)?.[1].split('/') ?? [];
+  if (name === undefined) return undefined;
+  const at = ROOMS.findIndex(([room]) => room === name);
+  const { folders = [], opens } = ROOMS[at]?.[1] ?? {};
+  const folder = inside.length > 1 ? inside[0] : undefined;
+  const isOpen = !opens || opens.includes(inside.join('/'));
+  return { name, at, folder, floor: folder && folders.indexOf(folder), isOpen };
+}
+
+/** What is wrong with an import from one file of the rooms by another. */
+function roomComplaint(file, target) {
+  const [from, to] = [roomOf(file), roomOf(target)];
+  if (!from || !to || isTest(file)) return undefined;
+  for (const { name, at, folder, floor } of [from, to]) {
+    if (at < 0) return `${name} is no room: name it in operatorRooms`;
+    if (floor < 0) return `${name}/${folder} is no folder of a room: name it in operatorRooms`;
+  }
+  if (from.at < to.at) return `${from.name} may not use ${to.name}, which stands above it`;
+  if (from.at > to.at) return to.isOpen ? undefined : `${to.name} does not open this file to other rooms`;
+  return from.floor < to.floor ? `${from.folder} may not use ${to.folder}, which stands above it` : undefined;
+}
+
 /** Whether a file may import by these words; what is wrong otherwise. */
 function complaint(file, specifier, onlyType) {
   const from = placeOf(file);
@@ -168,6 +299,8 @@ function complaint(file, specifier, onlyType) {
   if (target === null) return `${specifier} is no file and no door of the workspace`;
   const to = placeOf(target);
   if (from.folder !== undefined && from.folder === to.folder) {
+    const inRooms = roomComplaint(file, target);
+    if (inRooms) return inRooms;
     const isAbove = floorOf(target, to) > floorOf(file, from) && !isTest(file);
     return isAbove
       ? `${file.split('/').at(-2)} may not use ${target.split('/').at(-2)}, which stands above it`

@@ -1,8 +1,8 @@
 import { memo, type ReactNode } from 'react';
 import { Avatar, personName, Text, useNowValue } from 'shared-lib';
 import { suspensionAt, type TravelGap } from 'shared-lib/board';
-import { LiftSuspension } from '../suspension/LiftSuspension';
-import { suspendedUntil } from '../suspension/suspendedUntil';
+import { LiftSuspension } from '../team/suspension/LiftSuspension';
+import { suspendedUntil } from '../team/suspension/suspensionWords';
 import { BoardBar } from './BoardBar';
 import { type Carry, useCarriedKeyIn } from './carry';
 import { isSameWays } from './travel/ways';

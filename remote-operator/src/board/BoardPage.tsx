@@ -16,9 +16,9 @@ import {
 } from 'shared-lib';
 import { useBoard } from 'shared-lib/board';
 import { Beside } from 'shared-lib/controls';
-import { ActionsProvider } from '../actions/ActionsProvider';
-import { newBookingPath } from '../book/newBookingPath';
-import { ListState } from '../list-appointments/ListState';
+import { ActionsProvider } from '../visit/actions/ActionsProvider';
+import { newBookingPath } from '../parts/visit-words/newBookingPath';
+import { ListState } from '../parts/page/ListState';
 import { useBoardAddress, ZOOMS } from './boardAddress';
 import { BoardGrid } from './BoardGrid';
 import { BoardList } from './BoardList';

@@ -18,7 +18,7 @@ import {
   timeInDay,
 } from 'shared-lib';
 import styled from 'styled-components';
-import { canTake, pickupDriverWords } from '../assign-pickup/pickupDriverWords';
+import { canTake, pickupDriverWords } from '../team/pickup/pickupDriverWords';
 import { type Carry, useCarriedKey } from './carry';
 import type { MoveRequest } from './judge/move';
 import { Offer } from './Offer';

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { appointmentQueries, personName } from 'shared-lib';
 import styled from 'styled-components';
-import { AppointmentCard } from '../appointment-card/AppointmentCard';
-import { FetchedRecord } from '../panel-beside/FetchedRecord';
-import { PanelHead } from '../panel-beside/PanelHead';
+import { AppointmentCard } from '../visit/appointment-card/AppointmentCard';
+import { FetchedRecord } from '../parts/page/FetchedRecord';
+import { PanelHead } from '../parts/page/PanelHead';
 
 /** Beside the board there is less room than in a list: price and actions stand below each other. */
 const Narrow = styled.div`

@@ -1,6 +1,6 @@
 import { instantOf, limits, type LocalTime, localTime, type ServiceDay } from 'shared-lib';
 import { dutyAt } from 'shared-lib/board';
-import { newBookingPath } from '../book/newBookingPath';
+import { newBookingPath } from '../parts/visit-words/newBookingPath';
 import { type BoardRow, type Piece } from './pieces';
 import { dutyOf } from './world';
 

@@ -2,9 +2,9 @@ import { useCallback, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { appointmentPath, offerUndo, toast, useAppointmentAction, useNavigate } from 'shared-lib';
 import { availabilityQueries, useUpdateAppointment } from 'shared-lib/booking';
-import { rideHomeChanged, sendForRide } from '../assign-pickup/rideHomeMeanwhile';
-import { sameTimeWords } from '../book/sameTimeWords';
-import { refusalOf } from '../swap/refusalOf';
+import { rideHomeChanged, sendForRide } from '../team/pickup/rideHomeMeanwhile';
+import { sameTimeWords } from '../parts/visit-words/sameTimeWords';
+import { refusalOf } from '../team/swap/places';
 import type { MoveRequest } from './judge/move';
 import type { Piece } from './pieces';
 

@@ -24,8 +24,8 @@ import {
 } from 'shared-lib';
 import { clientQueries } from 'shared-lib/booking';
 import { recordQueries, type RecordOf } from 'shared-lib/records';
-import { Columns } from '../appointment/AppointmentFrame';
-import { newBookingPath } from '../book/newBookingPath';
+import { Columns } from '../parts/page/AppointmentFrame';
+import { newBookingPath } from '../parts/visit-words/newBookingPath';
 import { History } from '../data/History';
 import { kindOf } from '../data/kinds';
 import { Particulars } from '../data/Particulars';

@@ -17,7 +17,7 @@ import {
 import { clientQueries, type ClientVisit } from 'shared-lib/booking';
 import { type Column, Table } from 'shared-lib/controls';
 import styled from 'styled-components';
-import { ListState, PAST_VISITS } from '../list-appointments/ListState';
+import { ListState, PAST_VISITS } from '../parts/page/ListState';
 
 const When = styled(Link)`
   color: inherit;

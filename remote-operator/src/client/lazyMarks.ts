@@ -6,5 +6,5 @@ export const MarkClient = lazyDialog(() =>
   import(/* webpackChunkName: "client-marks" */ './MarkClient').then((code) => code.MarkClient),
 );
 export const LiftMark = lazyDialog(() =>
-  import(/* webpackChunkName: "client-marks" */ './LiftMark').then((code) => code.LiftMark),
+  import(/* webpackChunkName: "client-marks" */ './MarkClient').then((code) => code.LiftMark),
 );

@@ -17,13 +17,13 @@ import {
 import { Table } from 'shared-lib/controls';
 import { fetchExport, recordQueries } from 'shared-lib/records';
 import styled from 'styled-components';
-import { DebouncedSearch } from '../list-appointments/DebouncedSearch';
-import { FilterBar } from '../list-appointments/FilterBar';
-import { FoundMore } from '../list-appointments/FoundMore';
-import { ListFoot } from '../list-appointments/ListFoot';
-import { ListState } from '../list-appointments/ListState';
+import { DebouncedSearch } from '../parts/page/DebouncedSearch';
+import { FilterBar } from '../parts/page/FilterBar';
+import { FoundMore } from '../parts/page/FoundMore';
+import { ListFoot } from '../parts/page/ListFoot';
+import { ListState } from '../parts/page/ListState';
 import { columnsOf } from './columns';
-import { ExportCsv } from '../export-csv/ExportCsv';
+import { ExportCsv } from '../parts/page/ExportCsv';
 import {
   changeData,
   type DataAddress,

@@ -1,12 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query';
 import {
   type Appointment,
+  appointmentPath,
   appointmentQueries,
+  Banner,
   BEFORE_START,
   Field,
   isApiFailure,
+  Link,
   oneOf,
+  type OpenAppointment,
   personName,
+  PICKUP_STATUSES,
+  statusLabel,
   Text,
   toast,
   useAppointmentAction,
@@ -14,12 +20,11 @@ import {
 import { useUpdateAppointment } from 'shared-lib/booking';
 import { RadioGroup, TextArea } from 'shared-lib/controls';
 import { FormDialog, required, useForm } from 'shared-lib/form';
-import { recordQueries, useStaffAction } from 'shared-lib/records';
-import { may } from '../actions/allowed';
-import { changeFor } from '../swap/changeFor';
-import { AtWorkNow } from './AtWorkNow';
+import { type Doing, doingIn, recordQueries, useStaffAction } from 'shared-lib/records';
+import { may } from '../parts/execute-action/allowed';
+import { changeFor } from '../team/swap/places';
 import { AppointmentLines } from './OpenAppointments';
-import { type StaffRecord } from './record';
+import { type StaffRecord } from './columns';
 
 type Fate = 'keep' | 'reassign' | 'cancel';
 
@@ -141,4 +146,41 @@ export function DisableStaff({ staff, onClose }: { staff: StaffRecord; onClose: 
       </Field>
     </FormDialog>
   );
+}
+
+/** Of a ride home the record lists its driver alone. */
+const doesIn = ({ role }: StaffRecord, { status }: OpenAppointment): Doing | undefined => {
+  if (role === 'operator') return undefined;
+  const ride = oneOf(PICKUP_STATUSES, status) ? 'return' : 'outbound';
+  return doingIn(role === 'driver' ? ride : 'session', status, false);
+};
+
+const WHERE: { readonly [D in Doing]?: (client: string) => string } = {
+  on_the_road: (client) => `on the way to ${client}`,
+  at_client: (client) => `with ${client}`,
+  in_session: (client) => `in a session with ${client}`,
+  bringing_home: (client) => `driving home from ${client}`,
+};
+
+/**
+ * What the person whose access is about to end is in at this moment, and who goes on with it. An operator may end it
+ * all the same: it may be why. Source: R-accounts-14.
+ */
+function AtWorkNow({ staff }: { staff: StaffRecord }) {
+  const { first_name: name, role } = staff;
+  return staff.appointments.map((visit) => {
+    const doing = doesIn(staff, visit);
+    const where = doing && WHERE[doing]?.(visit.client_name);
+    if (!where) return null;
+    return (
+      <Banner key={visit.id} tone="amber" title={`${name} is ${where} now`}>
+        <Link to={appointmentPath(visit.id)}>#{visit.id}</Link>, {statusLabel(visit.status)}: it stays as it is, but{' '}
+        {name} can press nothing in it any more.{' '}
+        {role === 'driver'
+          ? 'On its page an operator gives the ride to another driver, or ends it by “Set status”.'
+          : 'A colleague of the same visit goes on with it, or an operator on its page: “End session early”, “Set status”.'}{' '}
+        If it can wait: “Leave as it is”, and disable {name} once that is over.
+      </Banner>
+    );
+  });
 }

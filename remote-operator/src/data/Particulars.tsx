@@ -2,9 +2,8 @@ import { type ReactNode } from 'react';
 import { Badge, type Client, DescriptionList, formatPesos, Stack, Text, withUnit } from 'shared-lib';
 import { type AnyRecord } from 'shared-lib/records';
 import styled from 'styled-components';
-import { serviceState, StandingBadge, Stock, Vehicle } from './columns';
+import { isStaffRecord, serviceState, StandingBadge, Stock, Vehicle } from './columns';
 import { type Kind } from './kinds';
-import { isStaffRecord } from './record';
 
 export const SectionHead = styled.h3`
   font-size: var(--t-s);

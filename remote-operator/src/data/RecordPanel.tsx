@@ -2,28 +2,30 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
   Avatar,
+  Banner,
   Button,
   ButtonLink,
   clientPath,
+  failureText,
   formatDate,
   Grow,
   lazyDialog,
+  personName,
   type RegisteredService,
   Row,
   Stack,
   telHref,
   Text,
+  toast,
 } from 'shared-lib';
-import { type AnyRecord, type RecordOf, recordQueries } from 'shared-lib/records';
-import { FetchedRecord } from '../panel-beside/FetchedRecord';
-import { PanelHead } from '../panel-beside/PanelHead';
+import { type AnyRecord, type RecordOf, recordQueries, useSaveRecord } from 'shared-lib/records';
+import { FetchedRecord } from '../parts/page/FetchedRecord';
+import { PanelHead } from '../parts/page/PanelHead';
 import { History } from './History';
 import { type Kind } from './kinds';
-import { MaybeTheSame } from './merge-clients/MaybeTheSame';
 import { OpenAppointments } from './OpenAppointments';
 import { Particulars } from './Particulars';
-import { isStaffRecord, titleOf } from './record';
-import { ServiceOffer } from './ServiceOffer';
+import { isStaffRecord, titleOf } from './columns';
 import { StaffNotices } from './StaffNotices';
 
 const RecordForm = lazyDialog(() =>
@@ -148,3 +150,46 @@ function Panel({ kind, record, onClose, onOpen }: PanelProps) {
 
 const appointments = (count: number): string =>
   count === 1 ? 'open appointment' : `${count.toLocaleString('en-PH')} open appointments`;
+
+/** Takes a service off what can be booked, or puts it back; what was booked stays. */
+function ServiceOffer({ service }: { service: RegisteredService }) {
+  const save = useSaveRecord('service');
+  const { id, name, is_active } = service;
+  const press = (): void =>
+    save.mutate(
+      { id, body: { is_active: !is_active, expected: { is_active } } },
+      {
+        onSuccess: () => toast.success(is_active ? `${name} is no longer on offer` : `${name} is on offer again`),
+        onError: (error) => toast.error(failureText(error, 'Could not save the service')),
+      },
+    );
+  return (
+    <Button size="sm" busy={save.isPending} onClick={press}>
+      {is_active ? 'Take off offer' : 'Offer again'}
+    </Button>
+  );
+}
+
+interface MaybeTheSameProps {
+  client: RecordOf<'client'>;
+  onCompare: (other: number) => void;
+}
+
+/** Another client of the same name, if there is one: perhaps the same person twice. Source: 7-027. */
+function MaybeTheSame({ client, onCompare }: MaybeTheSameProps) {
+  const found = useQuery(recordQueries.alike({ kind: 'client', name: personName(client), except: client.id }));
+  return found.data?.matches
+    .filter(({ kind }) => kind === 'client')
+    .map((one) => (
+      <Banner
+        key={one.id}
+        tone="amber"
+        title={`There is another client called ${one.name}.`}
+        action={
+          <Button size="sm" onClick={() => onCompare(one.id)}>
+            Compare the two
+          </Button>
+        }
+      />
+    ));
+}

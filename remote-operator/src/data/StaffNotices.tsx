@@ -1,7 +1,7 @@
 import { Banner, Button, failureText, formatMoment, personName, Row, toast, useUser } from 'shared-lib';
 import { type StaffAction, useStaffAction } from 'shared-lib/records';
-import { LIFT_FAILED, liftedWords } from '../suspension/liftWords';
-import { type StaffRecord } from './record';
+import { LIFT_FAILED, liftedWords } from '../team/suspension/suspensionWords';
+import { type StaffRecord } from './columns';
 
 const moment = (instant: string): string => {
   const at = new Date(instant);

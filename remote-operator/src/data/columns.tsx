@@ -21,8 +21,15 @@ import {
   useVisitDay,
 } from 'shared-lib';
 import { type Column } from 'shared-lib/controls';
-import { isLowStock } from 'shared-lib/records';
+import { type AnyRecord, isLowStock } from 'shared-lib/records';
 import styled from 'styled-components';
+
+export type StaffRecord = Extract<AnyRecord, { role: unknown }>;
+
+export const isStaffRecord = (record: AnyRecord): record is StaffRecord => 'role' in record;
+
+/** What a record is called, whatever it is of. */
+export const titleOf = (record: AnyRecord): string => ('name' in record ? record.name : personName(record));
 
 const Name = styled(Link)`
   display: flex;

@@ -4,8 +4,7 @@ import { Button, Card, EmptyState, formatMoment, SkeletonRows, Stack, Text } fro
 import { type Column, Table } from 'shared-lib/controls';
 import { type ClientLog, logQueries } from 'shared-lib/records';
 import styled from 'styled-components';
-import { figure } from '../inventory/stockWords';
-import { ListState } from '../list-appointments/ListState';
+import { ListState } from '../parts/page/ListState';
 
 const Stacked = styled.pre`
   margin: 0;
@@ -41,7 +40,7 @@ export function ClientErrors() {
     { key: 'page', header: 'Page', width: '18%', cell: ({ page }) => page },
     { key: 'release', header: 'Release', width: '14%', cell: ({ release }) => <Text muted>{release}</Text> },
     { key: 'device', header: 'Device', width: '13%', cell: ({ device }) => <Text muted>{device}</Text> },
-    { key: 'times', header: 'Times', align: 'end', width: '5rem', cell: ({ count }) => figure(count) },
+    { key: 'times', header: 'Times', align: 'end', width: '5rem', cell: ({ count }) => count.toLocaleString('en-PH') },
     { key: 'last', header: 'Last seen', width: '12rem', cell: ({ last_at }) => moment(last_at) },
     {
       key: 'detail',

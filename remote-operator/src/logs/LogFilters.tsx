@@ -12,8 +12,8 @@ import {
   logQueries,
 } from 'shared-lib/records';
 import styled from 'styled-components';
-import { DebouncedSearch } from '../list-appointments/DebouncedSearch';
-import { FilterBar } from '../list-appointments/FilterBar';
+import { DebouncedSearch } from '../parts/page/DebouncedSearch';
+import { FilterBar } from '../parts/page/FilterBar';
 import { isNarrowed, type LogsAddress } from './logsAddress';
 import { daysOf, PERIODS, type PeriodName, periodOf } from './periods';
 

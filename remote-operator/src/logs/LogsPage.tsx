@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { PageHeader, Tabs, useSearchParams } from 'shared-lib';
 import { fetchTrail, logQueries } from 'shared-lib/records';
-import { ExportCsv } from '../export-csv/ExportCsv';
+import { ExportCsv } from '../parts/page/ExportCsv';
 import { ClientErrors } from './ClientErrors';
 import { LogFilters } from './LogFilters';
 import { changeLogs, logFilters, type LogsAddress, type LogTab, readLogs, withoutFilters } from './logsAddress';

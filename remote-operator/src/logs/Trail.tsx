@@ -23,8 +23,7 @@ import {
   useNewestEntries,
 } from 'shared-lib/records';
 import styled from 'styled-components';
-import { ListState } from '../list-appointments/ListState';
-import { figure } from '../inventory/stockWords';
+import { ListState } from '../parts/page/ListState';
 import { EntryDetail } from './EntryDetail';
 import { inALine, sentence, whenDone, whoDid } from './entryWords';
 import { namesOf } from './namesOf';
@@ -71,7 +70,7 @@ const Foot = styled.div`
 `;
 
 const counted = (count: number, isCapped: boolean): string =>
-  `${figure(count)}${isCapped ? ' or more' : ''} ${count === 1 ? 'entry' : 'entries'}`;
+  `${count.toLocaleString('en-PH')}${isCapped ? ' or more' : ''} ${count === 1 ? 'entry' : 'entries'}`;
 
 export interface TrailProps {
   address: LogsAddress;
@@ -226,7 +225,7 @@ function NewEntries({ filters, newest, onShow }: NewEntriesProps) {
     <div role="status">
       {count > 0 && (
         <Button size="sm" icon="refresh" onClick={onShow}>
-          {figure(count)}
+          {count.toLocaleString('en-PH')}
           {data?.count_capped && ' or more'} new {count === 1 ? 'entry' : 'entries'}
         </Button>
       )}

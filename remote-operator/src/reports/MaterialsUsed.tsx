@@ -4,7 +4,7 @@ import { type SortedColumn, SortedTable } from 'shared-lib/controls';
 import { type MaterialUsed, type Period, periodWords, reportQueries } from 'shared-lib/records';
 import styled from 'styled-components';
 import { ExportReport, PrintButton } from './ExportReport';
-import { ReportPage } from './ReportPage';
+import { ReportPage } from '../parts/page/ReportPage';
 import { count } from './reportWords';
 
 const Name = styled(Link)`

@@ -18,30 +18,31 @@ import { OnPaper } from 'shared-lib/controls';
 import { CASH_PATH } from 'shared-lib/notifications';
 import { daysIn, periodWords, type ReportDimension, reportQueries } from 'shared-lib/records';
 import styled from 'styled-components';
-import { ListState } from '../list-appointments/ListState';
+import { ListState } from '../parts/page/ListState';
 import { ByArea, ByMethod, ByPerson, ByReason, ByService, OverTime, type Report } from './Cards';
 import { ExportReport, PrintButton } from './ExportReport';
-import { isCashView } from '../cash-in-hand/cashAddress';
+import { isCashView } from '../money/cash-in-hand/cashAddress';
 import { Figures } from './Figures';
 import { MaterialsUsed } from './MaterialsUsed';
 import { PeriodPicker } from './PeriodPicker';
 import {
   type CardName,
   changeReport,
-  type ReportAddress,
+  isUnpaidView,
   readReport,
+  type ReportAddress,
   shownPeriod,
   type ShownPeriod,
+  UNPAID_PATH,
 } from './reportAddress';
 import { count, DIMENSION_WORDS } from './reportWords';
-import { isUnpaidView, UNPAID_PATH } from '../unpaid/unpaidAddress';
 import { TherapistStatement } from './TherapistStatement';
 import { VisitsBehind } from './VisitsBehind';
 
-const ShortAndOver = lazyComponent(() => import('../cash-in-hand/ShortAndOver').then((code) => code.ShortAndOver));
-const CashPage = lazyComponent(() => import('../cash-in-hand/CashPage').then((code) => code.CashPage));
+const ShortAndOver = lazyComponent(() => import('./ShortAndOver').then((code) => code.ShortAndOver));
+const CashPage = lazyComponent(() => import('../money/cash-in-hand/CashPage').then((code) => code.CashPage));
 
-const UnpaidPage = lazyComponent(() => import('../unpaid/UnpaidPage').then((code) => code.UnpaidPage));
+const UnpaidPage = lazyComponent(() => import('../money/unpaid/UnpaidPage').then((code) => code.UnpaidPage));
 
 const Columns = styled.div`
   display: grid;

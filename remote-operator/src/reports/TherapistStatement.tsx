@@ -3,7 +3,7 @@ import { appointmentPath, Link } from 'shared-lib';
 import { OnPaper } from 'shared-lib/controls';
 import { type Period, periodWords, reportQueries, StatementSheet } from 'shared-lib/records';
 import { PrintButton } from './ExportReport';
-import { ReportPage } from './ReportPage';
+import { ReportPage } from '../parts/page/ReportPage';
 
 export interface TherapistStatementProps {
   therapist: number;

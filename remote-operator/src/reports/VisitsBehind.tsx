@@ -3,11 +3,11 @@ import { appointmentPath, EmptyState, formatServiceDay, formatStart, Link, Money
 import { type Column, Table } from 'shared-lib/controls';
 import { type Period, periodWords, reportQueries, type ReportVisit } from 'shared-lib/records';
 import styled from 'styled-components';
-import { ListFoot } from '../list-appointments/ListFoot';
-import { PAST_VISITS } from '../list-appointments/ListState';
+import { ListFoot } from '../parts/page/ListFoot';
+import { PAST_VISITS } from '../parts/page/ListState';
 import { ExportReport, PrintButton } from './ExportReport';
 import { type Opened } from './reportAddress';
-import { ReportPage } from './ReportPage';
+import { ReportPage } from '../parts/page/ReportPage';
 import { count, DIMENSION_WORDS, FIGURE_WORDS, groupWords } from './reportWords';
 
 const Client = styled(Link)`

@@ -127,3 +127,7 @@ export function shownPeriod({ kind, day, from, to, versus }: ReportAddress, toda
   const period = fault ? { from: today, to: today } : chosen;
   return { period, compared: comparedWith(period, kind, versus), fault };
 }
+
+/** Who owes what, in the reports: `CASH_PATH` is the other view of them. */
+export const UNPAID_PATH = '/dashboard/sales-reports?view=unpaid';
+export const isUnpaidView = (params: URLSearchParams): boolean => params.get('view') === 'unpaid';

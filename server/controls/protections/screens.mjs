@@ -12,11 +12,11 @@ export const SCREENS_PROTECTIONS = [
     protection: 'the form of a booking offers no vehicle that is too small for the group',
     edits: [
       [
-        'remote-operator/src/book/useChoices.ts',
+        'remote-operator/src/booking/book/useChoices.ts',
         'const fits = !driver || hasSeatsFor(driver, passengers);',
         'const fits = true;',
       ],
     ],
-    checks: [['remote-operator/src/book/bookAppointment.test.tsx', 'offers the drivers who have a seat for everybody']],
+    checks: [['remote-operator/src/booking/book/bookAppointment.test.tsx', 'offers the drivers who have a seat for everybody']],
   },
 ];

@@ -1,3 +1,5 @@
+import { type Board, type BoardVisit, personName } from 'shared-lib';
+import { foldText, TAKES_NO_TIME } from 'shared-lib/board';
 import type { Piece } from '../pieces';
 import { wayNote } from '../travel/ways';
 import type { World } from '../world';
@@ -5,7 +7,7 @@ import { judgeRideHome } from './judgeRideHome';
 import { judgeRideOut } from './judgeRideOut';
 import { judgeSession } from './judgeSession';
 import type { Target, Verdict } from './move';
-import { sameTimeNote } from './sameTime';
+import { sameTimeWords } from '../../parts/visit-words/sameTimeWords';
 
 /** The visit as it would be after a drop, as far as it says who is where, and when. */
 function movedVisit({ visit, leg, person: from, from: began, to: ended }: Piece, to: Target & { person: number }) {
@@ -37,4 +39,33 @@ export function judge(world: World, piece: Piece, to: Target): Verdict {
   const fits = isShort && does === 'fits' ? 'tight' : does;
   const says = [fits, note?.says, same, ...asks].filter(Boolean).join(' · ');
   return { ...verdict, isTight: isShort || same !== undefined, says };
+}
+
+/** By visit: a bar in hand asks at each step. */
+const addresses = new WeakMap<BoardVisit, string>();
+function addressOf(visit: BoardVisit): string {
+  const known = addresses.get(visit) ?? foldText(visit.location);
+  addresses.set(visit, known);
+  return known;
+}
+
+const takesTime = ({ status, outcome = 'completed' }: BoardVisit): boolean =>
+  outcome === 'completed' && !TAKES_NO_TIME.includes(status);
+
+/** `already booked 7:30 PM, #381`: what a moved visit's client, or its address, has then. Source: R-same-1. */
+function sameTimeNote({ visits }: Board, moved: BoardVisit): string | undefined {
+  const [starts, ends] = [Date.parse(moved.starts_at), Date.parse(moved.ends_at)];
+  const address = addressOf(moved);
+  const other = visits.find(
+    (one) =>
+      one.id !== moved.id &&
+      (one.client === moved.client || (address !== '' && addressOf(one) === address)) &&
+      Date.parse(one.starts_at) < ends &&
+      Date.parse(one.ends_at) > starts &&
+      takesTime(one),
+  );
+  if (!other) return undefined;
+  const same = other.client === moved.client ? 'client' : 'address';
+  const words = sameTimeWords({ starts_at: other.starts_at, client: personName(other.client_details), same });
+  return `${words.charAt(0).toLowerCase()}${words.slice(1)} #${other.id}`;
 }

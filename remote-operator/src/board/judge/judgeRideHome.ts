@@ -1,6 +1,6 @@
 import { FIELD_TEXTS, formatTime, limits, ridersOf } from 'shared-lib';
 import { pickupDriverTime } from 'shared-lib/board';
-import { tooSmall } from '../../appointment-words/appointmentWords';
+import { tooSmall } from '../../parts/visit-words/appointmentWords';
 import type { Piece } from '../pieces';
 import { timeOf, type World } from '../world';
 import { broken, type Target, UNMOVED, type Verdict } from './move';

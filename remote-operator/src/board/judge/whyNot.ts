@@ -1,7 +1,7 @@
 import { type BoardPerson, formatTime, type Interval, personName } from 'shared-lib';
 import { placeInVisit } from 'shared-lib/board';
-import { tooSmall } from '../../appointment-words/appointmentWords';
-import { suspendedUntil } from '../../suspension/suspendedUntil';
+import { tooSmall } from '../../parts/visit-words/appointmentWords';
+import { suspendedUntil } from '../../team/suspension/suspensionWords';
 import { type OpenBoardVisit, timeOf, type World } from '../world';
 
 /** What verdicts call somebody. */

@@ -2,14 +2,32 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { appointmentQueries, friendlyText, personName, ridersOf, toast } from 'shared-lib';
 import { driverPlan, type PlannedRide } from 'shared-lib/board';
-import { canTake } from '../../assign-pickup/pickupDriverWords';
+import { canTake } from '../../team/pickup/pickupDriverWords';
 import type { Carry } from '../carry';
 import { judge } from '../judge/judgeMove';
 import type { MoveRequest } from '../judge/move';
 import { type Piece, pieceAtSide, type Waiting } from '../pieces';
 import type { useBoardMoves } from '../useBoardMoves';
-import { inSlices } from './inSlices';
 import { planInputOf, type PlanQuestion } from './planInput';
+
+/** So long a search works before others may: a frame is 16 ms. */
+const SLICE_MS = 8;
+
+/**
+ * Runs something that works in steps to its end without keeping the page from anything for long.
+ * @returns what it returns; undefined where it was called off
+ */
+async function inSlices<T>(steps: Iterator<unknown, T>, signal: AbortSignal): Promise<T | undefined> {
+  let began = performance.now();
+  for (;;) {
+    if (signal.aborted) return undefined;
+    const step = steps.next();
+    if (step.done) return step.value;
+    if (performance.now() - began < SLICE_MS) continue;
+    await new Promise((resolve) => setTimeout(resolve));
+    began = performance.now();
+  }
+}
 
 /** A ride that waits, and who is proposed to drive it. */
 export interface ProposedRide extends PlannedRide {

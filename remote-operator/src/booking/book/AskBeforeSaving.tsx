@@ -1,0 +1,84 @@
+import {
+  type Appointment,
+  type AppointmentChange,
+  type Client,
+  ConfirmDialog,
+  lazyDialog,
+  type NewAppointment,
+} from 'shared-lib';
+import type { Repeat } from 'shared-lib/booking';
+import { AskNamesake, type NamesakeQuestion } from '../draft/namesake';
+import { doNotBookWords } from '../../client/clientWords';
+
+/* Fetched with the first series that is booked or changed. */
+
+const BookSeries = lazyDialog(() =>
+  import(/* webpackChunkName: "series" */ '../series/BookSeries').then((code) => code.BookSeries),
+);
+const ChangeSeries = lazyDialog(() =>
+  import(/* webpackChunkName: "series" */ '../series/ChangeSeries').then((code) => code.ChangeSeries),
+);
+
+/** Of a form about several visits: which dates to book, or which of the visits to change. */
+type SeriesQuestion =
+  | { booking: NewAppointment; repeat: Repeat; minutes: number }
+  | {
+      appointment: Appointment & { series: NonNullable<Appointment['series']> };
+      change: AppointmentChange;
+      minutes: number;
+    };
+
+/** What is asked before the form writes anything. */
+export type SavingQuestion = DoNotBookQuestion | NamesakeQuestion | SeriesQuestion;
+
+export interface AskBeforeSavingProps {
+  /** `null`: nothing is asked. */
+  question: SavingQuestion | null;
+  onClose: () => void;
+  /** The client is to be booked all the same. */
+  onMeant: (client: number) => void;
+  /** A client of this name is to be put on record all the same. */
+  onNew: (name: string) => void;
+  /** Of a series, the one visit alone is to be changed. */
+  onOne: () => void;
+  /** The dialog has saved it itself; `booked`: so many new visits. */
+  onSaved: (appointment: Appointment, booked?: number) => void;
+}
+
+/** The dialog of the question that stands between the form and its saving. */
+export function AskBeforeSaving({ question, onClose, onMeant, onNew, onOne, onSaved }: AskBeforeSavingProps) {
+  if (!question) return null;
+  if ('doNotBook' in question)
+    return <AskDoNotBook question={question} onClose={onClose} onMeant={() => onMeant(question.client)} />;
+  if ('namesake' in question)
+    return <AskNamesake question={question} onClose={onClose} onMeant={() => onNew(question.typed)} />;
+  if ('booking' in question) return <BookSeries {...question} onClose={onClose} onBooked={onSaved} />;
+  return <ChangeSeries {...question} onClose={onClose} onOne={onOne} onSaved={onSaved} />;
+}
+
+/** A client who is not to be booked is about to be. */
+export interface DoNotBookQuestion {
+  doNotBook: NonNullable<Client['do_not_book']>;
+  client: number;
+  name: string;
+}
+
+interface AskDoNotBookProps {
+  question: DoNotBookQuestion;
+  onClose: () => void;
+  onMeant: () => void;
+}
+
+/** Asks whether the booking is meant, naming who marked the client, when and why. Source: R-client-4. */
+const AskDoNotBook = ({ question: { doNotBook, name }, onClose, onMeant }: AskDoNotBookProps) => (
+  <ConfirmDialog
+    open
+    danger
+    title={`Book ${name} all the same?`}
+    text={doNotBookWords(doNotBook)}
+    confirmLabel="Book all the same"
+    cancelLabel="Do not book"
+    onClose={onClose}
+    onConfirm={onMeant}
+  />
+);

@@ -1,0 +1,46 @@
+import { Banner, Button } from 'shared-lib';
+import { tooShortForServices } from 'shared-lib/booking';
+import { windowInWords } from '../waitlist/wishWords';
+import { isBlank } from '../draft/draft';
+import { ShowAsItIsNow } from './ShowAsItIsNow';
+import { type BookingForm } from './useBookingForm';
+
+export interface BookingNoticesProps {
+  booking: BookingForm;
+  onAnew: () => void;
+}
+
+/** What is to be known of the booking before anything is changed in its form. */
+export function BookingNotices({ booking, onAnew }: BookingNoticesProps) {
+  const { form, appointment, wish, fixed, isChangedMeanwhile, choices } = booking;
+  // Booked with an end of its own; this form plans the whole length of what is chosen.
+  const isTooShort = appointment !== undefined && appointment.duration < choices.needed;
+  return (
+    <>
+      {form.restored && !isBlank(form.values) && (
+        <Banner
+          tone="blue"
+          title="You had begun this earlier. It is as you left it."
+          action={
+            <Button size="sm" onClick={() => form.leave(onAnew)}>
+              Start over
+            </Button>
+          }
+        />
+      )}
+      {appointment && !fixed.visit && <Banner tone="blue" title="A new time, date or service asks everybody again." />}
+      {isChangedMeanwhile && (
+        <Banner
+          tone="amber"
+          live="status"
+          title="Somebody changed this booking meanwhile."
+          action={<ShowAsItIsNow onAnew={onAnew} />}
+        >
+          What you changed here cannot be saved over it.
+        </Banner>
+      )}
+      {wish && <Banner tone="blue" title={`From the waitlist: ${windowInWords(wish)}`} />}
+      {isTooShort && <Banner tone="amber" title={tooShortForServices(appointment.duration, choices.needed)} />}
+    </>
+  );
+}

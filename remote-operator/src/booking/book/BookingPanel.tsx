@@ -1,0 +1,85 @@
+import { Suspense, useEffect, useEffectEvent } from 'react';
+import { type AvailableDriver, Field, lazyComponent, limits, TextInput } from 'shared-lib';
+import { TextArea } from 'shared-lib/controls';
+import { type FormState } from 'shared-lib/form';
+import { FromMessage } from '../paste-message/FromMessage';
+import { useMarks } from '../paste-message/marks';
+import { AskBeforeSaving } from './AskBeforeSaving';
+import { BookingNotices } from './BookingNotices';
+import { ClientField } from './ClientField';
+import { type Draft, isBlank } from '../draft/draft';
+import { PanelFrame } from './PanelFrame';
+import { StaffFields } from './StaffFields';
+import { type AskedClient, useAskedClient } from './useAskedClient';
+import { type BookingFormOptions, useBookingForm } from './useBookingForm';
+import { type CalendarBeside, useCalendarBeside } from './useCalendarBeside';
+import { VisitFields } from './VisitFields';
+
+/** Fetched while the form is drawn: it reads messages, and few forms begin with one. */
+const PasteMessage = lazyComponent(() => import('../paste-message/PasteMessage').then((code) => code.PasteMessage));
+
+export interface BookingPanelProps extends BookingFormOptions, CalendarBeside, AskedClient {}
+
+/** Books an appointment or changes one: who, what, when, with whom, where. Source: R-pages-1. */
+export function BookingPanel(props: BookingPanelProps) {
+  const { wish, onAnew, onClose } = props;
+  const booking = useBookingForm(props);
+  const { form, appointment, choices } = booking;
+  const { values: draft, errors } = form;
+  // What fills it in besides hands: a message, a wish of the waitlist, the calendar, the page that opened it.
+  const leadTo = useCalendarBeside(form, props);
+  const message = useMarks(form, leadTo);
+  useOfferedDriver(form, { isOffered: Boolean(wish?.offer), drivers: choices.drivers.data });
+  const askedClient = useAskedClient(form, props);
+  return (
+    <>
+      <PanelFrame
+        title={appointment ? `Change booking #${appointment.id}` : 'New booking'}
+        sum={choices.sum}
+        end={choices.end}
+        submitLabel={appointment ? 'Save changes' : draft.repeat ? 'Check the dates' : 'Book appointment'}
+        form={form}
+        // The day alone is no reason for a question: it came with the list.
+        onClose={() => (isBlank(draft) ? onClose() : form.leave(onClose))}
+      >
+        <BookingNotices booking={booking} onAnew={onAnew} />
+        {booking.isFromScratch && (
+          <Suspense fallback={null}>
+            <PasteMessage form={form} onRead={message.fill} />
+          </Suspense>
+        )}
+        <FromMessage field="client" {...message} />
+        <Field group label="Client" required error={errors.client}>
+          {askedClient ?? <ClientField form={form} fixed={booking.fixed.client} />}
+        </Field>
+        <VisitFields booking={booking} message={message} onDay={leadTo} onKept={onClose} />
+        <StaffFields booking={booking} message={message} />
+        <FromMessage field="location" {...message} />
+        <Field label="Location" required error={errors.location}>
+          <TextInput autoComplete="off" maxLength={limits.TEXT_MAX} {...form.control('location')} />
+        </Field>
+        <FromMessage field="notes" {...message} />
+        <Field label="Notes" aside="optional" error={errors.notes}>
+          <TextArea rows={2} {...form.control('notes')} />
+        </Field>
+      </PanelFrame>
+      {/* Beside the form: what is sent in its dialog would be taken for this form's. */}
+      <AskBeforeSaving {...booking.asking} />
+    </>
+  );
+}
+
+/**
+ * The slot of a wish comes with who drives: whoever has been free for longest, or nobody where nobody is free. It
+ * stands in the form, to be changed like any other entry.
+ */
+function useOfferedDriver(
+  form: FormState<Draft>,
+  { isOffered, drivers }: { readonly isOffered: boolean; readonly drivers: readonly AvailableDriver[] | undefined },
+): void {
+  const fill = useEffectEvent((): void => {
+    if (isOffered && drivers && form.values.driver === undefined) form.set({ driver: drivers[0]?.id ?? null });
+  });
+  const isKnown = drivers !== undefined;
+  useEffect(() => fill(), [isKnown]);
+}

@@ -1,0 +1,141 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import {
+  type Client,
+  FIELD_TEXTS,
+  Grow,
+  isLongEnough,
+  personName,
+  Stack,
+  Text,
+  TextLink,
+  texts,
+  useDebounced,
+} from 'shared-lib';
+import { clientQueries } from 'shared-lib/booking';
+import { Combobox } from 'shared-lib/controls';
+import { type FormState } from 'shared-lib/form';
+import styled from 'styled-components';
+import { ClientNotes } from '../../client/ClientNotes';
+import { PERSON_FOUND_BY } from '../../data/foundBy';
+import { type Draft, withClient, withTyped } from '../draft/draft';
+import { NewClient, typedClient } from './NewClient';
+import { RepeatLast } from './RepeatLast';
+import { useKeyboardFollows } from './useKeyboardFollows';
+
+const Chosen = styled.div`
+  display: flex;
+  align-items: center;
+  gap: var(--s3);
+  min-height: 44px;
+  padding: 8px 12px;
+  border: 1px solid var(--line-strong);
+  border-radius: var(--r-m);
+  background: var(--surface);
+  overflow-wrap: anywhere;
+`;
+
+const visits = ({ visits: count }: Pick<Client, 'visits'>): string => (count === 1 ? '1 visit' : `${count} visits`);
+
+export interface ClientFieldProps {
+  form: FormState<Draft>;
+  /** The client of an existing appointment stays. */
+  fixed: boolean;
+}
+
+/** Whom the visit is for: looked for, chosen, or typed in and put on record with the booking. Here the form begins. */
+export function ClientField({ form, fixed }: ClientFieldProps) {
+  const { values: draft, set } = form;
+  const { client, adding } = draft;
+  const [typed, setTyped] = useState('');
+  const shown = adding ? 'new' : client ? `client ${client.id}` : 'search';
+  const place = useKeyboardFollows(shown, { fromStart: !fixed });
+  return (
+    <div ref={place}>
+      {adding ? (
+        <NewClient
+          form={form}
+          onBack={() => set(withClient(draft, null))}
+          onClient={(found) => set(withClient(draft, found))}
+        />
+      ) : client ? (
+        <Stack $gap={2}>
+          <Chosen>
+            <Grow>
+              <Text strong>{personName(client)}</Text>{' '}
+              <Text size="s" muted>
+                {client.phone_number}
+              </Text>
+            </Grow>
+            {!fixed && <TextLink onClick={() => set(withClient(draft, null))}>Change</TextLink>}
+          </Chosen>
+          <ClientNotes client={client.id} />
+          {!fixed && <RepeatLast key={client.id} form={form} client={client.id} />}
+        </Stack>
+      ) : (
+        <Search
+          typed={typed}
+          onType={setTyped}
+          onChoose={(found) => set(withClient(draft, found))}
+          onAdd={() => set(withTyped(draft, typedClient(typed.trim())))}
+        />
+      )}
+    </div>
+  );
+}
+
+interface SearchProps {
+  typed: string;
+  onType: (typed: string) => void;
+  onChoose: (client: Client) => void;
+  onAdd: () => void;
+}
+
+/**
+ * Client by name, phone or e-mail, those booked for last while nothing is typed; or a new one, without leaving the
+ * booking. Source: R-booking-44.
+ */
+function Search({ typed, onType, onChoose, onAdd }: SearchProps) {
+  const wanted = useDebounced(typed.trim());
+  const isTooShort = typed.trim() !== '' && !isLongEnough(typed);
+  const search = isLongEnough(wanted) ? wanted : '';
+  const query = useQuery({
+    ...clientQueries.search({ search }),
+    enabled: search !== '',
+    placeholderData: keepPreviousData,
+  });
+  const recent = useQuery({ ...clientQueries.recent(), enabled: typed.trim() === '' });
+  const found =
+    typed.trim() === '' ? (recent.data ?? []) : search === '' || isTooShort ? [] : (query.data?.results ?? []);
+  return (
+    <Combobox
+      label="Client"
+      query={typed}
+      onQueryChange={onType}
+      busy={query.isFetching || (!isTooShort && wanted !== typed.trim())}
+      placeholder={PERSON_FOUND_BY}
+      emptyText={
+        isTooShort
+          ? FIELD_TEXTS.searchShort
+          : query.isError
+            ? texts.FALLBACK.clients
+            : typed.trim() === ''
+              ? 'Type a name or a number'
+              : 'No client found'
+      }
+      options={found.map((one) => ({
+        value: String(one.id),
+        label: personName(one),
+        detail: `${one.phone_number} · ${visits(one)}`,
+      }))}
+      onSelect={({ value }) => {
+        const chosen = found.find(({ id }) => String(id) === value);
+        if (chosen) onChoose(chosen);
+      }}
+      action={{
+        label: typed.trim() ? `Add “${typed.trim()}” as a new client` : 'Add a new client',
+        onSelect: onAdd,
+      }}
+    />
+  );
+}

@@ -1,0 +1,51 @@
+import { Field, FieldRow, SegmentedControl, Select, type Service, Stack } from 'shared-lib';
+import { type Chosen } from './PeopleFields';
+import { assignmentsOf, canBeTogether, type Giving, keysOf } from '../draft/whoGivesWhat';
+
+export interface GivingFieldProps {
+  giving: Giving;
+  services: readonly Service[];
+  /** The therapists of the visit, by name. */
+  people: readonly Chosen[];
+  onChange: (change: Partial<Pick<Giving, 'together' | 'givers'>>) => void;
+}
+
+/**
+ * Several services for several therapists: one after the other, or at the same time and then who gives which. Source:
+ * R-booking-20.
+ */
+export function GivingField({ giving, services, people, onChange }: GivingFieldProps) {
+  if (!canBeTogether(giving)) return null;
+  const keys = keysOf(giving.services);
+  const nameOf = (id: number, key: string): string => {
+    const name = services.find((one) => one.id === id)?.name ?? `Service #${id}`;
+    return giving.services.indexOf(id) === giving.services.lastIndexOf(id) ? name : `${name} (${key.split('.')[1]})`;
+  };
+  return (
+    <Stack $gap={3} role="group" aria-label="Who gives what">
+      <SegmentedControl
+        label="The services are given"
+        value={giving.together ? 'together' : 'after'}
+        onChange={(value) => onChange({ together: value === 'together' })}
+        options={[
+          { value: 'after', label: 'One after the other' },
+          { value: 'together', label: 'At the same time' },
+        ]}
+      />
+      <FieldRow>
+        {assignmentsOf(giving, services).map(({ service, therapist }, at) => {
+          const key = keys[at] ?? '';
+          return (
+            <Field key={key} label={nameOf(service, key)}>
+              <Select
+                value={String(therapist)}
+                onChange={(id) => onChange({ givers: { ...giving.givers, [key]: Number(id) } })}
+                options={people.map(({ id, name }) => ({ value: String(id), label: name }))}
+              />
+            </Field>
+          );
+        })}
+      </FieldRow>
+    </Stack>
+  );
+}

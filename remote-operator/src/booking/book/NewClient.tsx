@@ -1,0 +1,122 @@
+import { useQuery } from '@tanstack/react-query';
+import {
+  Banner,
+  Button,
+  type Client,
+  Field,
+  FieldRow,
+  personName,
+  Row,
+  Stack,
+  Text,
+  TextInput,
+  useDebounced,
+} from 'shared-lib';
+import { clientQueries, isNumberLike, namesOf } from 'shared-lib/booking';
+import { type FormState, usePhoneHint } from 'shared-lib/form';
+import styled from 'styled-components';
+import { type Draft, NOBODY, type TypedClient, withTyped } from '../draft/draft';
+
+const Box = styled.div`
+  padding: var(--s4);
+  border: 1px solid var(--line);
+  border-radius: var(--r-m);
+  background: var(--bg);
+`;
+
+/** A search that looks like a number was one; else it was a name. */
+export function typedClient(search: string): TypedClient {
+  if (isNumberLike(search)) return { ...NOBODY, phone_number: search };
+  if (search.includes('@')) return { ...NOBODY, email: search };
+  return { ...NOBODY, ...namesOf(search) };
+}
+
+type Match = Pick<Client, 'first_name' | 'last_name'> & { fields: readonly string[]; earlier_number?: boolean };
+
+function alikeInWords({ fields, earlier_number, ...client }: Match): string {
+  const name = personName(client);
+  if (fields.includes('phone_number'))
+    return earlier_number ? `${name} had this phone number before.` : `${name} has this phone number already.`;
+  return fields.includes('email') ? `${name} has this e-mail address already.` : `${name} is on record already.`;
+}
+
+export interface NewClientProps {
+  form: FormState<Draft>;
+  onBack: () => void;
+  onClient: (client: Client) => void;
+}
+
+/** A client who is not on record yet, without leaving the booking: it saves both. Source: R-pages-1. */
+export function NewClient({ form: { values: draft, errors, set }, onBack, onClient }: NewClientProps) {
+  const control = (name: keyof TypedClient) => ({
+    value: draft[name],
+    onChange: (value: string) => set(withTyped(draft, { [name]: value })),
+  });
+  const phoneHint = usePhoneHint(draft.phone_number);
+  const phone = useDebounced(draft.phone_number.trim());
+  const email = useDebounced(draft.email.trim());
+  // A first name alone is many people's.
+  const name = useDebounced(draft.last_name.trim() && personName(draft).trim());
+  const duplicates = useQuery(
+    clientQueries.duplicates({ ...(phone && { phone_number: phone }), ...(email && { email }), ...(name && { name }) }),
+  );
+  const [match] = duplicates.data?.matches ?? [];
+
+  return (
+    <Box role="group" aria-label="New client">
+      <Stack $gap={3}>
+        <FieldRow>
+          <Field label="First name" required error={errors.first_name}>
+            <TextInput autoComplete="off" {...control('first_name')} />
+          </Field>
+          <Field label="Last name" error={errors.last_name}>
+            <TextInput autoComplete="off" {...control('last_name')} />
+          </Field>
+        </FieldRow>
+        <FieldRow>
+          <Field label="Phone" required error={errors.phone_number} hint={phoneHint}>
+            <TextInput type="tel" autoComplete="off" {...control('phone_number')} />
+          </Field>
+          <Field label="E-mail" error={errors.email}>
+            <TextInput type="email" autoComplete="off" {...control('email')} />
+          </Field>
+        </FieldRow>
+        <Field label="Address" error={errors.address}>
+          <TextInput autoComplete="off" {...control('address')} />
+        </Field>
+        <FieldRow>
+          <Field label="Gate instructions" error={errors.gate_instructions}>
+            <TextInput autoComplete="off" {...control('gate_instructions')} />
+          </Field>
+          <Field label="Allergies" error={errors.allergies}>
+            <TextInput autoComplete="off" {...control('allergies')} />
+          </Field>
+        </FieldRow>
+        {match && (
+          <Banner
+            tone="amber"
+            live="status"
+            title={alikeInWords(match)}
+            action={
+              <Button size="sm" onClick={() => onClient(match)}>
+                Use {personName(match)}
+              </Button>
+            }
+          >
+            <Text size="s">
+              {match.phone_number} · {match.address || 'no address'}
+            </Text>
+          </Banner>
+        )}
+        <Row $between>
+          <Text size="s" muted>
+            Saved together with the booking.
+          </Text>
+          <Button size="sm" variant="ghost" onClick={onBack}>
+            Back to search
+          </Button>
+        </Row>
+      </Stack>
+    </Box>
+  );
+}

@@ -1,0 +1,120 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Button, Card, formatLocalTime, formatPesos, IconButton, media, Text } from 'shared-lib';
+import { type FormState, LeaveQuestion, Refused } from 'shared-lib/form';
+import styled from 'styled-components';
+import { type Draft, type Sum } from '../draft/draft';
+
+/** From here on there is room for the day and the form side by side. */
+export const WIDE = '@media (min-width: 1100px)';
+
+const Form = styled.form`
+  display: flex;
+  flex-direction: column;
+  min-height: 0;
+
+  ${WIDE} {
+    height: 100%;
+  }
+`;
+const Sheet = styled(Card)`
+  ${WIDE} {
+    position: sticky;
+    top: var(--s4);
+    /* As high as the window less the page's own margin, whatever is in it: it stands still when the list beside it
+       gets shorter. */
+    height: calc(100dvh - var(--s4) - var(--s7));
+  }
+`;
+const Head = styled.header`
+  display: flex;
+  align-items: center;
+  justify-content: space-between;
+  padding: 18px 14px 4px 22px;
+
+  h2 { font-size: var(--t-xl); line-height: 1.25; letter-spacing: -0.01em; }
+`;
+const Body = styled.div`
+  display: flex;
+  flex-direction: column;
+  gap: 18px;
+  flex: 1;
+  min-height: 0;
+  padding: 10px 22px 22px;
+
+  ${WIDE} {
+    overflow-y: auto;
+    overscroll-behavior: contain;
+  }
+  ${media.phone} {
+    padding: 8px 16px 18px;
+  }
+`;
+const Foot = styled.footer`
+  position: sticky;
+  bottom: 0;
+  z-index: 2;
+  display: flex;
+  align-items: center;
+  justify-content: space-between;
+  gap: var(--s3);
+  padding: 14px 22px calc(14px + env(safe-area-inset-bottom));
+  border-top: 1px solid var(--line);
+  border-radius: 0 0 var(--r-l) var(--r-l);
+  background: var(--surface);
+
+  > div { display: flex; flex-direction: column; min-width: 0; }
+  ${media.phone} {
+    padding-inline: 16px;
+    > button { min-height: 48px; }
+  }
+`;
+
+export interface PanelFrameProps {
+  title: string;
+  sum: Sum;
+  /** `HH:MM`, once a start is chosen. */
+  end: string | null;
+  submitLabel: string;
+  form: FormState<Draft>;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** The booking form's paper: its head stays, its fields scroll, what it costs and the one button stay in sight. */
+export function PanelFrame({ title, sum, end, submitLabel, form, onClose, children }: PanelFrameProps) {
+  const head = useRef<HTMLHeadingElement>(null);
+  // A field that takes the keyboard as the panel opens has it by now.
+  useEffect(() => {
+    if (!head.current?.closest('form')?.contains(document.activeElement)) head.current?.focus();
+  }, []);
+  return (
+    <Sheet pad="none" aria-label={title}>
+      <Form {...form.frame}>
+        <Head>
+          <h2 ref={head} tabIndex={-1}>
+            {title}
+          </h2>
+          <IconButton icon="close" label="Close" onClick={onClose} />
+        </Head>
+        <Body>
+          {form.refused && <Refused {...form.refused} />}
+          {children}
+        </Body>
+        <Foot>
+          <div>
+            <Text size="l" strong nowrap>
+              {formatPesos(sum.price)}
+            </Text>
+            <Text size="s" muted>
+              {sum.duration} min{end ? ` · until ${formatLocalTime(end)}` : ''}
+            </Text>
+          </div>
+          <Button variant="primary" type="submit" busy={form.busy}>
+            {submitLabel}
+          </Button>
+        </Foot>
+        <LeaveQuestion form={form} />
+      </Form>
+    </Sheet>
+  );
+}

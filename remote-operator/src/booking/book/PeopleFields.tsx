@@ -1,0 +1,171 @@
+import { type UseQueryResult } from '@tanstack/react-query';
+import {
+  type AvailableDriver,
+  type AvailableTherapist,
+  ErrorState,
+  friendlyText,
+  personName,
+  Row,
+  Skeleton,
+  Stack,
+  type StaffMember,
+  Text,
+  TextLink,
+  texts,
+} from 'shared-lib';
+import { ChoiceChips } from 'shared-lib/controls';
+import { vehicle } from '../../parts/visit-words/appointmentWords';
+import { SuspendedMark } from '../../team/suspension/SuspendedMark';
+
+/** Who is free, as far as it is known, and what became of asking. */
+export type Lookup<T> = Pick<
+  UseQueryResult<T[]>,
+  'data' | 'error' | 'fetchStatus' | 'isError' | 'isFetching' | 'refetch'
+>;
+
+/** Somebody chosen who is not among the free ones (any more) stays in sight, and says why. */
+export interface Chosen {
+  id: number;
+  name: string;
+  /** Why not offered, where it is not for want of time. */
+  why?: string;
+}
+
+/** Of those chosen who is not offered, and why; nothing is said of them while that is not known. */
+const missing = (chosen: readonly Chosen[], free: readonly { id: number }[] | undefined) =>
+  chosen
+    .filter(({ id }) => !free?.some((one) => one.id === id))
+    .map(({ id, name, why }) => ({
+      value: id,
+      label: name,
+      detail: free && (why ?? 'not free then'),
+      person: true,
+      taken: free !== undefined && why === undefined,
+    }));
+
+/**
+ * Said as soon as a colleague takes somebody who is chosen: before the booking is refused for it. Source: R-booking-51.
+ */
+function NotFree({ chosen }: { chosen: readonly { label: string }[] }) {
+  return (
+    <div role="status">
+      {chosen.map(({ label }) => (
+        <Text as="p" size="s" tone="red" key={label}>
+          {label} is not free then. Choose somebody else, or another start.
+        </Text>
+      ))}
+    </div>
+  );
+}
+
+function Waiting<T>({ query, failure, none }: { query: Lookup<T>; failure: string; none: string }) {
+  if (query.fetchStatus === 'idle' && !query.data && !query.isError)
+    return (
+      <Text size="s" muted>
+        Choose a date and a start first.
+      </Text>
+    );
+  if (query.isError && !query.data)
+    return (
+      <ErrorState
+        compact
+        title={failure}
+        text={friendlyText(query.error)}
+        busy={query.isFetching}
+        onRetry={() => void query.refetch()}
+      />
+    );
+  if (!query.data) return <Skeleton height={36} />;
+  return query.data.length === 0 ? (
+    <Text size="s" muted>
+      {none} <TextLink to="/dashboard/availability">See who works when</TextLink>
+    </Text>
+  ) : null;
+}
+
+export interface TherapistsFieldProps {
+  query: Lookup<AvailableTherapist>;
+  /** What the client's preference says of somebody. */
+  preferenceFor: (id: number) => string | undefined;
+  chosen: readonly Chosen[];
+  onChange: (ids: number[]) => void;
+  disabled: boolean;
+}
+
+/**
+ * Therapists free at that time, as the client prefers, specialists first; several make a group. Source: 1-002, 5-035,
+ * R-booking-21, R-client-2.
+ */
+export function TherapistsField({ query, preferenceFor, chosen, onChange, disabled }: TherapistsFieldProps) {
+  const free = query.data ?? [];
+  const gone = missing(chosen, query.data);
+  const options = [
+    ...gone,
+    ...free.map((one) => ({
+      value: one.id,
+      label: personName(one),
+      detail: [preferenceFor(one.id), one.specialization].filter(Boolean).join(' · ') || undefined,
+      person: true,
+    })),
+  ];
+  return (
+    <>
+      <Waiting query={query} failure={texts.FALLBACK.availableTherapists} none="No therapist is free at this time." />
+      {options.length > 0 && (
+        <ChoiceChips
+          multiple
+          value={chosen.map(({ id }) => id)}
+          onChange={onChange}
+          options={options.map((one) => ({ ...one, disabled }))}
+        />
+      )}
+      <NotFree chosen={disabled ? [] : gone.filter(({ taken }) => taken)} />
+    </>
+  );
+}
+
+const NONE = 0;
+
+export interface DriverFieldProps {
+  query: Lookup<AvailableDriver>;
+  /** `undefined`: not chosen yet; `null`: none. */
+  chosen: Chosen | null | undefined;
+  onChange: (id: number | null) => void;
+  disabled: boolean;
+  /** Who gets no new work now, and is offered once that is lifted. */
+  suspended: readonly StaffMember[];
+}
+
+/** Drivers free for the ride out, longest free first, and 'None'; below, who is suspended. Source: R-workflow-44. */
+export function DriverField({ query, chosen, onChange, disabled, suspended }: DriverFieldProps) {
+  const free = query.data ?? [];
+  const gone = missing(chosen ? [chosen] : [], query.data);
+  const options = [
+    ...gone,
+    ...free.map((one) => ({ value: one.id, label: personName(one), detail: vehicle(one) || undefined, person: true })),
+    { value: NONE, label: 'None' },
+  ];
+  return (
+    <>
+      <Waiting query={query} failure={texts.FALLBACK.availableDrivers} none="No driver is free at this time." />
+      {query.data && (
+        <ChoiceChips
+          value={chosen === undefined ? undefined : (chosen?.id ?? NONE)}
+          onChange={(id) => onChange(id === NONE ? null : id)}
+          options={options.map((one) => ({ ...one, disabled }))}
+        />
+      )}
+      <NotFree chosen={disabled ? [] : gone.filter(({ taken }) => taken)} />
+      {query.data && !disabled && suspended.length > 0 && (
+        <Stack as="ul" $gap={2} aria-label="Suspended drivers">
+          {suspended.map((one) => (
+            <Row as="li" key={one.id}>
+              <Text size="s">{personName(one)}</Text>
+              <SuspendedMark driverId={one.id} />
+            </Row>
+          ))}
+        </Stack>
+      )}
+    </>
+  );
+}

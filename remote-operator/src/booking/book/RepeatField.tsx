@@ -1,0 +1,90 @@
+import {
+  addDays,
+  Button,
+  Field,
+  FieldRow,
+  formatServiceDay,
+  Select,
+  type ServiceDay,
+  Stack,
+  Text,
+  TextInput,
+} from 'shared-lib';
+import { everyWeeks, SERIES_DAYS_MAX, SERIES_WEEKS_MAX, seriesDates } from 'shared-lib/booking';
+import { DateField } from 'shared-lib/controls';
+import { newRepeat, repeatFault, repeatOf, type TypedRepeat } from '../draft/repeat';
+import { useKeyboardFollows } from './useKeyboardFollows';
+
+const ONCE = 'once';
+const WEEKS = Array.from({ length: SERIES_WEEKS_MAX }, (_, at) => at + 1);
+const OPTIONS = [
+  { value: ONCE, label: 'Does not repeat' },
+  ...WEEKS.map((weeks) => ({ value: String(weeks), label: everyWeeks(weeks) })),
+];
+
+export interface RepeatFieldProps {
+  value: TypedRepeat | null;
+  onChange: (value: TypedRepeat | null) => void;
+  /** The day of the first visit. */
+  first: ServiceDay;
+  error: string | undefined;
+}
+
+/** Whether the visit comes again, how often, and until when. Source: R-booking-40. */
+export function RepeatField({ value, onChange, first, error }: RepeatFieldProps) {
+  const dates = value && first && !repeatFault(value, first) ? seriesDates(first, repeatOf(value)) : [];
+  const last = dates.at(-1);
+  const place = useKeyboardFollows(value ? 'repeats' : 'once');
+  if (!value)
+    return (
+      <div ref={place}>
+        <Button size="sm" icon="refresh" onClick={() => onChange(newRepeat(first))}>
+          Repeat
+        </Button>
+      </div>
+    );
+  return (
+    <Stack ref={place}>
+      <Field label="Repeat">
+        <Select
+          value={String(value.weeks)}
+          options={OPTIONS}
+          onChange={(chosen) => onChange(chosen === ONCE ? null : { ...value, weeks: Number(chosen) })}
+        />
+      </Field>
+      <div>
+        <FieldRow>
+          <Field label="Ends">
+            <Select
+              value={value.ends}
+              options={[
+                { value: 'times', label: 'After so many times' },
+                { value: 'until', label: 'On a date' },
+              ]}
+              onChange={(ends) => onChange({ ...value, ends })}
+            />
+          </Field>
+          {value.ends === 'times' ? (
+            <Field label="Times" required error={error}>
+              <TextInput inputMode="numeric" value={value.times} onChange={(times) => onChange({ ...value, times })} />
+            </Field>
+          ) : (
+            <Field label="Until" required error={error}>
+              <DateField
+                value={value.until}
+                min={first}
+                max={addDays(first, SERIES_DAYS_MAX)}
+                onChange={(until) => onChange({ ...value, until })}
+              />
+            </Field>
+          )}
+        </FieldRow>
+        {last && (
+          <Text as="p" size="s" muted>
+            {dates.length} visits, the last on {formatServiceDay(last)}.
+          </Text>
+        )}
+      </div>
+    </Stack>
+  );
+}

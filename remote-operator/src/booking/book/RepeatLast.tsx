@@ -1,0 +1,113 @@
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { flushSync } from 'react-dom';
+import {
+  type Appointment,
+  appointmentQueries,
+  Button,
+  failureText,
+  formatLocalTime,
+  type LocalTime,
+  Row,
+  type ServiceDay,
+  Text,
+  texts,
+  toast,
+} from 'shared-lib';
+import { availabilityQueries } from 'shared-lib/booking';
+import { type FormState } from 'shared-lib/form';
+import { type Draft, endOf } from '../draft/draft';
+import { givingOf } from '../draft/whoGivesWhat';
+import { useKeyboardFollows } from './useKeyboardFollows';
+
+interface SlotSearch {
+  date: ServiceDay;
+  /** Minutes. */
+  duration: number;
+  therapists: readonly number[];
+}
+
+/** The first slot of the day at which all these therapists are free; null where there is none. */
+async function firstFreeSlot(
+  client: QueryClient,
+  { date, duration, therapists }: SlotSearch,
+): Promise<LocalTime | null> {
+  const slots = await client.fetchQuery(availabilityQueries.slots(date, duration));
+  for (const { time } of slots.filter(({ state }) => state === 'available' || state === 'limited')) {
+    const wanted = { date, start_time: time, end_time: endOf(date, time, duration) };
+    const free = await client.fetchQuery(availabilityQueries.therapists(wanted));
+    if (therapists.every((id) => free.some((one) => one.id === id))) return time;
+  }
+  return null;
+}
+
+/** What of a booking is taken over into another: not when, and not what was noted. */
+const takenOver = (last: Appointment): Partial<Draft> => ({
+  ...givingOf(last),
+  driver: last.driver,
+  location: last.location,
+});
+
+export interface RepeatLastProps {
+  form: FormState<Draft>;
+  /** Whose last booking. */
+  client: number;
+}
+
+/**
+ * A client's last booking once more, with one press: services, people and place; then the first slot of the day that is
+ * free for them. Source: R-booking-44.
+ */
+export function RepeatLast({ form, client }: RepeatLastProps) {
+  const cache = useQueryClient();
+  const query = useQuery(appointmentQueries.list({ client, ordering: '-starts_at', page: 1, page_size: 1 }));
+  const [last] = query.data?.results ?? [];
+  const [busy, setBusy] = useState(false);
+  const [offered, setOffered] = useState<{ date: ServiceDay; slot: LocalTime | null } | null>(null);
+  const shown = offered && offered.date === form.values.date && !form.values.start ? offered : null;
+  const place = useKeyboardFollows(offered?.slot ?? 'repeat');
+  if (!last || last.id < 0) return null;
+
+  const repeat = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      const booking = await cache.fetchQuery(appointmentQueries.read(last.id));
+      const { date } = form.values;
+      form.set({ ...takenOver(booking), start: null });
+      const wanted = { date, duration: booking.total_duration, therapists: booking.therapists };
+      setOffered({ date, slot: await firstFreeSlot(cache, wanted) });
+    } catch (error) {
+      toast.error(failureText(error, texts.FALLBACK.appointments));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <div ref={place}>
+      <Row $gap={2}>
+        {shown?.slot ? (
+          <Button
+            size="sm"
+            onClick={(event) => {
+              const { form: around } = event.currentTarget;
+              // The start takes the keyboard along as it is chosen; what is left to do is to book.
+              flushSync(() => form.set({ start: shown.slot }));
+              around?.querySelector<HTMLElement>('[type=submit]')?.focus();
+            }}
+          >
+            First free: {formatLocalTime(shown.slot)}
+          </Button>
+        ) : (
+          <Button size="sm" icon="refresh" busy={busy} onClick={() => void repeat()}>
+            Repeat last booking
+          </Button>
+        )}
+        {shown && shown.slot === null && (
+          <Text size="s" muted>
+            Nobody of them is free that day.
+          </Text>
+        )}
+      </Row>
+    </div>
+  );
+}

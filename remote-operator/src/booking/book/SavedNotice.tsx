@@ -1,0 +1,82 @@
+import { useLayoutEffect, useRef } from 'react';
+import {
+  type AppointmentCard,
+  Banner,
+  media,
+  now,
+  personName,
+  texts,
+  timeRange,
+  timeWithDay,
+  useNowValue,
+  useVisitDay,
+} from 'shared-lib';
+import styled from 'styled-components';
+import { aboutVisit } from '../../parts/execute-action/aboutVisit';
+
+/** The list goes to the visit, which may be far down: what was just done stays in sight all the same. */
+const Place = styled.div`
+  position: sticky;
+  z-index: 2;
+  top: var(--s4);
+  margin-bottom: var(--s3);
+  border-radius: var(--r-m);
+  box-shadow: var(--shadow);
+
+  ${media.phone} { top: 56px; }
+`;
+
+const listed = (names: readonly string[]): string =>
+  names.length < 2 ? names.join() : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+
+/** Who has to do something now, and until when. */
+function nextOf({ status, waiting_for, response_deadline }: AppointmentCard, now: Date): string {
+  const names = listed(waiting_for.map(({ name }) => name));
+  if (!names) return '';
+  return status === 'pending'
+    ? `${names} ${waiting_for.length > 1 ? 'are' : 'is'} asked, until ${timeWithDay(response_deadline, now)}.`
+    : `${names} ${waiting_for.length > 1 ? 'go' : 'goes'} on from here.`;
+}
+
+/** The first words of the news; `booked`: so many visits of a series at once. */
+export const savedWords = (done: 'createAppointment' | 'updateAppointment', booked = 1): string =>
+  booked > 1 ? `${booked} appointments created successfully` : texts.SUCCESS[done];
+
+/** The same news as a toast's second line, where the form it came from was closed before. Source: R-texts-7. */
+export const aboutSaved = (appointment: AppointmentCard): { detail: string } => ({
+  detail: `${aboutVisit(appointment).detail}. ${nextOf(appointment, now())}`.trim(),
+});
+
+/** What the form beside the list just made of a booking. */
+export interface SavedBooking {
+  appointment: AppointmentCard;
+  /** The first words of the news. */
+  said: string;
+}
+
+export interface SavedNoticeProps extends SavedBooking {
+  onClose?: () => void;
+}
+
+/**
+ * A booking is made or changed: who, when, and what comes next. It stands above the list, clear of the visit, in sight
+ * until it is closed, and has the keyboard until the visit stands in the list. Source: 8-077, 8-078.
+ */
+export function SavedNotice({ appointment, said, onClose }: SavedNoticeProps) {
+  const place = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (document.activeElement === document.body) place.current?.focus();
+  }, []);
+  const day = useVisitDay(appointment);
+  const next = useNowValue((now) => nextOf(appointment, now));
+  const time = timeRange(new Date(appointment.starts_at), new Date(appointment.ends_at));
+  return (
+    <Place ref={place} tabIndex={-1}>
+      <Banner tone="green" live="status" title={said} onClose={onClose}>
+        <p>
+          {personName(appointment.client_details)}, {day} {time}. {next}
+        </p>
+      </Banner>
+    </Place>
+  );
+}

@@ -1,0 +1,108 @@
+import { Banner, Button, Field, FIELD_TEXTS, limits, Text } from 'shared-lib';
+import { FromMessage } from '../paste-message/FromMessage';
+import { type useMarks } from '../paste-message/marks';
+import { GivingField } from './GivingField';
+import { DriverField, TherapistsField } from './PeopleFields';
+import { alternativesOf, type WayOut, waysOut } from '../draft/serverErrors';
+import { SameTime } from '../draft/SameTime';
+import { TightWays } from './TightWays';
+import { type BookingForm } from './useBookingForm';
+
+export interface StaffFieldsProps {
+  booking: BookingForm;
+  message: ReturnType<typeof useMarks>;
+}
+
+/** What else would work, once the server has refused those who are chosen. */
+function waysOutOf({ form, choices, taken }: BookingForm) {
+  const alternatives = alternativesOf(form.failed);
+  if (!alternatives || !taken) return [];
+  const free = (choices.therapists.data ?? []).map(({ id }) => id);
+  return waysOut(alternatives, form.values, free);
+}
+
+/** With whom: who gives the visit, who gives what of it, who drives, and whether there is time for the ways. */
+export function StaffFields({ booking, message }: StaffFieldsProps) {
+  const { form, appointment, fixed, choices, taken } = booking;
+  const { values: draft, errors, set } = form;
+  const isGroup = draft.therapists.length > 1;
+  const therapists = draft.therapists.map(choices.chosen);
+  const ways = waysOutOf(booking);
+  /** What the ways out already say is not said at the field too. */
+  const atField = (error: string | undefined) => (ways.length > 0 && error === taken ? undefined : error);
+  return (
+    <>
+      {taken && ways.length > 0 && (
+        <TherapistTaken
+          text={taken}
+          ways={ways}
+          onChoose={(way, pressed) => {
+            // The banner goes with the press; what is left to do is to book.
+            pressed.form?.querySelector<HTMLElement>('[type=submit]')?.focus();
+            set(way);
+          }}
+        />
+      )}
+      <FromMessage field="therapists" {...message} />
+      <Field
+        group
+        label={isGroup ? `Therapists · group of ${draft.therapists.length}` : 'Therapist'}
+        required
+        aside="free then, specialists first"
+        hint={isGroup ? FIELD_TEXTS.groupNeedsCar : 'Choose several for a group.'}
+        error={atField(errors.therapists)}
+      >
+        <TherapistsField
+          query={choices.therapists}
+          preferenceFor={choices.preferenceFor}
+          chosen={therapists}
+          onChange={(ids) => set({ therapists: ids.slice(0, limits.GROUP_MAX) })}
+          disabled={fixed.therapists}
+        />
+      </Field>
+      <div role="status">
+        {choices.against.map((id) => (
+          <Text as="p" size="s" tone="amber" key={id}>
+            {choices.preferenceFor(id)}, and {choices.chosen(id).name} is chosen. It can be booked all the same.
+          </Text>
+        ))}
+      </div>
+      {!fixed.services && (
+        <GivingField giving={draft} services={choices.known.services} people={therapists} onChange={set} />
+      )}
+      <Field group label="Driver" required error={atField(errors.driver)}>
+        <DriverField
+          query={choices.drivers}
+          suspended={choices.suspended}
+          chosen={draft.driver == null ? draft.driver : choices.chosenDriver(draft.driver)}
+          onChange={(driver) => set({ driver })}
+          disabled={fixed.driver}
+        />
+      </Field>
+      <SameTime draft={draft} minutes={choices.duration} except={appointment?.id} />
+      <TightWays draft={draft} end={choices.end} except={appointment?.id} nameOf={(id) => choices.chosen(id).name} />
+    </>
+  );
+}
+
+interface TherapistTakenProps {
+  text: string;
+  ways: readonly WayOut[];
+  onChoose: (change: WayOut['change'], pressed: HTMLButtonElement) => void;
+}
+
+/** Somebody is not free: what else would work, one press away. Source: 8-036, R-booking-10. */
+function TherapistTaken({ text, ways, onChoose }: TherapistTakenProps) {
+  return (
+    <Banner
+      tone="red"
+      live="alert"
+      title={text}
+      action={ways.map(({ label, change }) => (
+        <Button key={label} size="sm" onClick={(event) => onChoose(change, event.currentTarget)}>
+          {label}
+        </Button>
+      ))}
+    />
+  );
+}

@@ -1,0 +1,110 @@
+import { useMemo } from 'react';
+import {
+  type Board,
+  formatLocalTime,
+  formatTime,
+  instantOf,
+  limits,
+  type LocalTime,
+  localTime,
+  minutesBetween,
+  type Trade,
+  useNowValue,
+} from 'shared-lib';
+import { placeInVisit, useBoard } from 'shared-lib/board';
+import { hourEnds, type PersonsDay, type Span, type TeamOfDay, type TeamOfDayProps } from 'shared-lib/calendar';
+import { piecesOf } from '../../board/pieces';
+import { timeOf, type World, worldOf } from '../../board/world';
+
+/** `10 PM`, `9:30 PM`: in a few words beside others. */
+const clock = (instant: number): string => formatLocalTime(localTime(new Date(instant))).replace(':00 ', ' ');
+
+/** What bars somebody has that day, those of what is over included. */
+function busyOf({ visits, rules }: Board): Map<number, Span[]> {
+  const busy = new Map<number, Span[]>();
+  for (const visit of visits)
+    for (const { person, from, to } of piecesOf(visit, rules))
+      if (person !== null) busy.set(person, [...(busy.get(person) ?? []), { from, to }]);
+  return busy;
+}
+
+interface Around {
+  readonly hour: Span;
+  readonly duty: Span;
+  readonly busy: readonly Span[];
+  /** When the last slot of the day is over. */
+  readonly dayEnds: number;
+}
+
+/** Since when somebody who is free for an hour has had nothing to do, and until when. */
+function freeAround({ hour, duty, busy, dayEnds }: Around): { since: string; until: string } {
+  const since = Math.max(duty.from, ...busy.filter(({ to }) => to <= hour.from).map(({ to }) => to));
+  const until = Math.min(duty.to, ...busy.filter(({ from }) => from >= hour.from).map(({ from }) => from));
+  return {
+    since: `since ${formatTime(new Date(since))}`,
+    until: until < dayEnds ? `until ${formatTime(new Date(until))}` : 'rest of the day',
+  };
+}
+
+/** Of who is asked past the end of duty. */
+const pastInWords = (hour: Span, duty: Span): string =>
+  `${minutesBetween(new Date(duty.to), new Date(hour.to))} min past ${clock(duty.to)}`;
+
+const spanOf = ({ start, end }: { start: Date; end: Date }): Span => ({ from: start.getTime(), to: end.getTime() });
+
+/** How somebody stands towards a visit of that hour, by the rule that lookups and the board have. */
+function standingOf(world: World, id: number, hour: Span) {
+  const visit = { start: new Date(hour.from), end: new Date(hour.to) };
+  const found = timeOf(world, id, { except: 0, before: visit.start });
+  if (!found) return undefined;
+  const place = placeInVisit(found.time, { visit, passengers: 1, rules: world.board.rules, now: world.now });
+  return { ...found, ...place };
+}
+
+/** A day of the staff around the hour that begins with a slot. Source: 2-185, R-pages-91. */
+function teamAround(board: Board, slot: LocalTime, now: Date): TeamOfDay {
+  const world = worldOf(board, now);
+  const hour = { from: instantOf(board.date, slot).getTime(), to: hourEnds(board.date, slot).getTime() };
+  const dayEnds = instantOf(board.date, limits.LAST_SLOT_END).getTime();
+  const busy = busyOf(board);
+  const all = board.staff.flatMap((person) => standingOf(world, person.id, hour) ?? []);
+  const onDuty = (trade: Trade) =>
+    all.filter(({ person, standing }) => person.role === trade && (standing === 'free' || standing === 'busy'));
+  return {
+    dayOf(id): PersonsDay | undefined {
+      const found = all.find(({ person }) => person.id === id);
+      if (!found?.duty) return undefined;
+      const duty = spanOf(found.duty);
+      const spans = busy.get(id) ?? [];
+      const { since, until } = freeAround({ hour, duty, busy: spans, dayEnds });
+      const isPast = hour.to > duty.to;
+      const [words, alsoSpoken] = found.person.role === 'driver' ? [until, since] : [since, until];
+      return {
+        duty: found.time.duty.map(spanOf),
+        busy: spans,
+        isPast,
+        words: isPast ? pastInWords(hour, duty) : words,
+        alsoSpoken: isPast ? since : alsoSpoken,
+      };
+    },
+    onDuty: (trade) => onDuty(trade).length,
+    busy: (trade) =>
+      onDuty(trade)
+        .filter(({ standing }) => standing === 'busy')
+        .map(({ person, inTheWay }) => {
+          const from = Math.min(...inTheWay.map(({ start }) => start.getTime()));
+          const to = Math.max(...inTheWay.map(({ end }) => end.getTime()));
+          const when = from > hour.from ? `from ${formatTime(new Date(from))}` : `until ${formatTime(new Date(to))}`;
+          return `${person.first_name || person.last_name} ${when}`;
+        })
+        .join(', '),
+  };
+}
+
+/** The days of the staff beside who is free, live as the board is. Without them it still says who is free. */
+export function TeamOfDay({ date, slot, children }: TeamOfDayProps) {
+  const board = useBoard(date).data;
+  const minute = useNowValue((now) => Math.floor(now.getTime() / limits.MINUTE));
+  const team = useMemo(() => board && teamAround(board, slot, new Date(minute * limits.MINUTE)), [board, slot, minute]);
+  return children(team);
+}

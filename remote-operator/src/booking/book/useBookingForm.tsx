@@ -1,0 +1,155 @@
+import { useState } from 'react';
+import { type Appointment, failedWith, failureText, texts, toast, useIsThere } from 'shared-lib';
+import { type Wish } from 'shared-lib/booking';
+import { useForm } from 'shared-lib/form';
+import { type AskBeforeSavingProps, type SavingQuestion } from './AskBeforeSaving';
+import { ALSO_ANSWERS, type Draft, draftErrors, draftOf, draftOfWish, emptyDraft, withClient } from '../draft/draft';
+import { aboutSaved, savedWords } from './SavedNotice';
+import { SHOWN_AT } from '../draft/serverErrors';
+import { ShowAsItIsNow } from './ShowAsItIsNow';
+import { type CalendarBeside, chosenOf } from './useCalendarBeside';
+import { useChoices } from './useChoices';
+import { useSave } from './useSave';
+import { may } from '../../parts/execute-action/allowed';
+
+export interface BookingFormOptions {
+  /** The appointment to change; without it a new one is booked. */
+  appointment?: Appointment;
+  /** The wish of the waitlist that a new booking settles. */
+  wish?: Wish;
+  /** Begins anew: with the booking as it is now where somebody else changed it, or blank where a draft is given up. */
+  onAnew: () => void;
+  onClose: () => void;
+  /** `booked`: so many visits of a series at once. */
+  onSaved: (appointment: Appointment, booked?: number) => void;
+}
+
+/** Under which a draft is kept. A change belongs to the booking as it was: kept for that version alone. */
+const draftName = (appointment: Appointment | undefined, wish: Wish | undefined): string => {
+  if (appointment) return `booking.${appointment.id}.${appointment.version}`;
+  return wish ? `booking.wish.${wish.id}.${wish.version}` : 'booking';
+};
+
+/**
+ * The form of a booking, new or to be changed: what it begins with, what it can choose from, how it is saved, and what
+ * has to be asked before.
+ */
+export function useBookingForm(options: BookingFormOptions & Pick<CalendarBeside, 'date' | 'known'>) {
+  const { appointment: current, wish, onAnew, onClose } = options;
+  // As it was when the form opened: what others change meanwhile is refused by its version, and not overwritten.
+  const [appointment] = useState(current);
+  const [start] = useState(() =>
+    appointment
+      ? draftOf(appointment)
+      : { ...emptyDraft(options.date), ...(wish && draftOfWish(wish)), ...chosenOf(options.known) },
+  );
+  const isThere = useIsThere();
+  /** Said where it was booked; what was opened since the form was closed stays. */
+  const onSaved: BookingFormOptions['onSaved'] = (saved, booked) => {
+    if (isThere.current) options.onSaved(saved, booked);
+    else toast.success(savedWords(appointment ? 'updateAppointment' : 'createAppointment', booked), aboutSaved(saved));
+  };
+  const [question, setQuestion] = useState<SavingQuestion | null>(null);
+  /** Nobody is there to be asked: it is said to have failed, and what was typed stays for the next try. */
+  const onQuestion = (asked: SavingQuestion): void => {
+    if (!isThere.current) throw new Error('closed before it was asked');
+    setQuestion(asked);
+  };
+  const save = useSave(appointment, { wish, onSaved, onClose, onQuestion });
+
+  const form = useForm<Draft>({
+    start,
+    check: draftErrors,
+    send: (draft) =>
+      save
+        .send(draft, choices.known, (client) => form.set(withClient(draft, client)))
+        .catch((error: unknown) => {
+          // Whoever was free when the form looked may not be any more.
+          void choices.therapists.refetch();
+          void choices.drivers.refetch();
+          throw error;
+        }),
+    shownAt: SHOWN_AT,
+    alsoAnswers: ALSO_ANSWERS,
+    failure: (error) => ({
+      title: failureText(error, appointment ? texts.FALLBACK.updateAppointment : texts.FALLBACK.createAppointment),
+      action: failedWith(error, 'STALE_VERSION') && <ShowAsItIsNow onAnew={onAnew} />,
+    }),
+    draft: draftName(appointment, wish),
+  });
+  const choices = useChoices(form.values, appointment, form.busy || form.sent || question !== null);
+
+  const asking: AskBeforeSavingProps = {
+    question,
+    onClose: () => setQuestion(null),
+    onMeant: (client) => {
+      setQuestion(null);
+      save.means(client);
+      form.submit();
+    },
+    onNew: (name) => {
+      setQuestion(null);
+      save.meansNew(name);
+      form.submit();
+    },
+    onOne: () => {
+      setQuestion(null);
+      save.meansOne();
+      form.submit();
+    },
+    onSaved: (saved, booked) => {
+      form.reset();
+      onSaved(saved, booked);
+    },
+  };
+  // Once the form was refused for it, the refusal says so.
+  const isChangedMeanwhile =
+    appointment !== undefined &&
+    current !== undefined &&
+    current.version > appointment.version &&
+    !form.busy &&
+    !form.sent &&
+    form.failed === null;
+  return {
+    form,
+    /** As it was when the form opened. */
+    appointment,
+    wish,
+    /** Neither a change nor for a wish. */
+    isFromScratch: !appointment && !wish,
+    fixed: fixedParts(appointment),
+    isChangedMeanwhile,
+    choices,
+    /** What stands against those who are chosen, most often that one is not free; never that nobody is chosen yet. */
+    taken:
+      (form.values.therapists.length > 0 ? form.errors.therapists : undefined) ??
+      (form.values.driver == null ? undefined : form.errors.driver),
+    asking,
+  };
+}
+
+export type BookingForm = ReturnType<typeof useBookingForm>;
+
+/** What of a booking the form no longer changes; of a new one nothing. */
+interface FixedParts {
+  readonly client: boolean;
+  /** When it is, and what it takes. */
+  readonly visit: boolean;
+  readonly services: boolean;
+  readonly therapists: boolean;
+  readonly driver: boolean;
+}
+
+const NOTHING: FixedParts = { client: false, visit: false, services: false, therapists: false, driver: false };
+
+function fixedParts(appointment: Appointment | undefined): FixedParts {
+  if (!appointment) return NOTHING;
+  const visit = !may(appointment, 'edit_visit');
+  return {
+    client: true,
+    visit,
+    services: visit || appointment.payment_status === 'paid',
+    therapists: !may(appointment, 'edit_therapists'),
+    driver: !may(appointment, 'edit_driver'),
+  };
+}

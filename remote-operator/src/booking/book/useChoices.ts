@@ -1,0 +1,148 @@
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { type Appointment, type AvailableTherapist, personName, staffQueries } from 'shared-lib';
+import {
+  clientQueries,
+  serviceQueries,
+  servicesOr,
+  availabilityQueries,
+  hasSeatsFor,
+  needsCar,
+  useLiveLookups,
+} from 'shared-lib/booking';
+import {
+  isSpecialistFor,
+  minutesOf,
+  NO_PREFERENCE,
+  preferenceOf,
+  preferenceRank,
+  preferenceWords,
+  preferredFirst,
+  useHeld,
+} from 'shared-lib/form';
+import {
+  type Draft,
+  DURATION_WITHOUT_SERVICES,
+  endOf,
+  type KnownPeople,
+  servicesWith,
+  type Sum,
+  sumOf,
+} from '../draft/draft';
+import { type Chosen, type Lookup } from './PeopleFields';
+import { assignmentsOf, givingOf } from '../draft/whoGivesWhat';
+
+/** Those whose specialization names one of the services first, each half in its order. Source: R-booking-21. */
+const specialistsFirst = (free: AvailableTherapist[], services: readonly { name: string }[]): AvailableTherapist[] => {
+  const isOne = ({ specialization }: AvailableTherapist) =>
+    services.some(({ name }) => isSpecialistFor(specialization, name));
+  return [...free.filter(isOne), ...free.filter((one) => !isOne(one))];
+};
+
+/** Who is free, but for what the form itself is booking. Source: R-booking-51. */
+function useLookup<T>(isHeld: boolean, query: UseQueryResult<T[]>): Lookup<T> {
+  const { error, fetchStatus, isError, isFetching, refetch } = query;
+  return { data: useHeld(isHeld, query.data), error, fetchStatus, isError, isFetching, refetch };
+}
+
+/**
+ * What the draft can choose from, and what its choices come to. `isSaving`: its own booking takes its people, which
+ * makes nobody who is chosen less free.
+ */
+export function useChoices(draft: Draft, appointment: Appointment | undefined, isSaving: boolean) {
+  useLiveLookups();
+  const services = servicesOr(useQuery(serviceQueries.all()));
+  const staff = useQuery(staffQueries.active()).data ?? [];
+
+  // What is booked keeps its price and minutes, whatever the service costs by now.
+  const booked = appointment && givingOf(appointment);
+  const keepsServices = booked !== undefined && draft.services.join() === booked.services.join();
+  const keepsGiving =
+    keepsServices && JSON.stringify(assignmentsOf(draft, services)) === JSON.stringify(assignmentsOf(booked, services));
+  const wished = sumOf(draft, services);
+  const sum: Sum = {
+    price: (keepsServices ? appointment?.total_price : undefined) ?? wished.price,
+    duration: (keepsGiving ? appointment?.total_duration : undefined) ?? wished.duration,
+  };
+  /** Minutes that the services of the booking take, as they were when it was made. */
+  const needed = appointment
+    ? minutesOf(appointment.services_details, assignmentsOf(givingOf(appointment), services))
+    : 0;
+  const duration = sum.duration || DURATION_WITHOUT_SERVICES;
+  const end = draft.date && draft.start ? endOf(draft.date, draft.start, duration) : null;
+  const passengers = draft.therapists.length;
+  const wanted = {
+    date: draft.date,
+    start_time: draft.start ?? '',
+    end_time: end ?? '',
+    ...(appointment ? { except: appointment.id } : {}),
+  };
+  const chosenServices = servicesWith(draft.services, services);
+  const client = useQuery({ ...clientQueries.read(draft.client?.id ?? 0), enabled: draft.client !== null }).data;
+  const preference = client ? preferenceOf(client) : NO_PREFERENCE;
+  const genderOf = (id: number) => staff.find((one) => one.id === id)?.gender ?? null;
+  // While another length of the same start is asked about, those of before stay: lists that fold and unfold would take
+  // what was pressed away from under the hand. Source: R-pages-105.
+  const placeholderData = <People>(known: People | undefined, before?: { queryKey: readonly unknown[] }) => {
+    const asked = before?.queryKey.at(-1) as typeof wanted | undefined;
+    return asked?.date === wanted.date && asked.start_time === wanted.start_time ? known : undefined;
+  };
+  const freeTherapists = useQuery({
+    ...availabilityQueries.therapists(wanted),
+    placeholderData,
+    select: (free) =>
+      preferredFirst(
+        specialistsFirst(free, chosenServices).map((one) => ({ ...one, gender: genderOf(one.id) })),
+        preference,
+      ),
+  });
+  const therapists = useLookup(isSaving, freeTherapists);
+  /** What the client's preference says of a therapist. */
+  const preferenceFor = (id: number) => preferenceWords(preference, { id, gender: genderOf(id) });
+  /** Who is chosen although the client asks for somebody else. */
+  const against = draft.therapists.filter((id) => preferenceRank(preference, { id, gender: genderOf(id) }) === 2);
+  const freeDrivers = useQuery({
+    ...availabilityQueries.drivers({ ...wanted, ...(needsCar(passengers) && { passengers }) }),
+    placeholderData,
+  });
+  const drivers = useLookup(isSaving, freeDrivers);
+
+  const people = [
+    ...staff,
+    ...(appointment?.therapists_details ?? []),
+    ...(appointment?.driver_details && appointment.driver !== null
+      ? [{ id: appointment.driver, ...appointment.driver_details }]
+      : []),
+    ...(therapists.data ?? []),
+    ...(drivers.data ?? []),
+  ];
+  const chosen = (id: number): Chosen => {
+    const person = people.find((one) => one.id === id);
+    return { id, name: person ? personName(person) : `#${id}` };
+  };
+  /** A driver whose vehicle does not take the group says so, in the place of not being free. */
+  const chosenDriver = (id: number): Chosen => {
+    const driver = staff.find((one) => one.id === id);
+    const fits = !driver || hasSeatsFor(driver, passengers);
+    return fits ? chosen(id) : { ...chosen(id), why: 'too few seats for the group' };
+  };
+  const known: KnownPeople = {
+    services,
+    therapists: staff.filter(({ role }) => role === 'therapist'),
+    drivers: staff.filter(({ role }) => role === 'driver'),
+  };
+  const suspended = staff.filter(({ role, suspended_until: until }) => role === 'driver' && until !== null);
+  return {
+    sum,
+    needed,
+    duration,
+    end,
+    therapists,
+    drivers,
+    suspended,
+    chosen,
+    chosenDriver,
+    known,
+    preferenceFor,
+    against,
+  };
+}

@@ -1,0 +1,286 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, Suspense, useState } from 'react';
+import {
+  type AppointmentPage,
+  appointmentQueries,
+  Button,
+  ButtonLink,
+  Card,
+  EmptyState,
+  failureText,
+  lazyComponent,
+  lazyDialog,
+  limits,
+  media,
+  NEW_BOOKING_PATH,
+  PageHeader,
+  Pagination,
+  Select,
+  SkeletonRows,
+  Text,
+  texts,
+  toast,
+  useSearchParams,
+} from 'shared-lib';
+import {
+  BOOKING_ORDERINGS,
+  type BookingOrdering,
+  type BookingTable,
+  bookingTableQuery,
+  DEFAULT_BOOKING_TABLE,
+  fetchBookings,
+  readOrdering,
+  useKeepBookingTable,
+} from 'shared-lib/booking';
+import { DateRangeFilter } from 'shared-lib/controls';
+import styled from 'styled-components';
+import { ActionsProvider } from '../../visit/actions/ActionsProvider';
+import { ExportCsv } from '../../parts/page/ExportCsv';
+import { ListState } from '../../parts/page/ListState';
+import { SelectButton } from '../../visit/list-appointments/SelectButton';
+import { DebouncedSearch } from '../../parts/page/DebouncedSearch';
+import { FoundMore } from '../../parts/page/FoundMore';
+import { FilterBar } from '../../parts/page/FilterBar';
+import { FilterSelect } from '../../visit/list-appointments/filters';
+import { AppointmentTable } from '../../visit/list-appointments/AppointmentTable';
+import { columnOf, ORDERING_LABELS } from '../../visit/list-appointments/orderings';
+import { WaitlistPage } from '../waitlist/WaitlistPage';
+import {
+  type BookingsAddress,
+  bookingsFilter,
+  bookingsQuery,
+  changeBookings,
+  isNarrowed,
+  readBookings,
+} from './bookingsAddress';
+
+const ChooseColumns = lazyDialog(() =>
+  import(/* webpackChunkName: "select-several" */ './ChooseColumns').then((code) => code.ChooseColumns),
+);
+
+/** Opens the choice of the table's columns. */
+function ColumnsButton() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button size="sm" onClick={() => setOpen(true)}>
+        Columns
+      </Button>
+      {isOpen && <ChooseColumns onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+const SelectingList = lazyComponent(() =>
+  import(/* webpackChunkName: "select-several" */ '../../visit/select-several/SelectingList').then(
+    (code) => code.SelectingList,
+  ),
+);
+
+const Bar = styled(FilterBar)`
+  ${media.phone} {
+    > * { flex: 1 1 100%; }
+  }
+`;
+const Tools = styled.div`
+  display: flex;
+  align-items: center;
+  flex-wrap: wrap;
+  min-height: 36px;
+  gap: var(--s2);
+  margin-left: auto;
+
+  ${media.phone} {
+    flex-wrap: nowrap;
+    margin-left: 0;
+    > :first-child { min-width: 0; }
+  }
+`;
+
+const bookingsOf = ({ count, count_capped }: AppointmentPage): string =>
+  count === 1 ? '1 booking' : `${count.toLocaleString('en-PH')}${count_capped ? '+' : ''} bookings`;
+
+/** All bookings, or who waits for a slot. */
+export function BookingsPage() {
+  const [params] = useSearchParams();
+  return params.get('list') === 'waitlist' ? <WaitlistPage /> : <AllBookings />;
+}
+
+/** Every booking there is, page by page. Source: R-pages-2. */
+function AllBookings() {
+  const [params, setParams] = useSearchParams();
+  const address = readBookings(params);
+  const change = (to: Partial<BookingsAddress>): void => setParams((now) => changeBookings(now, to));
+  const { table, keepOrder } = useBookingTable();
+  const [selecting, setSelecting] = useState<string>();
+  // What is selected belongs to one list, as it is searched and filtered; a turned page or another order keeps it.
+  const list = JSON.stringify({ ...address, sort: '', page: 0 });
+  const isSelecting = selecting === list;
+  const ordering = address.sort || table?.ordering || DEFAULT_BOOKING_TABLE.ordering;
+  const sort = {
+    ordering,
+    onSort: (next: BookingOrdering): void => {
+      change({ sort: next });
+      keepOrder(next);
+    },
+  };
+  const query = useQuery({
+    ...appointmentQueries.list(bookingsQuery(address, ordering)),
+    // Asked once, in the order that this operator likes.
+    enabled: table !== undefined,
+    refetchInterval: limits.REFRESH_EVERY_MS.scheduling.lists,
+  });
+  const page = query.data;
+  // Until the next order is there the rows are those of the one before.
+  const [shownIn, setShownIn] = useState(ordering);
+  if (shownIn !== ordering && !query.isPlaceholderData) setShownIn(ordering);
+  return (
+    <ActionsProvider>
+      <PageHeader
+        title="All bookings"
+        subtitle={page && bookingsOf(page)}
+        actions={
+          <>
+            <ExportCsv what="bookings" fetch={() => fetchBookings(bookingsFilter(address, ordering))} />
+            <ButtonLink to="/dashboard/scheduling">Calendar</ButtonLink>
+            <ButtonLink variant="primary" icon="plus" to={NEW_BOOKING_PATH}>
+              New booking
+            </ButtonLink>
+          </>
+        }
+      />
+      <Filters address={address} onChange={change}>
+        <SortBy {...sort} isHeaded={isHeaded(ordering, table)} />
+        <ColumnsButton />
+        <SelectButton isOn={isSelecting} onChange={(isOn) => setSelecting(isOn ? list : undefined)} />
+      </Filters>
+      <ListState
+        query={query}
+        what="bookings"
+        skeleton={
+          <Card>
+            <SkeletonRows rows={8} />
+          </Card>
+        }
+      >
+        {page &&
+          (isSelecting || page.results.length > 0) &&
+          (isSelecting ? (
+            <Suspense fallback={<SkeletonRows rows={page.results.length} />}>
+              <SelectingList
+                label="All bookings"
+                layout="table"
+                rows={page.results}
+                page={`${shownIn} ${page.current_page}`}
+                sort={sort}
+              />
+            </Suspense>
+          ) : (
+            <AppointmentTable caption="All bookings" appointments={page.results} sort={sort} />
+          ))}
+        {page?.results.length === 0 && (
+          <Nothing narrowed={isNarrowed(address)} onClear={() => setParams(new URLSearchParams())} />
+        )}
+        {page && <FoundMore page={page} />}
+        {page && (
+          <Pagination
+            label="Pages of bookings"
+            page={address.page}
+            totalPages={page.total_pages}
+            onChange={(next) => change({ page: next })}
+          />
+        )}
+      </ListState>
+    </ActionsProvider>
+  );
+}
+
+/** How this operator likes the table, undefined until it is known, and how its order is kept for them. */
+function useBookingTable(): { table: BookingTable | undefined; keepOrder: (ordering: BookingOrdering) => void } {
+  const { data, isPending } = useQuery(bookingTableQuery());
+  const keep = useKeepBookingTable();
+  const table = isPending ? undefined : (data ?? DEFAULT_BOOKING_TABLE);
+  return {
+    table,
+    keepOrder: (ordering) =>
+      table &&
+      keep.mutate(
+        { ...table, ordering },
+        { onError: (error) => toast.error(failureText(error, 'Could not save the order')) },
+      ),
+  };
+}
+
+/** The table has the column by which it is in order. */
+function isHeaded(ordering: BookingOrdering, table: BookingTable | undefined): boolean {
+  const column = columnOf(readOrdering(ordering).by);
+  return column === 'client' || !table || table.columns.includes(column);
+}
+
+function Filters({
+  address,
+  onChange,
+  children,
+}: {
+  address: BookingsAddress;
+  onChange: (change: Partial<BookingsAddress>) => void;
+  /** What else can be done with the list. */
+  children: ReactNode;
+}) {
+  return (
+    <Bar>
+      <div>
+        <DebouncedSearch label="Search bookings" search={address.search} onSearch={(search) => onChange({ search })} />
+      </div>
+      <FilterSelect value={address.filter} onChange={(filter) => onChange({ filter })} />
+      <DateRangeFilter from={address.from} to={address.to} onChange={onChange} />
+      <Tools>{children}</Tools>
+    </Bar>
+  );
+}
+
+function Nothing({ narrowed, onClear }: { narrowed: boolean; onClear: () => void }) {
+  return narrowed ? (
+    <EmptyState
+      icon="search"
+      title={texts.EMPTY.all}
+      text={<Text>No booking matches these filters.</Text>}
+      action={<Button onClick={onClear}>Show all</Button>}
+    />
+  ) : (
+    <EmptyState
+      icon="calendar"
+      title={texts.EMPTY.all}
+      action={
+        <ButtonLink icon="plus" to={NEW_BOOKING_PATH}>
+          New booking
+        </ButtonLink>
+      }
+    />
+  );
+}
+
+/** A phone has cards instead of a head; on a desk it is there where no head shows the order. */
+const Place = styled.div`
+  &[data-headed='true'] { display: none; }
+  ${media.phone} {
+    &[data-headed='true'] { display: block; }
+  }
+`;
+const OPTIONS = BOOKING_ORDERINGS.map((value) => ({ value, label: ORDERING_LABELS[value] }));
+
+interface SortByProps {
+  ordering: BookingOrdering;
+  onSort: (ordering: BookingOrdering) => void;
+  /** The table has the column that it is sorted by. */
+  isHeaded: boolean;
+}
+
+/** The order of the bookings, where their table has no head to press. */
+function SortBy({ ordering, onSort, isHeaded }: SortByProps) {
+  return (
+    <Place data-headed={isHeaded}>
+      <Select size="sm" aria-label="Sort by" value={ordering} onChange={onSort} options={OPTIONS} />
+    </Place>
+  );
+}

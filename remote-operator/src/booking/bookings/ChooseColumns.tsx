@@ -1,0 +1,136 @@
+import { useQuery } from '@tanstack/react-query';
+import { Button, Dialog, IconButton, Row, SkeletonRows, Text } from 'shared-lib';
+import {
+  BOOKING_COLUMNS,
+  BOOKING_TABLE_TEXTS,
+  type BookingColumn,
+  type BookingTable,
+  bookingTableQuery,
+  DEFAULT_BOOKING_TABLE,
+  useKeepBookingTable,
+} from 'shared-lib/booking';
+import { Checkbox } from 'shared-lib/controls';
+import { FormDialog, useForm } from 'shared-lib/form';
+import styled from 'styled-components';
+import { COLUMNS } from '../../visit/list-appointments/columns';
+
+/** A column as it is offered: shown or not, in its place. */
+interface Offered<Key> {
+  readonly key: Key;
+  readonly isShown: boolean;
+}
+
+/** What is shown, in its order, then what could be. */
+function offered<Key>(all: readonly Key[], shown: readonly Key[]): Offered<Key>[] {
+  return [
+    ...shown.map((key) => ({ key, isShown: true })),
+    ...all.filter((key) => !shown.includes(key)).map((key) => ({ key, isShown: false })),
+  ];
+}
+
+/** The same with the one at `at` a place further on or back; at an end it stays. */
+function moved<Row>(rows: readonly Row[], at: number, by: 1 | -1): Row[] {
+  const next = [...rows];
+  const [row] = next.splice(at, 1);
+  if (row !== undefined) next.splice(Math.max(0, at + by), 0, row);
+  return next;
+}
+
+const Rows = styled.ol`
+  margin: 0;
+  padding: 0;
+  list-style: none;
+
+  > li { display: flex; align-items: center; justify-content: space-between; gap: var(--s2); min-height: 2.75rem; }
+  > li > span { display: flex; gap: 4px; }
+`;
+
+/** Which columns the table of bookings has, and in which order; kept for this operator on every device. */
+export function ChooseColumns({ onClose }: { onClose: () => void }) {
+  const { data, isPending } = useQuery(bookingTableQuery());
+  if (isPending)
+    return (
+      <Dialog open title="Columns" onClose={onClose}>
+        <SkeletonRows rows={5} />
+      </Dialog>
+    );
+  return <Form table={data ?? DEFAULT_BOOKING_TABLE} onClose={onClose} />;
+}
+
+const shownOf = (rows: readonly Offered<BookingColumn>[]): BookingColumn[] =>
+  rows.filter(({ isShown }) => isShown).map(({ key }) => key);
+
+function Form({ table, onClose }: { table: BookingTable; onClose: () => void }) {
+  const keep = useKeepBookingTable();
+  const form = useForm({
+    start: { rows: offered(BOOKING_COLUMNS, table.columns) },
+    send: async ({ rows }) => void (await keep.mutateAsync({ ...table, columns: shownOf(rows) })),
+    done: onClose,
+    failure: 'Could not save the columns',
+  });
+  const { rows } = form.values;
+  const change = (to: Offered<BookingColumn>[]): void => form.set({ rows: to });
+  const isEmpty = shownOf(rows).length === 0;
+  return (
+    <FormDialog form={form} title="Columns" submitLabel="Save columns" disabled={isEmpty} onClose={onClose}>
+      <Text as="p" size="s" muted>
+        From left to right, between the client and the actions. Kept for you on every device.
+      </Text>
+      <Row>
+        <Button size="sm" onClick={() => change(offered(BOOKING_COLUMNS, DEFAULT_BOOKING_TABLE.columns))}>
+          Reset to default
+        </Button>
+      </Row>
+      <Rows aria-label="Columns, from left to right">
+        {rows.map((row, at) => (
+          <ColumnRow
+            key={row.key}
+            row={row}
+            isFirst={at === 0}
+            isLast={at === rows.length - 1}
+            onShow={(isShown) => change(rows.map((one) => (one.key === row.key ? { ...one, isShown } : one)))}
+            onMove={(by) => change(moved(rows, at, by))}
+          />
+        ))}
+      </Rows>
+      {isEmpty && (
+        <span role="alert">
+          <Text tone="red">{BOOKING_TABLE_TEXTS.noColumn}</Text>
+        </span>
+      )}
+    </FormDialog>
+  );
+}
+
+interface ColumnRowProps {
+  row: Offered<BookingColumn>;
+  isFirst: boolean;
+  isLast: boolean;
+  onShow: (isShown: boolean) => void;
+  onMove: (by: 1 | -1) => void;
+}
+
+function ColumnRow({ row: { key, isShown }, isFirst, isLast, onShow, onMove }: ColumnRowProps) {
+  const { header } = COLUMNS[key];
+  return (
+    <li>
+      <Checkbox checked={isShown} onChange={onShow} label={header} />
+      <span>
+        <IconButton
+          icon="up"
+          size="sm"
+          label={`Move ${header} to the left`}
+          disabled={isFirst}
+          onClick={() => onMove(-1)}
+        />
+        <IconButton
+          icon="down"
+          size="sm"
+          label={`Move ${header} to the right`}
+          disabled={isLast}
+          onClick={() => onMove(1)}
+        />
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query';
+import { appointmentPath, Banner, Text, TextLink, useDebounced } from 'shared-lib';
+import { availabilityQueries, type SameTimeVisit } from 'shared-lib/booking';
+import type { Draft } from './draft';
+import { sameTimeWords } from '../../parts/visit-words/sameTimeWords';
+
+/** `Already booked 7:30 PM, #381`, with the way there; of another client at the address it says who. */
+export const SameTimeVisits = ({ visits }: { visits: readonly SameTimeVisit[] }) =>
+  visits.map((visit) => (
+    <Text as="p" size="s" key={visit.appointment}>
+      {sameTimeWords(visit)} <TextLink to={appointmentPath(visit.appointment)}>#{visit.appointment}</TextLink>
+    </Text>
+  ));
+
+/** Those that overlap one of the planned visits, counted from 0. */
+export const overlapping = (answer: { visits: readonly SameTimeVisit[] } | undefined, planned: number) =>
+  (answer?.visits ?? []).filter(({ of }) => of === planned);
+
+export interface SameTimeProps {
+  draft: Pick<Draft, 'client' | 'date' | 'start' | 'location'>;
+  minutes: number;
+  /** The appointment that is being changed. */
+  except: number | undefined;
+}
+
+/** The same client, or the same address, booked twice at once; it refuses nothing. Source: R-same-1. */
+export function SameTime({ draft: { client, date, start, location: typed }, minutes, except }: SameTimeProps) {
+  const location = useDebounced(typed.trim());
+  const { data, isError } = useQuery(
+    availabilityQueries.sameTime({
+      starts: [{ date, start: start ?? '' }],
+      minutes,
+      location,
+      ...(client && { client: client.id }),
+      ...(except !== undefined && { except: [except] }),
+    }),
+  );
+  if (isError && !data)
+    return (
+      <Text as="p" size="s" muted>
+        Whether the client has another visit then could not be looked up.
+      </Text>
+    );
+  return (
+    <div role="status">
+      {data && data.visits.length > 0 && (
+        <Banner tone="amber" title="Two visits at once">
+          <SameTimeVisits visits={data.visits} />
+        </Banner>
+      )}
+    </div>
+  );
+}

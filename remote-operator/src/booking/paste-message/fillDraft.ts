@@ -1,0 +1,203 @@
+import { type Client, formatLocalTime, formatServiceDay, personName, type Service } from 'shared-lib';
+import { namesOf } from 'shared-lib/booking';
+import { type Draft, type TypedClient, withClient, withTyped } from '../draft/draft';
+import { entryOf, type Mark, type MarkedField, type Marks, type Way } from './marks';
+import { type MessageReading } from './readMessage';
+import { type Found } from './unread';
+
+/** What the reading is put into the form with. */
+export interface FillContext {
+  /** Of the client who has the number, where there is one. */
+  readonly client: Client | undefined;
+  readonly services: readonly Service[];
+  readonly therapists: readonly { readonly id: number; readonly first_name: string; readonly last_name: string }[];
+}
+
+/** What the message says of one field, before it is known whether there is room for it. */
+interface Proposal {
+  readonly field: MarkedField;
+  readonly said: string;
+  /** What to put there; none where somebody has to choose. */
+  readonly fill: ((draft: Draft) => Partial<Draft>) | null;
+  readonly check?: string;
+  readonly choices: readonly Way[];
+  /** How `fill` is offered where something else stands there. */
+  readonly label: string;
+}
+
+const isFree = (field: MarkedField, draft: Draft): boolean => {
+  if (field === 'client') return draft.client === null && !(draft.adding && (draft.first_name || draft.phone_number));
+  // Every form has one: it is that of the list beside it.
+  if (field === 'date') return true;
+  const entry = draft[field];
+  return entry === null || entry.length === 0;
+};
+
+/** What stands in a field, for people. */
+function inWords(field: MarkedField, draft: Draft, { services, therapists }: FillContext): string {
+  if (field === 'client') return personName(draft.client ?? draft) || draft.phone_number;
+  if (field === 'date') return draft.date && formatServiceDay(draft.date);
+  if (field === 'start') return draft.start ? formatLocalTime(draft.start) : '';
+  const nameOf = (id: number): string => services.find((one) => one.id === id)?.name ?? `#${id}`;
+  if (field === 'services') return draft.services.map(nameOf).join(', ');
+  if (field === 'therapists')
+    return draft.therapists
+      .map((id) => personName(therapists.find((one) => one.id === id) ?? { first_name: `#${id}`, last_name: '' }))
+      .join(', ');
+  return draft[field];
+}
+
+interface FieldWords<T> {
+  readonly found: Found<T> | undefined;
+  readonly change: (value: T, draft: Draft) => Partial<Draft>;
+  readonly words: (value: T) => string;
+}
+
+function propose<T>(field: MarkedField, { found, change, words }: FieldWords<T>, question = 0): Proposal[] {
+  if (!found) return [];
+  const { said, value, check, choices = [] } = found;
+  return [
+    {
+      field,
+      said,
+      ...(check && { check }),
+      fill: value === null ? null : (draft) => change(value, draft),
+      label: value === null ? '' : words(value),
+      choices: choices
+        .filter((one) => one !== value)
+        .map((one) => ({ label: words(one), apply: (draft) => change(one, draft), question })),
+    },
+  ];
+}
+
+const isSameName = (one: string, other: string): boolean => one.toLowerCase().trim() === other.toLowerCase().trim();
+
+const typedOf = ({ name, phone, location }: MessageReading): Partial<TypedClient> => ({
+  ...(name?.value && namesOf(name.value)),
+  ...(phone?.value && { phone_number: phone.value }),
+  ...(location?.value && { address: location.value }),
+});
+
+/** A client on record by the number; else one to be put on record, as the message has it. */
+function proposeClient(reading: MessageReading, { client }: FillContext): Proposal[] {
+  const { name, phone } = reading;
+  const heard = [name?.said, phone?.said].filter(Boolean).join(', ');
+  if (!heard) return [];
+  const checks = [phone?.check, name?.check];
+  const choices: Way[] = [
+    ...(name?.choices ?? []).map((one) => ({
+      label: one,
+      apply: (draft: Draft) => withTyped(draft, namesOf(one)),
+      question: 1,
+    })),
+    ...(phone?.choices ?? []).map((one) => ({
+      label: one,
+      apply: (draft: Draft) => withTyped(draft, { phone_number: one }),
+      question: 2,
+    })),
+  ];
+  const common = { field: 'client', said: heard } as const;
+  if (client) {
+    const otherName =
+      name?.value && !isSameName(name.value, personName(client)) && !isSameName(name.value, client.first_name)
+        ? `The number is ${personName(client)}’s; the message says ${name.value}.`
+        : undefined;
+    return [
+      {
+        ...common,
+        fill: (draft) => withClient(draft, client),
+        label: personName(client),
+        choices: [],
+        ...(otherName && { check: otherName }),
+      },
+    ];
+  }
+  const typed = typedOf(reading);
+  const check = checks.filter(Boolean).join(' ');
+  return [
+    {
+      ...common,
+      ...(check && { check }),
+      fill: typed.first_name || typed.phone_number ? (draft) => withTyped(draft, typed) : null,
+      label: [typed.first_name, typed.last_name, typed.phone_number].filter(Boolean).join(' '),
+      choices,
+    },
+  ];
+}
+
+function proposeServices(found: readonly Found<number>[], { services }: FillContext): Proposal[] {
+  if (found.length === 0) return [];
+  const factsOf = (id: number): string => {
+    const service = services.find((one) => one.id === id);
+    return service ? `${service.name}, ${service.duration} min` : `#${id}`;
+  };
+  const sure = found.flatMap(({ value }) => (value === null ? [] : [value]));
+  const checks = found.flatMap(({ check }) => check ?? []);
+  return [
+    {
+      field: 'services',
+      said: found.map(({ said }) => said).join(', '),
+      ...(checks.length > 0 && { check: checks.join(' ') }),
+      fill: sure.length > 0 ? () => ({ services: sure }) : null,
+      label: sure.map(factsOf).join(' and '),
+      choices: found.flatMap(({ choices = [] }, at) =>
+        choices.map((id) => ({
+          label: factsOf(id),
+          apply: (draft: Draft) => ({ services: [...draft.services, id] }),
+          question: at + 1,
+        })),
+      ),
+    },
+  ];
+}
+
+export interface FilledDraft {
+  readonly draft: Draft;
+  readonly marks: Marks;
+}
+
+/**
+ * Puts what a message says into a booking that is being made. What was typed or chosen before stays; the message's own
+ * word then stands beside it, one press away.
+ */
+export function fillDraft(before: Draft, reading: MessageReading, context: FillContext): FilledDraft {
+  const { therapists } = context;
+  const nameOf = (id: number): string =>
+    personName(therapists.find((one) => one.id === id) ?? { first_name: `#${id}`, last_name: '' });
+  const plain = (text: string): string => text;
+  const proposals: Proposal[] = [
+    ...proposeClient(reading, context),
+    ...proposeServices(reading.services, context),
+    ...propose('date', { found: reading.date, change: (date) => ({ date }), words: formatServiceDay }),
+    ...propose('start', { found: reading.start, change: (start) => ({ start }), words: formatLocalTime }),
+    ...propose('therapists', { found: reading.therapist, change: (id) => ({ therapists: [id] }), words: nameOf }),
+    ...propose('location', { found: reading.location, change: (location) => ({ location }), words: plain }),
+    ...propose('notes', { found: reading.notes, change: (notes) => ({ notes }), words: plain }),
+  ];
+  let draft = before;
+  const marks: { -readonly [Field in MarkedField]?: Mark } = {};
+  for (const { field, said, fill, check, choices, label } of proposals) {
+    const common = { said, ...(check && { check }) };
+    const filled = fill && { ...draft, ...fill(draft) };
+    // The client's own address is no reason to leave out what was said of this visit.
+    const hasRoom = isFree(field, before) || (filled !== null && entryOf(field, filled) === entryOf(field, before));
+    if (!hasRoom) {
+      const own: Way[] = fill ? [{ label: `Use ${label}`, apply: fill, question: 0 }] : [];
+      marks[field] = { ...common, filled: null, ways: [...own, ...choices] };
+    } else {
+      const was = inWords(field, before, context);
+      if (filled) draft = filled;
+      // The day came with the list beside the form, or was chosen there: both are shown.
+      const isMoved = field === 'date' && filled !== null && filled.date !== before.date && was !== '';
+      marks[field] = {
+        ...common,
+        filled: filled ? entryOf(field, draft) : null,
+        ...(isMoved && { was }),
+        ways: isMoved
+          ? [...choices, { label: `Back to ${was}`, apply: () => ({ date: before.date }), question: 0, goesBack: true }]
+          : choices,
+      };
+    }
+  }
+  return { draft, marks };
+}

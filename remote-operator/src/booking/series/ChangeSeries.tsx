@@ -1,0 +1,154 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import {
+  type Appointment,
+  type AppointmentChange,
+  appointmentQueries,
+  Banner,
+  Button,
+  failedWith,
+  failureText,
+  isApiFailure,
+  SkeletonRows,
+  texts,
+} from 'shared-lib';
+import {
+  availabilityQueries,
+  type ChangedSeriesVisit,
+  type SameTimeVisit,
+  seriesInWords,
+  seriesQueries,
+  useChangeSeries,
+} from 'shared-lib/booking';
+import { Checkbox, RadioGroup } from 'shared-lib/controls';
+import { FormDialog, useForm } from 'shared-lib/form';
+import { overlapping, SameTimeVisits } from '../draft/SameTime';
+import { DateRow, DateRows, WhyNot } from './DateRows';
+import { ONE_OR_FOLLOWING, type Scope } from '../../visit/actions/scope';
+
+export interface ChangeSeriesProps {
+  appointment: Appointment & { series: NonNullable<Appointment['series']> };
+  change: AppointmentChange;
+  /** How long each visit lasts after the change. */
+  minutes: number;
+  onClose: () => void;
+  /** Only this one: the form goes on as with any booking. */
+  onOne: () => void;
+  onSaved: (appointment: Appointment) => void;
+}
+
+/**
+ * A visit of a series was changed: only this one, or those that follow as well. The following are shown as they would
+ * be before anything is written. Source: R-booking-42.
+ */
+export function ChangeSeries({ appointment, change, minutes, onClose, onOne, onSaved }: ChangeSeriesProps) {
+  const { series } = appointment;
+  const { version: _version, status: _status, internal_note: _note, end_time: _end, ...wanted } = change;
+  const [scope, setScope] = useState<Scope>('one');
+  const [kept, setKept] = useState<readonly number[]>([]);
+  const [refusedWith, setRefusedWith] = useState<readonly ChangedSeriesVisit[] | null>(null);
+  const query = useQuery({
+    ...seriesQueries.previewChange(series.id, { from: appointment.id, change: wanted }),
+    enabled: scope === 'following',
+  });
+  const client = useQueryClient();
+  const save = useChangeSeries();
+  const visits = scope === 'following' ? (refusedWith ?? query.data?.visits ?? []) : [];
+  const sameTime = useQuery(
+    availabilityQueries.sameTime({
+      starts: visits.map(({ date, start_time }) => ({ date, start: start_time })),
+      minutes,
+      client: appointment.client,
+      location: change.location ?? appointment.location,
+      except: visits.map(({ id }) => id),
+    }),
+  );
+  const chosen = visits.filter(({ id }) => !kept.includes(id));
+  const form = useForm({
+    start: {},
+    handsOver: true,
+    send: async () => {
+      if (scope === 'one') return onOne();
+      const body = { from: appointment.id, change: wanted, visits: chosen.map(({ id, version }) => ({ id, version })) };
+      await save.mutateAsync({ id: series.id, body });
+      onSaved(await client.fetchQuery({ ...appointmentQueries.read(appointment.id), staleTime: 0 }));
+    },
+    failure: (error) => {
+      if (failedWith(error, 'SERIES_CONFLICTS')) setRefusedWith(visitsOf(error));
+      if (failedWith(error, 'STALE_VERSION')) {
+        setRefusedWith(null);
+        void query.refetch();
+      }
+      return { title: failureText(error, texts.FALLBACK.updateAppointment) };
+    },
+  });
+  const blocked = chosen.some(({ standing }) => standing !== 'free');
+
+  return (
+    <FormDialog
+      form={form}
+      title="Change which visits?"
+      description={seriesInWords(series)}
+      submitLabel={scope === 'one' ? 'Save this one' : `Save ${chosen.length} visits`}
+      cancelLabel="Back to the form"
+      disabled={scope === 'following' && (blocked || chosen.length === 0)}
+      onClose={onClose}
+    >
+      <RadioGroup label="Change" value={scope} onChange={setScope} options={ONE_OR_FOLLOWING} />
+      {scope === 'following' && query.isPending && <SkeletonRows rows={4} />}
+      {scope === 'following' && query.isError && (
+        <Banner
+          tone="red"
+          live="alert"
+          title={failureText(query.error, texts.FALLBACK.availability)}
+          action={
+            <Button size="sm" busy={query.isFetching} onClick={() => void query.refetch()}>
+              Try again
+            </Button>
+          }
+        />
+      )}
+      {visits.length > 0 && (
+        <DateRows $gap={0} aria-label="Visits after the change">
+          {visits.map((visit, at) => (
+            <ChangedVisit
+              key={visit.id}
+              visit={visit}
+              sameTime={overlapping(sameTime.data, at)}
+              isFirst={visit.id === appointment.id}
+              isKept={kept.includes(visit.id)}
+              onKeep={(keep) => setKept(keep ? [...kept, visit.id] : kept.filter((id) => id !== visit.id))}
+            />
+          ))}
+        </DateRows>
+      )}
+    </FormDialog>
+  );
+}
+
+/** The visits as a refusal has them. */
+const visitsOf = (error: unknown): readonly ChangedSeriesVisit[] | null =>
+  (isApiFailure(error) && (error.body as { visits?: ChangedSeriesVisit[] } | null)?.visits) || null;
+
+interface ChangedVisitProps {
+  visit: ChangedSeriesVisit;
+  /** Others of the client, or at the address, then. */
+  sameTime: readonly SameTimeVisit[];
+  /** The one that was changed in the form. */
+  isFirst: boolean;
+  isKept: boolean;
+  onKeep: (keep: boolean) => void;
+}
+
+function ChangedVisit({ visit, sameTime, isFirst, isKept, onKeep }: ChangedVisitProps) {
+  const { date, start_time, standing, reasons, people } = visit;
+  const isFree = standing === 'free';
+  const tone = isKept ? 'grey' : isFree ? 'green' : 'red';
+  return (
+    <DateRow date={date} start={start_time} tone={tone} word={isKept ? 'Stays as it is' : isFree ? 'Free' : 'Not free'}>
+      {!isFree && <WhyNot reasons={reasons} people={people} />}
+      {!isKept && <SameTimeVisits visits={sameTime} />}
+      {!isFree && !isFirst && <Checkbox label="Leave this one as it is" checked={isKept} onChange={onKeep} />}
+    </DateRow>
+  );
+}

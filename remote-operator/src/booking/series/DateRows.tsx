@@ -1,0 +1,53 @@
+import { type ReactNode } from 'react';
+import {
+  Badge,
+  formatLocalTime,
+  formatStartDay,
+  Grow,
+  type LocalTime,
+  Row,
+  type ServiceDay,
+  Stack,
+  Text,
+} from 'shared-lib';
+import type { SeriesDate } from 'shared-lib/booking';
+import styled from 'styled-components';
+import { STANDING_WORDS } from '../../team/swap/replacementWords';
+
+export const DateRows = styled(Stack).attrs({ as: 'ul', role: 'list' })`
+  > li { padding: 10px 0; border-top: 1px solid var(--line); overflow-wrap: anywhere; }
+  > li:first-child { border-top: 0; }
+`;
+
+export interface DateRowProps {
+  date: ServiceDay;
+  start: LocalTime;
+  tone: 'green' | 'red' | 'amber' | 'grey';
+  /** How it stands, in a word or two. */
+  word: string;
+  /** The way to another choice, at the end of the line. */
+  aside?: ReactNode;
+  children?: ReactNode;
+}
+
+/** One date of a series: when, how it stands, what can be done about it. */
+export const DateRow = ({ date, start, tone, word, aside, children }: DateRowProps) => (
+  <li aria-label={formatStartDay(date, start)}>
+    <Row $between>
+      <Grow>
+        <Text strong>{formatStartDay(date, start)}</Text> <Text nowrap>{formatLocalTime(start)}</Text>
+      </Grow>
+      <Badge tone={tone}>{word}</Badge>
+      {aside}
+    </Row>
+    {children}
+  </li>
+);
+
+/** Why a date is not free: the words of a refused booking, and who it is. */
+export const WhyNot = ({ reasons, people }: Pick<SeriesDate, 'reasons' | 'people'>) => (
+  <Text as="p" size="s" muted>
+    {reasons.join('. ')}
+    {people.length > 0 && ` (${people.map(({ name, standing }) => `${name}: ${STANDING_WORDS[standing]}`).join(', ')})`}
+  </Text>
+);

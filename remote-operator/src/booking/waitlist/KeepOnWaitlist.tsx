@@ -1,0 +1,109 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Banner, Button, type Client, personName, Row, Text } from 'shared-lib';
+import { availabilityQueries, SLOTS, useCreateClient } from 'shared-lib/booking';
+import { type FormState } from 'shared-lib/form';
+import { KeepWish } from './WishForm';
+import { AskNamesake, type NamesakeQuestion, useNamesake } from '../draft/namesake';
+import { clientBody, type Draft, withClient } from '../draft/draft';
+
+export interface KeepOnWaitlistProps {
+  form: FormState<Draft>;
+  /** Minutes of the visit. */
+  duration: number;
+  /** At the chosen start. */
+  isNobodyFree: boolean;
+  /** Who was chosen is refused. */
+  isTaken: boolean;
+  onKept: () => void;
+}
+
+const isFree = (state: string): boolean => state === 'available' || state === 'limited';
+
+/**
+ * Where no slot suits, the wish is kept as the form has it so far. Plainly where nothing is free, quietly otherwise:
+ * what is free need not be what the client wants. Source: R-booking-31.
+ */
+export function KeepOnWaitlist({ form, duration, isNobodyFree, isTaken, onKept }: KeepOnWaitlistProps) {
+  const { values: draft } = form;
+  const slots = useQuery(availabilityQueries.slots(draft.date, duration)).data;
+  const [isAsked, setAsked] = useState(false);
+  const [isMissing, setMissing] = useState(false);
+  const addClient = useCreateClient();
+  const namesake = useNamesake();
+  const [question, setQuestion] = useState<NamesakeQuestion | null>(null);
+  const isFull = slots !== undefined && !slots.some(({ state }) => isFree(state));
+  const clientName = personName(draft.client ?? draft);
+  const hasClient = draft.client !== null || (draft.first_name.trim() !== '' && draft.phone_number.trim() !== '');
+
+  const client = async (): Promise<number> => {
+    if (draft.client) return draft.client.id;
+    const added: Client = await addClient.mutateAsync({ body: clientBody(draft) });
+    // A second try is for the same one.
+    form.set(withClient(draft, added));
+    return added.id;
+  };
+  const open = async (): Promise<void> => {
+    setMissing(!hasClient);
+    if (!hasClient) return;
+    const alike = draft.client ? undefined : await namesake.questionOf(clientName);
+    setQuestion(alike ?? null);
+    setAsked(!alike);
+  };
+  const meansNew = (): void => {
+    namesake.meansNew(clientName);
+    setQuestion(null);
+    setAsked(true);
+  };
+  const button = (
+    <Button size="sm" variant={isFull || isNobodyFree || isTaken ? 'outline' : 'ghost'} onClick={() => void open()}>
+      Keep on the waitlist
+    </Button>
+  );
+  const missing = isMissing && !hasClient && (
+    <div role="alert">
+      <Text size="s" tone="red">
+        Choose or type the client first.
+      </Text>
+    </div>
+  );
+  return (
+    <div>
+      {isFull ? (
+        <Banner tone="amber" title="No slot is free on this day." action={button}>
+          Keep the wish: it is offered as soon as a slot opens.
+        </Banner>
+      ) : (
+        <Row $gap={1}>
+          <Text size="s" muted>
+            {isNobodyFree ? 'Nobody is free then?' : 'No slot that suits?'}
+          </Text>
+          {button}
+        </Row>
+      )}
+      {missing}
+      {question && <AskNamesake question={question} onClose={() => setQuestion(null)} onMeant={meansNew} />}
+      {isAsked && (
+        <KeepWish
+          clientName={clientName}
+          client={client}
+          start={{
+            services: [...draft.services],
+            therapist: draft.therapists[0] ?? null,
+            notes: draft.notes,
+            from_day: draft.date,
+            to_day: draft.date,
+            from_time: draft.start ?? SLOTS[0] ?? '',
+            to_time: draft.start ?? SLOTS.at(-1) ?? '',
+          }}
+          onKept={() => {
+            setAsked(false);
+            form.reset();
+            onKept();
+          }}
+          onClose={() => setAsked(false)}
+        />
+      )}
+    </div>
+  );
+}

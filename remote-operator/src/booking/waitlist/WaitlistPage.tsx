@@ -1,0 +1,249 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import {
+  appointmentPath,
+  Badge,
+  Button,
+  ButtonLink,
+  Card,
+  EmptyState,
+  formatMoment,
+  isLongEnough,
+  media,
+  PageHeader,
+  Pagination,
+  personName,
+  Row,
+  SegmentedControl,
+  SkeletonRows,
+  Text,
+  TextLink,
+  toast,
+  useSearchParams,
+} from 'shared-lib';
+import { bookWishPath, useWithdrawWish, waitlistQueries, type Wish } from 'shared-lib/booking';
+import styled from 'styled-components';
+import { FilterBar } from '../../parts/page/FilterBar';
+import { DebouncedSearch } from '../../parts/page/DebouncedSearch';
+import { ListState } from '../../parts/page/ListState';
+import { EditWish } from './WishForm';
+import { closedWords, offerInWords, windowInWords, wishInWords, withdrawWords } from './wishWords';
+import { AskText } from '../../parts/page/AskText';
+
+const List = styled.ul`
+  margin: 0;
+  padding: 0;
+  list-style: none;
+`;
+const Line = styled.li`
+  display: grid;
+  grid-template-columns: minmax(9rem, 1fr) minmax(0, 2.4fr) auto;
+  align-items: center;
+  gap: var(--s1) var(--s4);
+  padding: var(--s3) 20px;
+  border-top: 1px solid var(--line);
+  overflow-wrap: anywhere;
+
+  &:first-child { border-top: 0; }
+  > * { min-width: 0; }
+  ${media.phone} {
+    grid-template-columns: minmax(0, 1fr);
+    padding: var(--s3) var(--s4);
+  }
+`;
+
+type Shown = 'open' | 'closed';
+const SHOWN = [
+  { value: 'open', label: 'Waiting' },
+  { value: 'closed', label: 'Closed' },
+] as const;
+
+/** How the list is asked for in the address. */
+function readAddress(params: URLSearchParams): { show: Shown; search: string; page: number } {
+  const page = Number(params.get('page'));
+  return {
+    show: params.get('show') === 'closed' ? 'closed' : 'open',
+    search: params.get('search') ?? '',
+    page: Number.isSafeInteger(page) && page > 0 ? page : 1,
+  };
+}
+
+type Asked = { readonly what: 'edit' | 'withdraw'; readonly wish: Wish };
+
+/** Who waits for a slot, and what became of the others. Source: R-booking-31. */
+export function WaitlistPage() {
+  const [params, setParams] = useSearchParams();
+  const { show, search, page } = readAddress(params);
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const query = useQuery(waitlistQueries.list({ show, page, ...(isLongEnough(search) ? { search } : {}) }));
+  const { data } = query;
+  const goTo = (to: { show?: Shown; search?: string; page?: number }): void => {
+    const next = new URLSearchParams({ list: 'waitlist' });
+    const all = { show, search, page: 1, ...to };
+    if (all.show !== 'open') next.set('show', all.show);
+    if (all.search) next.set('search', all.search);
+    if (all.page > 1) next.set('page', String(all.page));
+    setParams(next);
+  };
+  return (
+    <>
+      <PageHeader
+        title="Waitlist"
+        subtitle={data && countWords(data.open_count, data.offered_count)}
+        actions={<ButtonLink to="/dashboard/scheduling">Calendar</ButtonLink>}
+      />
+      <FilterBar>
+        <div>
+          <DebouncedSearch
+            label="Search the waitlist"
+            placeholder="Client or phone"
+            isEnough={isLongEnough}
+            search={search}
+            onSearch={(term) => goTo({ search: term })}
+          />
+        </div>
+        <SegmentedControl
+          label="Which wishes"
+          value={show}
+          onChange={(value) => goTo({ show: value })}
+          options={SHOWN}
+        />
+      </FilterBar>
+      <ListState
+        query={query}
+        what="the waitlist"
+        failure="Could not fetch the waitlist"
+        skeleton={
+          <Card>
+            <SkeletonRows rows={6} />
+          </Card>
+        }
+      >
+        {data?.results.length === 0 && <Nothing show={show} search={search} />}
+        {data && data.results.length > 0 && (
+          <Card pad="none">
+            <List aria-label={show === 'open' ? 'Who waits for a slot' : 'Closed wishes'}>
+              {data.results.map((wish) => (
+                <WishLine key={wish.id} wish={wish} onAsk={setAsked} />
+              ))}
+            </List>
+          </Card>
+        )}
+        {data && (
+          <Pagination
+            label="Pages of the waitlist"
+            page={page}
+            totalPages={data.total_pages}
+            onChange={(next) => goTo({ page: next })}
+          />
+        )}
+      </ListState>
+      {asked?.what === 'edit' && <EditWish wish={asked.wish} onClose={() => setAsked(null)} />}
+      {asked?.what === 'withdraw' && <WithdrawWish wish={asked.wish} onClose={() => setAsked(null)} />}
+    </>
+  );
+}
+
+const countWords = (open: number, offered: number): string =>
+  `${open.toLocaleString('en-PH')} ${open === 1 ? 'waits' : 'wait'}${offered > 0 ? `, a slot is free for ${offered.toLocaleString('en-PH')}` : ''}`;
+
+function Nothing({ show, search }: { show: Shown; search: string }) {
+  if (search) return <EmptyState icon="search" title="No wish found" text="Nobody of that name or number is here." />;
+  return show === 'open' ? (
+    <EmptyState
+      icon="clock"
+      title="Nobody waits"
+      text="Where no slot suits a client, keep the wish from the booking form: it is offered when a slot opens."
+    />
+  ) : (
+    <EmptyState icon="clock" title="No wish is closed yet" />
+  );
+}
+
+function WishLine({ wish, onAsk }: { wish: Wish; onAsk: (asked: Asked) => void }) {
+  const name = personName(wish.client_details);
+  const offer = offerInWords(wish);
+  const isOpen = wish.closed_at === null;
+  return (
+    <Line>
+      <div>
+        <Text as="p" strong>
+          {name}
+        </Text>
+        <Text as="p" size="s" muted>
+          {wish.client_details.phone_number}
+        </Text>
+      </div>
+      <div>
+        <Text as="p" size="s">
+          {windowInWords(wish)}
+        </Text>
+        <Text as="p" size="s" muted>
+          {wishInWords(wish)}
+          {wish.notes && ` · ${wish.notes}`}
+        </Text>
+        <Row $gap={2}>
+          {offer && <Badge tone="green">Free: {offer}</Badge>}
+          {isOpen && !offer && <Badge tone="amber">Waiting</Badge>}
+          <Text size="xs" muted>
+            {isOpen ? `since ${formatMoment(new Date(wish.created_at))}` : closedWords(wish)}
+            {wish.closed_at !== null && `, ${formatMoment(new Date(wish.closed_at))}`}
+            {wish.created_by && isOpen && `, kept by ${wish.created_by}`}
+          </Text>
+        </Row>
+      </div>
+      <Row $gap={1}>
+        {isOpen && (
+          <>
+            <ButtonLink
+              size="sm"
+              variant={offer ? 'primary' : 'outline'}
+              to={bookWishPath(wish.id)}
+              aria-label={`Book for ${name}`}
+            >
+              Book
+            </ButtonLink>
+            <Button
+              size="sm"
+              variant="ghost"
+              aria-label={`Change the wish of ${name}`}
+              onClick={() => onAsk({ what: 'edit', wish })}
+            >
+              Change
+            </Button>
+            <Button
+              size="sm"
+              variant="ghost"
+              aria-label={withdrawWords(name)}
+              onClick={() => onAsk({ what: 'withdraw', wish })}
+            >
+              Withdraw
+            </Button>
+          </>
+        )}
+        {wish.appointment !== null && <TextLink to={appointmentPath(wish.appointment)}>#{wish.appointment}</TextLink>}
+      </Row>
+    </Line>
+  );
+}
+
+/** Takes a wish off the waitlist, with the reason. */
+function WithdrawWish({ wish, onClose }: { wish: Wish; onClose: () => void }) {
+  const withdraw = useWithdrawWish();
+  const client = personName(wish.client_details);
+  return (
+    <AskText
+      danger
+      title={`${withdrawWords(client)}?`}
+      description={windowInWords(wish)}
+      submitLabel="Withdraw the wish"
+      cancelLabel="Keep it"
+      send={async (reason) => {
+        await withdraw.mutateAsync({ id: wish.id, reason });
+        toast.success(`${client} is on the waitlist no more`);
+      }}
+      failure="Could not withdraw the wish"
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,235 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { type Wish } from 'shared-lib/booking';
+import {
+  aPage,
+  aScheduling,
+  aUser,
+  calls,
+  type FakeServer,
+  fakeServer,
+  problem,
+  renderScreen,
+  TEST_NOW,
+} from 'shared-lib/testing';
+import { bookButton, chooseClient, openScheduling, serveBooking, takeService } from '../book/testing/bookingForm';
+import { ActionsProvider } from '../../visit/actions/ActionsProvider';
+import { NeedsNow } from '../../today/needs-now/NeedsNow';
+import { WaitlistPage } from './WaitlistPage';
+
+const operator = aUser('operator');
+const aWish = (over: Partial<Wish> = {}): Wish => ({
+  id: 7,
+  version: 2,
+  client: 41,
+  client_details: { first_name: 'Ana', last_name: 'Cruz', phone_number: '0917 555 0142', address: '3 Mabini Street' },
+  services: [1],
+  services_details: [{ id: 1, name: 'Swedish 60', duration: 60 }],
+  duration: 60,
+  from_day: '2026-11-21',
+  to_day: '2026-11-22',
+  from_time: '18:00',
+  to_time: '21:00',
+  therapist: null,
+  therapist_name: null,
+  notes: '',
+  state: 'waiting',
+  offer: null,
+  created_at: TEST_NOW,
+  created_by: 'Olive Tan',
+  closed_at: null,
+  closed_by: null,
+  closed_reason: '',
+  appointment: null,
+  ...over,
+});
+const offered = aWish({
+  state: 'offered',
+  offer: { date: '2026-11-21', start_time: '19:00', therapist: 12, therapist_name: 'Mia Gomez', since: TEST_NOW },
+});
+const listed = (
+  wishes: Wish[],
+  over: { open_count?: number; offered_count?: number; count?: number; total_pages?: number } = {},
+) => ({
+  ...aPage(wishes),
+  open_count: wishes.length,
+  offered_count: wishes.filter(({ offer }) => offer).length,
+  ...over,
+});
+
+describe('the waitlist page', () => {
+  let server: FakeServer;
+  beforeEach(() => {
+    server = fakeServer();
+    server.on(calls.people.activeStaff, { results: [] });
+    server.on(calls.people.services, []);
+  });
+  const open = (query = '') =>
+    renderScreen(<WaitlistPage />, { as: operator, path: `/dashboard/bookings${query}`, route: '/dashboard/bookings' });
+
+  it('lists who waits: the wish, since when, the slot that is free, and the press that books it (R-booking-31)', async () => {
+    server.on(calls.waitlist.list, listed([offered, aWish({ id: 8, therapist: 12, therapist_name: 'Mia Gomez' })]));
+    open();
+    const [first, second] = within(await screen.findByRole('list', { name: 'Who waits for a slot' })).getAllByRole(
+      'listitem',
+    );
+    expect(first).toHaveTextContent('Free: Sat, 21 Nov 2026, 7:00 PM, Mia Gomez');
+    expect(first).toHaveTextContent('Sat, 21 Nov to Sun, 22 Nov, between 6:00 PM and 9:00 PM');
+    expect(within(first as HTMLElement).getByRole('link', { name: 'Book for Ana Cruz' })).toHaveAttribute(
+      'href',
+      '/dashboard/scheduling?booking=wish-7',
+    );
+    expect(second).toHaveTextContent(/Swedish 60, 60 min, with Mia Gomez/);
+    expect(second).toHaveTextContent('Waiting');
+    expect(screen.getByText('2 wait, a slot is free for 1')).toBeInTheDocument();
+  });
+
+  it('says of a slot past midnight, and of a wish for one, the day of the calendar (R-day-2)', async () => {
+    const night = aWish({
+      state: 'offered',
+      from_time: '00:00',
+      to_time: '00:30',
+      offer: { date: '2026-11-21', start_time: '00:30', therapist: 12, therapist_name: 'Mia Gomez', since: TEST_NOW },
+    });
+    server.on(calls.waitlist.list, listed([night]));
+    open();
+    const [wish] = within(await screen.findByRole('list', { name: 'Who waits for a slot' })).getAllByRole('listitem');
+    expect(wish).toHaveTextContent('Free: Sun, 22 Nov 2026, 12:30 AM, Mia Gomez');
+    expect(wish).toHaveTextContent('Sun, 22 Nov to Mon, 23 Nov, between 12:00 AM and 12:30 AM');
+  });
+
+  it('says when nobody waits, and when nobody of that name is found (R-booking-31)', async () => {
+    server.on(calls.waitlist.list, listed([]));
+    open('?search=nobody');
+    expect(await screen.findByText('No wish found')).toBeInTheDocument();
+  });
+
+  it('is withdrawn with a reason; a colleague who was faster is named (R-booking-31)', async () => {
+    server.on(calls.waitlist.list, listed([aWish()]));
+    server.on(calls.waitlist.withdraw, problem('WISH_CLOSED', { detail: 'Olive Tan booked this wish already.' }));
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Withdraw the wish of Ana Cruz' }));
+    const dialog = await screen.findByRole('dialog');
+    await user.click(within(dialog).getByRole('button', { name: 'Withdraw the wish' }));
+    expect(await within(dialog).findByText('This field is required')).toBeInTheDocument();
+    await user.type(within(dialog).getByRole('textbox', { name: /Reason/ }), 'Went elsewhere');
+    await user.click(within(dialog).getByRole('button', { name: 'Withdraw the wish' }));
+    expect(await within(dialog).findByText('Olive Tan booked this wish already.')).toBeInTheDocument();
+    server.on(calls.waitlist.withdraw, aWish({ state: 'withdrawn' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Withdraw the wish' }));
+    expect(await screen.findByText('Ana Cruz is on the waitlist no more')).toBeInTheDocument();
+    expect(server.seen(calls.waitlist.withdraw).at(-1)?.body).toEqual({ reason: 'Went elsewhere' });
+  });
+
+  it('is changed at the version that was seen; what became of the closed ones is said (R-booking-31)', async () => {
+    server.on(calls.waitlist.list, listed([aWish()]));
+    server.on(calls.waitlist.change, aWish({ version: 3 }));
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Change the wish of Ana Cruz' }));
+    const dialog = await screen.findByRole('dialog');
+    await user.selectOptions(within(dialog).getByLabelText(/Begins until/), '17:00');
+    await user.click(within(dialog).getByRole('button', { name: 'Save changes' }));
+    expect(await within(dialog).findByText(/There is no start between these times/)).toBeInTheDocument();
+    await user.selectOptions(within(dialog).getByLabelText(/Begins until/), '20:00');
+    await user.click(within(dialog).getByRole('button', { name: 'Save changes' }));
+    expect(await screen.findByText('The wish is changed')).toBeInTheDocument();
+    expect(server.seen(calls.waitlist.change).at(-1)?.body).toMatchObject({
+      version: 2,
+      to_time: '20:00',
+      therapist: null,
+    });
+    server.on(
+      calls.waitlist.list,
+      listed([
+        aWish({ state: 'withdrawn', closed_at: TEST_NOW, closed_by: 'Olive Tan', closed_reason: 'Went elsewhere' }),
+      ]),
+    );
+    await user.click(screen.getByRole('radio', { name: 'Closed' }));
+    expect(await screen.findByText(/Olive Tan took it off the waitlist: Went elsewhere/)).toBeInTheDocument();
+  });
+});
+
+describe('a slot that has opened', () => {
+  it('stands among what needs an operator now, counted, with one button (R-booking-31)', async () => {
+    const server = fakeServer();
+    server.on(calls.settings.scheduling, aScheduling());
+    server.on(calls.appointments.needs, { ...aPage([]), next_at: null });
+    server.on(calls.waitlist.list, listed([offered]));
+    renderScreen(
+      <ActionsProvider>
+        <NeedsNow />
+      </ActionsProvider>,
+      { as: operator, path: '/dashboard', route: '/dashboard' },
+    );
+    const line = within(await screen.findByRole('list', { name: 'Needs you now' })).getByRole('listitem');
+    expect(line).toHaveTextContent(/Slot opened.*Ana Cruz.*Sat, 21 Nov 2026, 7:00 PM, Mia Gomez · Swedish 60/);
+    expect(within(line).getByRole('link', { name: 'Book' })).toHaveAttribute(
+      'href',
+      '/dashboard/scheduling?booking=wish-7',
+    );
+    expect(await screen.findByText('1 need you now')).toBeInTheDocument();
+    expect(screen.queryByText('Nothing. All is well.')).not.toBeInTheDocument();
+  });
+});
+
+describe('the booking form and the waitlist', () => {
+  let server: FakeServer;
+  beforeEach(() => {
+    server = serveBooking();
+    server.on(calls.waitlist.list, listed([]));
+  });
+
+  it('opens filled in for a wish, books it as such, and says what a colleague did first (R-booking-31)', async () => {
+    server.on(calls.waitlist.read, offered);
+    server.on(calls.appointments.create, problem('WISH_CLOSED', { detail: 'Olive Tan booked this wish already.' }));
+    const { user } = openScheduling('?booking=wish-7');
+    expect(
+      await screen.findByText('From the waitlist: Sat, 21 Nov to Sun, 22 Nov, between 6:00 PM and 9:00 PM'),
+    ).toBeInTheDocument();
+    expect(await screen.findByText('7:00 PM – 8:00 PM')).toBeInTheDocument();
+    expect(screen.getByLabelText(/^Location/)).toHaveValue('3 Mabini Street');
+    expect(await screen.findByRole('checkbox', { name: /Mia Gomez/ })).toBeChecked();
+    expect(await screen.findByRole('radio', { name: /Ben Castro/ })).toBeChecked();
+    await user.click(bookButton());
+    expect(await screen.findByText('Olive Tan booked this wish already.')).toBeInTheDocument();
+    expect(server.seen(calls.appointments.create).at(-1)?.body).toMatchObject({
+      wish: 7,
+      client: 41,
+      start_time: '19:00',
+    });
+  });
+
+  it('shows what became of a wish that is settled already, and no form (R-booking-31)', async () => {
+    server.on(
+      calls.waitlist.read,
+      aWish({ state: 'booked', closed_at: TEST_NOW, closed_by: 'Olive Tan', appointment: 99 }),
+    );
+    openScheduling('?booking=wish-7');
+    expect(await screen.findByText('Olive Tan booked this wish already.')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Show the booking' })).toHaveAttribute(
+      'href',
+      '/dashboard/appointments/99',
+    );
+    expect(screen.queryByRole('button', { name: /Book appointment/ })).not.toBeInTheDocument();
+  });
+
+  it('keeps the wish as the form has it; one that there is already is shown first (R-booking-31)', async () => {
+    const { user } = openScheduling();
+    await user.click(await screen.findByRole('button', { name: 'Keep on the waitlist' }));
+    expect(await screen.findByText('Choose or type the client first.')).toBeInTheDocument();
+    await chooseClient(user);
+    await takeService(user, /Swedish 60/);
+    await user.click(screen.getByRole('button', { name: 'Keep on the waitlist' }));
+    const dialog = await screen.findByRole('dialog', { name: /Keep Ana Villareal on the waitlist/ });
+    server.on(calls.waitlist.keep, problem('WISH_KEPT_ALREADY', { current: aWish() }));
+    await user.click(within(dialog).getByRole('button', { name: 'Keep on the waitlist' }));
+    expect(await within(dialog).findByText(/on the waitlist for some of these days already/)).toBeInTheDocument();
+    server.on(calls.waitlist.keep, aWish());
+    await user.click(within(dialog).getByRole('button', { name: 'Keep it all the same' }));
+    expect(await screen.findByText('Ana Villareal is on the waitlist')).toBeInTheDocument();
+    expect(server.seen(calls.waitlist.keep).map(({ body }) => (body as { even_so: boolean }).even_so)).toEqual([
+      false,
+      true,
+    ]);
+    await waitFor(() => expect(screen.queryByRole('button', { name: /Book appointment/ })).not.toBeInTheDocument());
+  });
+});

@@ -1,0 +1,177 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { anAppointment, aUser, calls, type FakeServer, fakeServer, problem, renderScreen } from 'shared-lib/testing';
+import { ACTIONS } from '../../visit/actions/actionTable';
+import { CorrectPayment } from './CorrectPayment';
+import { recordedPayment } from './correction';
+
+const operator = aUser('operator');
+const paid = anAppointment(
+  {
+    id: 2041,
+    version: 9,
+    status: 'completed',
+    payment_status: 'paid',
+    payment_method: 'cash',
+    payment_amount: 850,
+    payment_notes: 'exact change',
+    metadata: { service_extension: { has_extension: true, extension_amount: 300 } },
+  },
+  operator,
+);
+
+let server: FakeServer;
+beforeEach(() => {
+  server = fakeServer();
+  server.on(calls.appointments.read, paid);
+  server.on(calls.receipts.ledger, { entries: [], receipts: [] });
+});
+
+async function open() {
+  const onClose = jest.fn();
+  const view = renderScreen(<CorrectPayment row={ACTIONS.correct_payment} appointment={paid} onClose={onClose} />, {
+    as: operator,
+  });
+  await screen.findByRole('textbox', { name: /^Amount/ });
+  return { ...view, onClose };
+}
+const amount = () => screen.getByRole('textbox', { name: /^Amount/ });
+const reason = () => screen.getByRole('textbox', { name: /Reason/ });
+const sent = () => server.seen(calls.appointments.act);
+
+describe('correcting a payment', () => {
+  it('opens with what is recorded and sends the new values, with the reason and the version they correct (R-workflow-27)', async () => {
+    server.on(calls.appointments.act, { ...paid, payment_amount: 900, version: 10 });
+    const { user, onClose } = await open();
+    expect(amount()).toHaveValue('850');
+    expect(screen.getByRole('textbox', { name: /Extension amount/ })).toHaveValue('300');
+    await user.clear(amount());
+    await user.type(amount(), '900');
+    await user.click(screen.getByRole('button', { name: 'Correct payment' }));
+    expect(screen.getByText('This field is required')).toBeVisible();
+    expect(sent()).toHaveLength(0);
+    await user.type(reason(), 'Mistyped');
+    await user.click(screen.getByRole('button', { name: 'Correct payment' }));
+    expect(await screen.findByText('Payment corrected')).toBeInTheDocument();
+    expect(onClose).toHaveBeenCalled();
+    expect(sent()[0]).toMatchObject({
+      params: { action: 'correct_payment' },
+      body: {
+        reason: 'Mistyped',
+        version: 9,
+        payment_method: 'cash',
+        payment_amount: 900,
+        payment_notes: 'exact change',
+        has_service_extension: true,
+        extension_amount: 300,
+      },
+    });
+    // Who took the cash stays who it was.
+    expect(sent()[0]?.body).not.toHaveProperty('collected_by');
+  });
+
+  it('keeps the GCash reference that is recorded (R-money-3)', () => {
+    expect(recordedPayment({ ...paid, payment_method: 'gcash', payment_reference: '9012 345' })).toMatchObject({
+      method: 'gcash',
+      gcashReference: '9012 345',
+    });
+  });
+
+  it('opens with the parts and the discount that are recorded, who took the cash among them, and sends them (R-money-15, R-money-16)', async () => {
+    const entry = {
+      at: '2026-11-20T15:12:00+08:00',
+      reverses: null,
+      amount: 0,
+      discount: 0,
+      reason: '',
+      receipt_hash: null,
+      gcash_reference: null,
+      seen_in_history: false,
+      collected_by: null,
+      collected_by_id: null,
+      recorded_by: 'Marisol Ocampo',
+    };
+    const hash = 'a'.repeat(64);
+    const gcash = { method: 'gcash' as const, receipt_hash: hash, gcash_reference: '9012', seen_in_history: true };
+    const driver = { method: 'cash' as const, collected_by: 'Rico Mendoza', collected_by_id: 77 };
+    server.on(calls.receipts.ledger, {
+      entries: [
+        { ...entry, id: 1, kind: 'discount', method: null, discount: 100, reason: 'A regular' },
+        { ...entry, id: 2, kind: 'payment', amount: 500, ...gcash },
+        { ...entry, id: 3, kind: 'payment', amount: 250, ...driver },
+        { ...entry, id: 4, kind: 'extension', amount: 300, ...driver },
+      ],
+      receipts: [],
+    });
+    server.on(calls.appointments.act, { ...paid, version: 10 });
+    const view = renderScreen(
+      <CorrectPayment row={ACTIONS.correct_payment} appointment={paid} onClose={() => undefined} />,
+      { as: operator },
+    );
+    const part = async (number: number) => within(await screen.findByRole('group', { name: `Part ${number}` }));
+    expect((await part(1)).getByRole('textbox', { name: /^Amount/ })).toHaveValue('500');
+    // Neither of the visit nor of the office: recorded all the same.
+    expect((await part(2)).getByRole('combobox', { name: 'Cash taken by' })).toHaveDisplayValue('Rico Mendoza');
+    const second = (await part(2)).getByRole('textbox', { name: /^Amount/ });
+    expect(second).toHaveValue('550');
+    await view.user.clear(second);
+    await view.user.type(second, '600');
+    await view.user.type(reason(), 'Counted again');
+    await view.user.click(screen.getByRole('button', { name: 'Correct payment' }));
+    await waitFor(() =>
+      expect(sent()[0]?.body).toEqual({
+        payment_amount: 800,
+        payment_parts: [
+          {
+            payment_method: 'gcash',
+            payment_amount: 500,
+            receipt_hash: hash,
+            gcash_reference: '9012',
+            seen_in_history: true,
+          },
+          { payment_method: 'cash', payment_amount: 600, collected_by: 77 },
+        ],
+        payment_notes: 'exact change',
+        has_service_extension: true,
+        extension_amount: 300,
+        discount_amount: 100,
+        discount_reason: 'A regular',
+        reason: 'Counted again',
+        version: 9,
+      }),
+    );
+  });
+
+  it('says of an amount far from the price that a digit may be missing, or one too many (R-workflow-27)', async () => {
+    const { user } = await open();
+    expect(screen.getByText('0 refunds all of it.')).toBeVisible();
+    await user.clear(amount());
+    await user.type(amount(), '85');
+    expect(screen.getByText('Less than half of the price, ₱850.00.')).toBeVisible();
+    await user.type(amount(), '00');
+    expect(screen.getByText('More than twice the price, ₱850.00.')).toBeVisible();
+  });
+
+  it('says that 0 refunds everything, and does (R-workflow-27)', async () => {
+    server.on(calls.appointments.act, { ...paid, payment_status: 'unpaid', payment_amount: 0, version: 10 });
+    const { user } = await open();
+    await user.click(screen.getByRole('checkbox', { name: /extended/ }));
+    await user.clear(amount());
+    await user.type(amount(), '0');
+    expect(screen.getByText('All that was paid is refunded; the visit is unpaid again.')).toBeVisible();
+    await user.type(reason(), 'The client complained');
+    await user.click(screen.getByRole('button', { name: 'Refund all' }));
+    expect(await screen.findByText('Payment refunded')).toBeInTheDocument();
+    expect(sent()[0]?.body).toMatchObject({ payment_amount: 0, has_service_extension: false });
+  });
+
+  it('says that somebody else changed it meanwhile (R-workflow-27)', async () => {
+    server.on(calls.appointments.act, problem('STALE_VERSION'));
+    const { user } = await open();
+    await user.type(reason(), 'Mistyped');
+    await user.click(screen.getByRole('button', { name: 'Correct payment' }));
+    await waitFor(() =>
+      expect(screen.getByText('This was changed by somebody else in the meantime.')).toBeInTheDocument(),
+    );
+    expect(reason()).toHaveValue('Mistyped');
+  });
+});

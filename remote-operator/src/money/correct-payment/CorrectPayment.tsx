@@ -1,0 +1,128 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import {
+  type Appointment,
+  appointmentQueries,
+  Dialog,
+  ErrorState,
+  failedWith,
+  Field,
+  friendlyText,
+  Loading,
+  personName,
+  SkeletonCard,
+  texts,
+  toast,
+} from 'shared-lib';
+import { type LedgerEntry, receiptQueries, useAskCorrection } from 'shared-lib/booking';
+import { TextArea } from 'shared-lib/controls';
+import { FormDialog, required, useForm } from 'shared-lib/form';
+import { aboutVisit } from '../../parts/execute-action/aboutVisit';
+import { type ActionDialogProps, useExecuteAction } from '../../parts/execute-action/useExecuteAction';
+import { PaymentFields, PaymentTotal } from '../verify-payment/PaymentFields';
+import {
+  amountNote,
+  inShort,
+  PAYMENT_SHOWN_AT,
+  paymentBody,
+  paymentTotal,
+  priceOf,
+} from '../verify-payment/paymentForm';
+import { dueFor } from '../verify-payment/splitPayment';
+import { correctionErrors, isRefund, recordedCollectors, recordedPayment } from './correction';
+
+/** What a payment is corrected to, with the reason; nothing is a full refund. Source: R-workflow-27. */
+export function CorrectPayment(props: ActionDialogProps) {
+  const { appointment, onClose } = props;
+  const record = useQuery(appointmentQueries.read(appointment.id));
+  const ledger = useQuery({
+    ...receiptQueries.ledger(appointment.id, record.data?.version ?? 0),
+    enabled: record.data !== undefined,
+    // What is typed stays when somebody else changes the visit meanwhile.
+    placeholderData: keepPreviousData,
+  });
+  // A card knows the amount alone; what is corrected has to be the whole payment as it stands.
+  if (record.data && ledger.data) return <Correction {...props} recorded={record.data} ledger={ledger.data.entries} />;
+  const failed = record.isError ? record : ledger;
+  return (
+    <Dialog open onClose={onClose} title={props.row.label}>
+      {!failed.isError ? (
+        <Loading what="the payment" onRetry={() => void failed.refetch()}>
+          <SkeletonCard />
+        </Loading>
+      ) : (
+        <ErrorState
+          title={texts.FALLBACK.appointments}
+          text={friendlyText(failed.error)}
+          onRetry={() => void failed.refetch()}
+          busy={failed.isFetching}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+interface CorrectionProps extends ActionDialogProps {
+  recorded: Appointment;
+  ledger: readonly LedgerEntry[];
+}
+
+function Correction({ recorded, ledger, ...props }: CorrectionProps) {
+  const { execute, failure } = useExecuteAction('correct_payment', props);
+  const ask = useAskCorrection();
+  /** What one operator may not correct to alone, once the server has said so: the sum, or who has it. */
+  const [askedFor, setAskedFor] = useState<string | null>(null);
+  const price = priceOf(recorded);
+  const [start] = useState(() => recordedPayment(recorded, ledger));
+  const paid = paymentTotal(start);
+  const form = useForm({
+    start: { ...start, reason: '', version: recorded.version },
+    check: ({ reason, ...payment }) => ({ ...correctionErrors(payment, price), reason: required(reason) }),
+    send: async ({ reason, version, ...payment }) => {
+      const body = { ...paymentBody(payment), reason: reason.trim(), version };
+      if (inShort(payment) !== askedFor) return execute(body);
+      await ask.mutateAsync({ id: recorded.id, body });
+      toast.success('Another operator is asked to approve the correction', aboutVisit(recorded));
+    },
+    done: props.onClose,
+    shownAt: PAYMENT_SHOWN_AT,
+    failure: (error) => {
+      if (failedWith(error, 'CORRECTION_NEEDS_APPROVAL')) setAskedFor(inShort(form.values));
+      return failure(error);
+    },
+  });
+  const asks = inShort(form.values) === askedFor;
+  const refund = isRefund(form.values);
+  return (
+    <FormDialog
+      form={form}
+      title={props.row.label}
+      description={`${personName(recorded.client_details)} #${recorded.id}. What was recorded stays in the ledger, with a reversal.`}
+      sum={<PaymentTotal label="Paid in all" values={form.values} due={dueFor(price)(form.values)} />}
+      submitLabel={asks ? 'Ask for approval' : refund ? 'Refund all' : props.row.label}
+      danger={refund}
+      onClose={props.onClose}
+    >
+      <Field label="Reason" required error={form.errors.reason}>
+        <TextArea rows={2} {...form.control('reason')} data-autofocus />
+      </Field>
+      <PaymentFields
+        appointment={recorded}
+        values={form.values}
+        errors={form.errors}
+        set={form.set}
+        toPay={() => paid}
+        recorded={recordedCollectors(ledger)}
+        amountHint={
+          refund
+            ? 'All that was paid is refunded; the visit is unpaid again.'
+            : (amountNote(form.values, price) ?? '0 refunds all of it.')
+        }
+        nobodyChosen="As recorded"
+      />
+      <Field label="Notes" aside="optional">
+        <TextArea rows={2} {...form.control('notes')} />
+      </Field>
+    </FormDialog>
+  );
+}

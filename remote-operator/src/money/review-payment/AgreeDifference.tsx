@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import { type AppointmentCard, failedWith, personName, toast, useUser } from 'shared-lib';
+import { type PaymentDifferenceShown, useAgreeDifference } from 'shared-lib/booking';
+import { AskText } from '../../parts/page/AskText';
+import { aboutVisit, type Visit } from '../../parts/execute-action/aboutVisit';
+import { DIFFERENCE_WORDS } from './decisionWords';
+import { lineOf, moneyToDecide } from './differenceWords';
+
+export interface AgreeDifferenceProps {
+  visit: Visit & Pick<AppointmentCard, 'outcome'>;
+  difference: PaymentDifferenceShown;
+  onClose: () => void;
+}
+
+/**
+ * Keeps that the money stays as it is, with why; where it only differs a word is enough. Another operator is asked
+ * where the server says that one may not say so alone. Source: R-money-48.
+ */
+export function AgreeDifference({ visit, difference, onClose }: AgreeDifferenceProps) {
+  const agree = useAgreeDifference();
+  const user = useUser();
+  const [asks, setAsks] = useState(false);
+  // What stood there when the question was asked: of another payment nothing is said.
+  const { due, paid } = difference;
+  const kind = moneyToDecide(visit, difference);
+  const words = DIFFERENCE_WORDS[kind];
+  return (
+    <AskText
+      optional={kind === 'differs' && !asks}
+      title={words.question}
+      description={`${lineOf(kind, difference)}. That you say so is kept, with your note.`}
+      label={words.noteLabel}
+      hint={words.noteHint}
+      submitLabel={asks ? 'Ask for approval' : words.agree}
+      send={async (note) => {
+        const body = { due, paid, note, ...(asks && { asks }) };
+        const { agreed_by: by } = await agree.mutateAsync({ id: visit.id, body }).catch((error: unknown) => {
+          if (failedWith(error, 'CORRECTION_NEEDS_APPROVAL')) setAsks(true);
+          throw error;
+        });
+        if (by === null) toast.success('Another operator is asked whether the payment is right', aboutVisit(visit));
+        else if (by !== personName(user)) toast.info(`${by} has said so already`, aboutVisit(visit));
+        else toast.success(words.done, aboutVisit(visit));
+      }}
+      failure="Could not say that the payment is right"
+      onClose={onClose}
+    />
+  );
+}

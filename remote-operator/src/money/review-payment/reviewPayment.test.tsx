@@ -1,0 +1,219 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import {
+  anAppointment,
+  aPage,
+  aScheduling,
+  aUser,
+  calls,
+  type FakeServer,
+  fakeServer,
+  problem,
+  renderScreen,
+} from 'shared-lib/testing';
+import { ActionsProvider } from '../../visit/actions/ActionsProvider';
+import { NeedsNow } from '../../today/needs-now/NeedsNow';
+import { DifferenceNote } from '../../visit/appointment/DifferenceNote';
+import { PaymentHeading } from './PaymentHeading';
+
+const operator = aUser('operator');
+const PAID = {
+  id: 2041,
+  status: 'completed',
+  payment_status: 'paid',
+  payment_method: 'cash',
+  payment_amount: 700,
+} as const;
+const visit = anAppointment(PAID, operator);
+const open = { due: 850, paid: 700, since: '2026-11-20T13:00:00+08:00', agreed_by: null, agreed_at: null, note: '' };
+const agreed = {
+  ...open,
+  agreed_by: 'Rogelio Panganiban',
+  agreed_at: '2026-11-20T13:05:00+08:00',
+  note: 'A voucher',
+};
+
+let server: FakeServer;
+beforeEach(() => {
+  server = fakeServer();
+  server.on(calls.settings.scheduling, aScheduling());
+});
+function show(difference: typeof open | typeof agreed | null, appointment = visit) {
+  server.on(calls.paymentDifferences.read, { appointment: 2041, difference });
+  return renderScreen(
+    <ActionsProvider>
+      <DifferenceNote appointment={appointment} />
+    </ActionsProvider>,
+    { as: operator },
+  );
+}
+
+describe('a payment that is not what was due', () => {
+  it('is said to be right, with a note, of what was seen (R-money-24)', async () => {
+    const { user } = show(open);
+    expect(await screen.findByText('This is not what was due: ₱700.00 paid, ₱850.00 was due')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'It is right' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Is the payment right?' }));
+    await user.type(dialog.getByLabelText(/^Note/), ' A voucher ');
+    server.on(calls.paymentDifferences.agree, { ...agreed, agreed_by: `${operator.first_name} ${operator.last_name}` });
+    server.on(calls.paymentDifferences.read, { appointment: 2041, difference: agreed });
+    await user.click(dialog.getByRole('button', { name: 'It is right' }));
+    expect(await screen.findByText('The payment is right')).toBeInTheDocument();
+    expect(server.seen(calls.paymentDifferences.agree)[0]).toMatchObject({
+      params: { id: '2041' },
+      body: { due: 850, paid: 700, note: 'A voucher' },
+      headers: { 'Idempotency-Key': expect.any(String) as string },
+    });
+    expect(
+      await screen.findByText(
+        /^₱150\.00 less than was due\. Rogelio Panganiban says that it is right, .*: “A voucher”$/,
+      ),
+    ).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'It is right' })).not.toBeInTheDocument();
+  });
+
+  it('tells the second who says so that somebody has, without a note too (R-money-24)', async () => {
+    const { user } = show(open);
+    await user.click(await screen.findByRole('button', { name: 'It is right' }));
+    server.on(calls.paymentDifferences.agree, agreed);
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(dialog.getByRole('button', { name: 'It is right' }));
+    expect(await screen.findByText('Rogelio Panganiban has said so already')).toBeInTheDocument();
+    expect(server.seen(calls.paymentDifferences.agree)[0]?.body).toMatchObject({ note: '' });
+  });
+
+  it('is asked of another operator, with why, where one may not say so alone (R-money-48)', async () => {
+    const { user } = show(open);
+    await user.click(await screen.findByRole('button', { name: 'It is right' }));
+    const refusal = 'More than ₱100.00 below what was due is approved by another operator. Nothing is changed yet.';
+    server.on(calls.paymentDifferences.agree, problem('CORRECTION_NEEDS_APPROVAL', { detail: refusal }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(dialog.getByRole('button', { name: 'It is right' }));
+    expect(await dialog.findByText(refusal)).toBeVisible();
+    const ask = dialog.getByRole('button', { name: 'Ask for approval' });
+    await user.click(ask);
+    expect(server.seen(calls.paymentDifferences.agree)).toHaveLength(1);
+    await user.type(dialog.getByLabelText(/^Note/), 'A voucher');
+    server.on(calls.paymentDifferences.agree, open);
+    await user.click(ask);
+    expect(await screen.findByText('Another operator is asked whether the payment is right')).toBeInTheDocument();
+    expect(server.seen(calls.paymentDifferences.agree)[1]?.body).toEqual({
+      due: 850,
+      paid: 700,
+      note: 'A voucher',
+      asks: true,
+    });
+  });
+
+  it('says that it was changed meanwhile, and stays open with the note (R-money-24)', async () => {
+    const { user } = show(open);
+    await user.click(await screen.findByRole('button', { name: 'It is right' }));
+    server.on(calls.paymentDifferences.agree, problem('STALE_VERSION'));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.type(dialog.getByLabelText(/^Note/), 'A voucher');
+    await user.click(dialog.getByRole('button', { name: 'It is right' }));
+    expect(await dialog.findByText('This was changed by somebody else in the meantime.')).toBeVisible();
+    expect(dialog.getByLabelText(/^Note/)).toHaveValue('A voucher');
+  });
+
+  it('is corrected from there, where the server allows that (R-workflow-27)', async () => {
+    server.on(calls.appointments.read, visit);
+    server.on(calls.receipts.ledger, { entries: [], receipts: [] });
+    const { user } = show(open);
+    await user.click(await screen.findByRole('button', { name: 'Correct payment' }));
+    // Another dialog stands there until its code has come.
+    await waitFor(() => expect(screen.getByRole('dialog', { name: /Correct/ })).toBeVisible());
+  });
+
+  it.each([
+    {
+      is: 'called off',
+      over: { status: 'cancelled', outcome: 'cancelled' } as const,
+      sums: { due: 0, paid: 850 },
+      title: 'This visit was called off, and ₱850.00 was paid',
+      leave: 'Keep it',
+      change: 'Give back',
+      question: 'Keep what was paid?',
+      why: /^Why it is kept/,
+      done: 'The payment is kept',
+    },
+    {
+      is: 'completed and not paid',
+      over: { status: 'pickup_requested', outcome: 'completed', payment_status: 'unpaid' } as const,
+      sums: { due: 850, paid: 0 },
+      title: 'This visit is completed and not paid: ₱850.00 is owed',
+      leave: 'Nothing is owed',
+      change: 'Verify Payment',
+      question: 'Is nothing owed?',
+      why: /^Why nothing is owed/,
+      done: 'Nothing is owed',
+    },
+  ])('of a visit that is $is stays as it is with a reason alone (R-money-30, R-money-31)', async (one) => {
+    const { sums, leave } = one;
+    const { user } = show({ ...open, ...sums }, anAppointment({ ...PAID, ...one.over }, operator));
+    expect(await screen.findByText(one.title)).toBeVisible();
+    expect(screen.getByRole('button', { name: one.change })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: leave }));
+    const dialog = within(await screen.findByRole('dialog', { name: one.question }));
+    await user.click(dialog.getByRole('button', { name: leave }));
+    expect(server.seen(calls.paymentDifferences.agree)).toHaveLength(0);
+    await user.type(dialog.getByLabelText(one.why), 'A gift');
+    const by = `${operator.first_name} ${operator.last_name}`;
+    server.on(calls.paymentDifferences.agree, { ...agreed, ...sums, agreed_by: by });
+    await user.click(dialog.getByRole('button', { name: leave }));
+    expect((await screen.findAllByText(one.done))[0]).toBeInTheDocument();
+    expect(server.seen(calls.paymentDifferences.agree)[0]?.body).toEqual({ ...sums, note: 'A gift' });
+  });
+
+  it('leaves its payment to the button of the page where that is the same', async () => {
+    const unpaid = { ...PAID, status: 'completed', outcome: 'completed', payment_status: 'unpaid' } as const;
+    show({ ...open, due: 850, paid: 0 }, anAppointment(unpaid, operator));
+    expect(await screen.findByRole('button', { name: 'Nothing is owed' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Verify Payment' })).not.toBeInTheDocument();
+  });
+
+  it('is nothing to be said of a payment that is what was due', async () => {
+    show(null);
+    await waitFor(() => expect(server.seen(calls.paymentDifferences.read)).toHaveLength(1));
+    expect(screen.queryByText(/was due/)).not.toBeInTheDocument();
+  });
+});
+
+describe('the line of a payment that differs', () => {
+  it('says what was paid and what was due, and leads to what was paid for the visit (R-money-24)', async () => {
+    server.on(calls.appointments.needs, {
+      ...aPage([
+        {
+          kind: 'payment_differs',
+          since: '2026-11-20T13:00:00+08:00',
+          until: null,
+          phone_number: null,
+          notification_id: null,
+          note: null,
+          taken: null,
+          difference: { due: 850, paid: 700 },
+          appointment: visit,
+        },
+      ]),
+      next_at: null,
+    });
+    renderScreen(
+      <ActionsProvider>
+        <NeedsNow />
+      </ActionsProvider>,
+      { as: operator, path: '/dashboard', route: '/dashboard' },
+    );
+    const line = within(await screen.findByRole('list', { name: 'Needs you now' }));
+    expect((await line.findAllByText('Payment differs'))[0]).toBeVisible();
+    expect(line.getByText(/₱700\.00 paid, ₱850\.00 was due/)).toBeVisible();
+    expect(line.getByRole('link', { name: 'Review' })).toHaveAttribute('href', '/dashboard/appointments/2041#payment');
+  });
+
+  it('has the page begin at the payment', async () => {
+    const scrolled = jest.fn();
+    Element.prototype.scrollIntoView = scrolled;
+    renderScreen(<PaymentHeading />, { as: operator, path: '/dashboard/appointments/2041#payment' });
+    const heading = await screen.findByRole('heading', { name: 'Payment' });
+    await waitFor(() => expect(heading).toHaveFocus());
+    expect(scrolled).toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,118 @@
+import { screen, within } from '@testing-library/react';
+import {
+  aPage,
+  aScheduling,
+  anAppointment,
+  aUser,
+  calls,
+  type FakeServer,
+  fakeServer,
+  renderScreen,
+} from 'shared-lib/testing';
+import { ActionsProvider } from '../../visit/actions/ActionsProvider';
+import { NeedsNow } from '../../today/needs-now/NeedsNow';
+import { UnpaidPage } from './UnpaidPage';
+
+const operator = aUser('operator');
+const debt = (id: number, name: string, owed: number, visits: number) => ({
+  client: { id, name, phone_number: '0917 555 0142' },
+  visits,
+  owed,
+  since: '2026-11-12T14:00:00+08:00',
+});
+
+let server: FakeServer;
+beforeEach(() => {
+  server = fakeServer();
+  server.on(calls.settings.scheduling, aScheduling());
+});
+
+describe('who owes', () => {
+  const show = (debts: ReturnType<typeof debt>[]) => {
+    const [owed, visits] = [
+      debts.reduce((sum, one) => sum + one.owed, 0),
+      debts.reduce((sum, one) => sum + one.visits, 0),
+    ];
+    server.on(calls.paymentDifferences.unpaid, { ...aPage(debts), owed, visits, since: debts[0]?.since ?? null });
+    return renderScreen(<UnpaidPage />, { as: operator, path: '/dashboard/sales-reports?view=unpaid' });
+  };
+
+  it('is told by client, with how much, for how many visits and since when, and leads to the visits (R-money-31)', async () => {
+    show([debt(7, 'Ana Villareal', 1700, 2), debt(8, 'Nina Cruz', 1200, 1)]);
+    const table = within(await screen.findByRole('table', { name: 'Who owes' }));
+    expect(screen.getByText('₱2,900.00')).toBeVisible();
+    expect(screen.getByText(/for 3 visits/)).toBeVisible();
+    expect(table.getByRole('link', { name: 'Ana Villareal' })).toHaveAttribute('href', '/dashboard/clients/7');
+    expect(table.getByText('₱1,700.00')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Show the visits' })).toHaveAttribute(
+      'href',
+      '/dashboard/bookings?filter=unpaid',
+    );
+  });
+
+  it('says so where nobody does', async () => {
+    show([]);
+    expect(await screen.findByText('Nobody owes anything')).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Show the visits' })).not.toBeInTheDocument();
+  });
+});
+
+describe('money under what needs you now', () => {
+  const need = (over: object, more: object = {}) => ({
+    kind: 'payment_differs' as const,
+    since: '2026-11-20T13:00:00+08:00',
+    until: null,
+    phone_number: null,
+    notification_id: null,
+    note: null,
+    taken: null,
+    appointment: anAppointment({ id: 2041, ...over }, operator),
+    ...more,
+  });
+  const show = (line: ReturnType<typeof need>) => {
+    server.on(calls.appointments.needs, { ...aPage([line]), next_at: null });
+    return renderScreen(
+      <ActionsProvider>
+        <NeedsNow />
+      </ActionsProvider>,
+      { as: operator, path: '/dashboard', route: '/dashboard' },
+    );
+  };
+
+  it.each([
+    {
+      is: 'completed and not paid',
+      visit: { status: 'completed', outcome: 'completed', payment_status: 'unpaid' },
+      difference: { due: 850, paid: 0 },
+      label: 'Unpaid',
+      detail: /₱850\.00 is owed/,
+    },
+    {
+      is: 'paid and called off',
+      visit: { status: 'cancelled', outcome: 'cancelled', payment_status: 'paid' },
+      difference: { due: 0, paid: 850 },
+      label: 'Paid, but called off',
+      detail: /₱850\.00 was paid: keep it or give it back/,
+    },
+  ])('says of a visit that is $is what is to be decided (R-money-30, R-money-31)', async (one) => {
+    show(need(one.visit, { difference: one.difference }));
+    const line = within(await screen.findByRole('list', { name: 'Needs you now' }));
+    expect((await line.findAllByText(one.label))[0]).toBeVisible();
+    expect(line.getByText(one.detail)).toBeVisible();
+    expect(line.getByRole('link', { name: 'Review' })).toHaveAttribute('href', '/dashboard/appointments/2041#payment');
+  });
+
+  it('has a paid visit that waits for its payment confirmed by one press (R-workflow-90)', async () => {
+    const visit = { status: 'awaiting_payment', payment_status: 'paid', payment_amount: 850 } as const;
+    const { user } = show({ ...need(visit), kind: 'payment' as never });
+    const line = within(await screen.findByRole('list', { name: 'Needs you now' }));
+    expect(await line.findByText(/Paid already/)).toBeVisible();
+    server.on(
+      calls.appointments.act,
+      anAppointment({ id: 2041, version: 2, status: 'completed', payment_status: 'paid' }, operator),
+    );
+    await user.click(line.getByRole('button', { name: 'Confirm as paid' }));
+    expect(await screen.findByText('Confirmed as paid')).toBeInTheDocument();
+    expect(server.seen(calls.appointments.act)[0]?.params).toMatchObject({ id: '2041', action: 'confirm_paid' });
+  });
+});

@@ -1,0 +1,409 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import type { Appointment } from 'shared-lib';
+import {
+  anAppointment,
+  aUser,
+  calls,
+  type FakeServer,
+  fakeServer,
+  problem,
+  rawAnswer,
+  renderScreen,
+} from 'shared-lib/testing';
+import { ACTIONS } from '../../visit/actions/actionTable';
+import { VerifyPayment } from './VerifyPayment';
+
+const operator = aUser('operator');
+const appointment = anAppointment(
+  {
+    id: 2041,
+    status: 'awaiting_payment',
+    services_details: [
+      { id: 1, name: 'Swedish 60', duration: 60, price: 850 },
+      { id: 2, name: 'Foot 30', duration: 30, price: 450 },
+    ],
+  },
+  operator,
+);
+
+let server: FakeServer;
+beforeEach(() => {
+  server = fakeServer();
+  server.on(calls.appointments.read, appointment);
+});
+
+async function open() {
+  const onClose = jest.fn();
+  const view = renderScreen(
+    <VerifyPayment row={ACTIONS.mark_completed} appointment={appointment} onClose={onClose} />,
+    { as: operator },
+  );
+  await screen.findByRole('dialog', { name: 'Verify Payment Received' });
+  return { ...view, onClose };
+}
+const amount = () => screen.getByRole('textbox', { name: /^Amount/ });
+const extension = () => screen.getByRole('textbox', { name: /Extension amount/ });
+const fact = (term: string) => screen.getByText(term, { selector: 'dt' }).nextElementSibling;
+const verify = () => screen.getByRole('button', { name: /^Verify Payment/ });
+const sent = () => server.seen(calls.appointments.act);
+
+describe('verifying a payment', () => {
+  it('opens as cash with the sum of the prices, and sends it (2-124, 3-047, 3-049, 4-059, 8-125)', async () => {
+    server.on(calls.appointments.act, { ...appointment, status: 'completed', payment_status: 'paid', version: 2 });
+    const { user, onClose } = await open();
+    expect(amount()).toHaveValue('1300');
+    await user.type(screen.getByRole('textbox', { name: /Notes/ }), 'exact change');
+    await user.click(verify());
+    expect(await screen.findByText('Payment marked as received successfully!')).toBeInTheDocument();
+    expect(onClose).toHaveBeenCalled();
+    expect(sent()[0]).toMatchObject({
+      params: { id: '2041', action: 'mark_completed' },
+      body: {
+        payment_method: 'cash',
+        payment_amount: 1300,
+        payment_notes: 'exact change',
+        has_service_extension: false,
+      },
+    });
+  });
+
+  it('takes whole pesos alone, however they are written (5-040)', async () => {
+    server.on(calls.appointments.act, { ...appointment, status: 'completed', payment_status: 'paid', version: 2 });
+    const { user } = await open();
+    await user.clear(amount());
+    await user.type(amount(), '1a2.5-0');
+    expect(amount()).toHaveValue('1a2.5-0');
+    await user.click(verify());
+    expect(screen.getByText('Please enter a valid payment amount (whole numbers only).')).toBeInTheDocument();
+    expect(sent()).toHaveLength(0);
+
+    await user.clear(amount());
+    await user.paste('₱1,450.00');
+    expect(screen.getByText('₱1,450.00')).toBeInTheDocument();
+    await user.click(verify());
+    await waitFor(() => expect(sent()[0]?.body).toMatchObject({ payment_amount: 1450 }));
+  });
+
+  it.each([
+    ['649', 'Less than half of the price, ₱1,300.00.'],
+    ['650', undefined],
+    ['2600', undefined],
+    ['2,601.00', 'More than twice the price, ₱1,300.00.'],
+  ])('notes at the field when %s is far from the price, and takes it without a question', async (typed, note) => {
+    server.on(calls.appointments.act, { ...appointment, status: 'completed', payment_status: 'paid', version: 2 });
+    const { user } = await open();
+    await user.clear(amount());
+    await user.type(amount(), typed);
+    if (note) expect(amount()).toHaveAccessibleDescription(note);
+    else expect(amount()).not.toHaveAccessibleDescription();
+    await user.click(verify());
+    expect(await screen.findByText('Payment marked as received successfully!')).toBeInTheDocument();
+  });
+
+  it('says at the total how far it is from what is due, and what that is (R-money-24)', async () => {
+    const { user } = await open();
+    const foot = () => screen.getByText('Total received').parentElement;
+    expect(foot()).not.toHaveTextContent('due');
+    await user.clear(amount());
+    await user.type(amount(), '1250');
+    expect(foot()).toHaveTextContent('₱50.00 less than was due (₱1,300.00)');
+    await user.click(screen.getByRole('checkbox', { name: /extended/ }));
+    await user.type(extension(), '300');
+    expect(foot()).toHaveTextContent('₱50.00 less than was due (₱1,600.00)');
+  });
+
+  it.each(['1e3', '-5', '+5', '12.50', '1 000', '0x10', '1,45', '₱-5', '1/2', '½'])(
+    'keeps %s as it was typed and refuses it at the field (5-040, R-forms-2)',
+    async (typed) => {
+      const { user } = await open();
+      await user.clear(amount());
+      await user.type(amount(), typed);
+      expect(amount()).toHaveValue(typed);
+      await user.click(verify());
+      expect(amount()).toHaveAccessibleDescription('Please enter a valid payment amount (whole numbers only).');
+      expect(amount()).toHaveValue(typed);
+      expect(sent()).toHaveLength(0);
+    },
+  );
+
+  it('refuses an amount that is absent or zero (5-038)', async () => {
+    const { user } = await open();
+    await user.clear(amount());
+    await user.click(verify());
+    expect(screen.getByText('Please enter a valid payment amount (whole numbers only).')).toBeInTheDocument();
+    await user.type(amount(), '0');
+    expect(screen.getByText('Please enter a valid payment amount (whole numbers only).')).toBeInTheDocument();
+    expect(sent()).toHaveLength(0);
+  });
+
+  it('asks for the amount of a ticked extension, and counts it (5-039, 5-042)', async () => {
+    server.on(calls.appointments.act, { ...appointment, status: 'completed', payment_status: 'paid', version: 2 });
+    const { user } = await open();
+    await user.click(screen.getByRole('checkbox', { name: /extended/ }));
+    await user.click(verify());
+    expect(screen.getByText('Please enter a valid extension amount (whole numbers only).')).toBeInTheDocument();
+    expect(sent()).toHaveLength(0);
+    await user.type(extension(), '300');
+    expect(screen.getByText('₱1,600.00')).toBeInTheDocument();
+    await user.click(verify());
+    await waitFor(() =>
+      expect(sent()[0]?.body).toMatchObject({
+        payment_amount: 1300,
+        has_service_extension: true,
+        extension_amount: 300,
+      }),
+    );
+  });
+
+  it('asks for a receipt with GCash, uploads it and sends its hash (3-046, 5-043)', async () => {
+    const hash = 'a'.repeat(64);
+    server.on(calls.receipts.duplicates, [{ appointment: 1999, client_name: 'Joy Santos', date: '2026-11-18' }]);
+    server.on(calls.receipts.upload, { hash, publicUrl: '/api/scheduling/receipts/2041/a/', duplicates: [] });
+    server.on(calls.appointments.act, { ...appointment, status: 'completed', payment_status: 'paid', version: 2 });
+    const { user } = await open();
+    await user.click(screen.getByRole('radio', { name: 'GCash' }));
+    await user.click(verify());
+    expect(screen.getByText('A receipt is required for GCash payments.')).toBeInTheDocument();
+    expect(sent()).toHaveLength(0);
+
+    jest.spyOn(crypto.subtle, 'digest').mockResolvedValue(new Uint8Array(32).fill(0xaa).buffer);
+    await user.upload(
+      screen.getByLabelText(/Choose the receipt/),
+      new File(['receipt'], 'gcash.png', { type: 'image/png' }),
+    );
+    expect(await screen.findByText('gcash.png')).toBeInTheDocument();
+    await user.type(screen.getByRole('textbox', { name: /reference/ }), '9012 345');
+    expect(await screen.findByText('This reference was already used for another appointment.')).toBeInTheDocument();
+    await user.click(screen.getByRole('checkbox', { name: /transaction history/ }));
+    await user.click(verify());
+    await waitFor(() =>
+      expect(sent()[0]?.body).toMatchObject({
+        payment_method: 'gcash',
+        receipt_hash: hash,
+        receipt_url: '/api/scheduling/receipts/2041/a/',
+        gcash_reference: '9012 345',
+        seen_in_history: true,
+      }),
+    );
+  });
+
+  it('is split into parts, the new one for what is left; each says what is wrong with it, and goes again (R-money-15)', async () => {
+    server.on(calls.appointments.act, { ...appointment, status: 'completed', payment_status: 'paid', version: 2 });
+    const { user } = await open();
+    const part = (number: number) => within(screen.getByRole('group', { name: `Part ${number}` }));
+    const amountOf = (number: number) => part(number).getByRole('textbox', { name: /^Amount/ });
+    await user.clear(amount());
+    await user.type(amount(), '500');
+    await user.click(screen.getByRole('button', { name: 'Split the payment' }));
+    expect(amountOf(1)).toHaveValue('500');
+    expect(amountOf(2)).toHaveValue('800');
+    expect(part(2).getByRole('radio', { name: 'GCash' })).toBeChecked();
+    // As long as nobody types it, the last follows.
+    await user.clear(amountOf(1));
+    await user.type(amountOf(1), '900');
+    expect(amountOf(2)).toHaveValue('400');
+    expect(screen.getByText('₱1,300.00', { selector: '[data-total] *' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Another part' }));
+    expect(amountOf(3)).toHaveValue('');
+    await user.click(verify());
+    expect(part(2).getByText('A receipt is required for GCash payments.')).toBeVisible();
+    expect(part(3).getByText('Please enter a valid payment amount (whole numbers only).')).toBeVisible();
+    expect(part(1).queryByText('Please enter a valid payment amount (whole numbers only).')).not.toBeInTheDocument();
+    expect(sent()).toHaveLength(0);
+
+    await user.click(screen.getByRole('button', { name: 'Remove part 2' }));
+    expect(amountOf(2)).toHaveValue('400');
+    await user.selectOptions(part(2).getByRole('combobox', { name: 'Cash taken by' }), 'Me, at the office');
+    await user.click(verify());
+    await waitFor(() =>
+      expect(sent()[0]?.body).toEqual({
+        payment_amount: 1300,
+        payment_parts: [
+          { payment_method: 'cash', payment_amount: 900, collected_by: 11 },
+          { payment_method: 'cash', payment_amount: 400, collected_by: 1 },
+        ],
+        payment_notes: '',
+        has_service_extension: false,
+      }),
+    );
+  });
+
+  it('goes on with the upload of a part while it is split, and keeps it with that part when others go (R-money-15)', async () => {
+    const hash = 'a'.repeat(64);
+    let arrive = (): void => undefined;
+    server.on(calls.receipts.duplicates, []);
+    server.on(
+      calls.receipts.upload,
+      () =>
+        new Promise((resolve) => {
+          arrive = () => resolve({ hash, publicUrl: '/r', duplicates: [] });
+        }),
+    );
+    jest.spyOn(crypto.subtle, 'digest').mockResolvedValue(new Uint8Array(32).fill(0xaa).buffer);
+    const { user } = await open();
+    const part = (at: number) => within(screen.getByRole('group', { name: `Part ${at}` }));
+    await user.click(screen.getByRole('radio', { name: 'GCash' }));
+    await user.upload(
+      screen.getByLabelText(/Choose the receipt/),
+      new File(['receipt'], 'gcash.png', { type: 'image/png' }),
+    );
+    expect(await screen.findByText('Uploading…')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Split the payment' }));
+    await user.click(screen.getByRole('button', { name: 'Another part' }));
+    expect(part(1).getByText('Uploading…')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Remove part 2' }));
+    await waitFor(() => expect(server.seen(calls.receipts.upload)).toHaveLength(1));
+    await act(async () => arrive());
+    expect(await part(1).findByText('gcash.png')).toBeVisible();
+    expect(part(2).queryByText('gcash.png')).not.toBeInTheDocument();
+    // Alone again, it is still the payment's.
+    await user.click(screen.getByRole('button', { name: 'Remove part 2' }));
+    expect(screen.getByText('gcash.png')).toBeVisible();
+  });
+
+  it('keeps with each part what is typed and under way in it, whichever is taken out (R-money-15)', async () => {
+    let arrive = (): void => undefined;
+    server.on(calls.receipts.duplicates, []);
+    server.on(
+      calls.receipts.upload,
+      () =>
+        new Promise((resolve) => {
+          arrive = () => resolve({ hash: 'a'.repeat(64), publicUrl: '/r', duplicates: [] });
+        }),
+    );
+    jest.spyOn(crypto.subtle, 'digest').mockResolvedValue(new Uint8Array(32).fill(0xaa).buffer);
+    const { user } = await open();
+    await user.click(screen.getByRole('button', { name: 'Split the payment' }));
+    await user.click(screen.getByRole('button', { name: 'Another part' }));
+    const part = (at: number) => within(screen.getByRole('group', { name: `Part ${at}` }));
+    await user.upload(
+      part(2).getByLabelText(/Choose the receipt/),
+      new File(['receipt'], 'gcash.png', { type: 'image/png' }),
+    );
+    await user.selectOptions(part(3).getByRole('combobox', { name: 'Cash taken by' }), 'Me, at the office');
+    await user.click(screen.getByRole('button', { name: 'Remove part 1' }));
+    expect(part(1).getByText('Uploading…')).toBeVisible();
+    expect(part(2).getByRole('combobox', { name: 'Cash taken by' })).toHaveDisplayValue('Me, at the office');
+    await waitFor(() => expect(server.seen(calls.receipts.upload)).toHaveLength(1));
+    await act(async () => arrive());
+    expect(await part(1).findByText('gcash.png')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Remove part 1' }));
+    expect(screen.queryByText('gcash.png')).not.toBeInTheDocument();
+    expect(screen.getByRole('combobox', { name: 'Cash taken by' })).toHaveDisplayValue('Me, at the office');
+  });
+
+  it('counts an extension into the parts, says what the server refuses of one, and is one payment again (R-money-15)', async () => {
+    server.on(calls.appointments.act, problem('VALIDATION_FAILED', { 'payment_parts.1.collected_by': ['Not found.'] }));
+    const { user } = await open();
+    await user.click(screen.getByRole('checkbox', { name: /extended/ }));
+    await user.type(extension(), '300');
+    await user.click(screen.getByRole('button', { name: 'Split the payment' }));
+    const second = within(screen.getByRole('group', { name: 'Part 2' }));
+    expect(second.getByRole('textbox', { name: /^Amount/ })).toHaveValue('300');
+    expect(screen.getByText('₱1,600.00', { selector: '[data-total] *' })).toBeVisible();
+    await user.click(second.getByRole('radio', { name: 'Cash' }));
+    await user.click(verify());
+    expect(await screen.findByText('Not found.')).toBeVisible();
+    expect(sent()[0]?.body).toMatchObject({ payment_amount: 1300, extension_amount: 300 });
+    await user.click(screen.getByRole('button', { name: 'Remove part 1' }));
+    expect(amount()).toHaveValue('1300');
+    expect(screen.getByText('₱1,600.00', { selector: '[data-total] *' })).toBeVisible();
+  });
+
+  it('takes a discount with its reason off the price, at most all of it (R-money-16)', async () => {
+    server.on(calls.appointments.act, { ...appointment, status: 'completed', payment_status: 'paid', version: 2 });
+    const { user } = await open();
+    await user.click(screen.getByRole('checkbox', { name: 'A discount was given' }));
+    await user.click(verify());
+    expect(screen.getByText('Please enter a valid discount (whole numbers only).')).toBeVisible();
+    expect(screen.getByText('This field is required')).toBeVisible();
+    const discount = screen.getByRole('textbox', { name: /^Discount/ });
+    await user.type(discount, '1301');
+    expect(screen.getByText('A discount is at most the price.')).toBeVisible();
+    await user.clear(discount);
+    await user.type(discount, '800');
+    expect(amount()).toHaveValue('500');
+    expect(fact('Price')).toHaveTextContent('₱1,300.00');
+    expect(fact('Discount')).toHaveTextContent('−₱800.00');
+    expect(fact('To pay')).toHaveTextContent('₱500.00');
+    // 500 is less than half of the price, but not of what was to be paid.
+    expect(amount()).not.toHaveAccessibleDescription();
+    await user.clear(amount());
+    await user.type(amount(), '200');
+    expect(amount()).toHaveAccessibleDescription('Less than half of the price less the discount, ₱500.00.');
+    expect(fact('Left to pay')).toHaveTextContent('₱300.00');
+    await user.type(screen.getByRole('textbox', { name: /^Why it was given/ }), 'Senior citizen');
+    await user.click(verify());
+    await waitFor(() =>
+      expect(sent()[0]?.body).toMatchObject({
+        payment_amount: 200,
+        discount_amount: 800,
+        discount_reason: 'Senior citizen',
+      }),
+    );
+  });
+
+  it('says why it failed and keeps what was typed (8-124)', async () => {
+    server.on(calls.appointments.act, problem('ACTION_NOT_ALLOWED'));
+    const { user, onClose } = await open();
+    await user.clear(amount());
+    await user.type(amount(), '1200');
+    await user.click(verify());
+    expect(
+      await screen.findByText('Failed to mark payment as paid: This is not possible at the current status.'),
+    ).toBeInTheDocument();
+    expect(amount()).toHaveValue('1200');
+    expect(onClose).not.toHaveBeenCalled();
+  });
+
+  it('says by whom it was verified meanwhile, and closes (R-pages-70)', async () => {
+    const paid = { ...appointment, status: 'completed', payment_status: 'paid', payment_verified_by: 'Benjie Cruz' };
+    server.on(calls.appointments.act, problem('ACTION_NOT_ALLOWED', { appointment: { ...paid, version: 2 } }));
+    const { user, onClose } = await open();
+    await user.click(verify());
+    expect(await screen.findByText('This payment was verified meanwhile by Benjie Cruz.')).toBeVisible();
+    expect(onClose).toHaveBeenCalled();
+    expect(screen.queryByText(/^Failed to mark payment as paid/)).not.toBeInTheDocument();
+  });
+
+  it('has words of its own where the server has none (8-071)', async () => {
+    server.on(calls.appointments.act, rawAnswer(418, {}));
+    const { user } = await open();
+    await user.click(verify());
+    expect(
+      await screen.findByText('Failed to mark payment as paid: Could not mark appointment as paid'),
+    ).toBeInTheDocument();
+  });
+
+  it('sends once by a double click', async () => {
+    let answer = (_: Appointment): void => undefined;
+    server.on(
+      calls.appointments.act,
+      () =>
+        new Promise((resolve) => {
+          answer = resolve;
+        }),
+    );
+    const { user } = await open();
+    await user.dblClick(verify());
+    answer({ ...appointment, status: 'completed', payment_status: 'paid', version: 2 });
+    await screen.findByText('Payment marked as received successfully!');
+    expect(sent()).toHaveLength(1);
+  });
+
+  it('stops waiting after 30 seconds without an answer (9-072)', async () => {
+    server.on(calls.appointments.act, () => new Promise(() => undefined));
+    await open();
+    jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick'] });
+    try {
+      act(() => verify().click());
+      await act(() => jest.advanceTimersByTimeAsync(29_000));
+      expect(verify()).toHaveAttribute('aria-busy', 'true');
+      await act(() => jest.advanceTimersByTimeAsync(1_500));
+      expect(verify()).not.toHaveAttribute('aria-busy');
+      expect(screen.getByText(/The server has not answered yet/)).toBeInTheDocument();
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+});

@@ -1,0 +1,97 @@
+import {
+  type AppointmentCard,
+  hasBegun,
+  isOverdue,
+  minutesBetween,
+  oneOf,
+  personName,
+  timeWithDay,
+  urgencyOf,
+} from 'shared-lib';
+import { may } from '../execute-action/allowed';
+
+/** Does a pending appointment carry an urgency badge now? None when normal. Source: 2-121. */
+export const isUrgent = ({ status, starts_at }: Pick<AppointmentCard, 'status' | 'starts_at'>, now: Date): boolean =>
+  status === 'pending' && urgencyOf(Math.ceil(minutesBetween(now, new Date(starts_at)))) !== 'normal';
+
+/**
+ * Have those who were asked not answered in time? The card's own flag is as old as the answer that brought it; the
+ * deadline passes on the screen.
+ */
+export const isAnswerLate = (
+  { status, response_deadline }: Pick<AppointmentCard, 'status' | 'response_deadline'>,
+  now: Date,
+): boolean => isOverdue({ status, responseDeadline: Date.parse(response_deadline) }, now.getTime());
+
+/** `Ana Cruz, Bea Lim and Cora Diaz` */
+export const named = (people: AppointmentCard['therapists_details']): string =>
+  people
+    .map(personName)
+    .join(', ')
+    .replace(/, ([^,]+)$/, ' and $1');
+
+/** How one person of the visit stands: what they have answered or still owe. */
+export interface PersonsAnswer {
+  word: string;
+  tone: 'green' | 'amber';
+}
+
+const ACCEPTED: PersonsAnswer = { word: 'accepted', tone: 'green' };
+const WAITING: PersonsAnswer = { word: 'waiting', tone: 'amber' };
+const READY: PersonsAnswer = { word: 'ready', tone: 'green' };
+
+export function therapistAnswer(
+  status: AppointmentCard['status'],
+  therapist: { accepted: boolean; ready: boolean },
+): PersonsAnswer | null {
+  if (status === 'pending') return therapist.accepted ? ACCEPTED : WAITING;
+  if (status === 'confirmed') return therapist.ready ? READY : { word: 'not ready yet', tone: 'amber' };
+  return oneOf(['therapist_confirmed', 'driver_confirmed'], status) ? READY : null;
+}
+
+export function driverAnswer({
+  status,
+  driver_accepted,
+}: Pick<AppointmentCard, 'status' | 'driver_accepted'>): PersonsAnswer | null {
+  if (status === 'pending') return driver_accepted ? ACCEPTED : WAITING;
+  if (status === 'confirmed') return ACCEPTED;
+  if (status === 'therapist_confirmed') return { word: 'not ready yet', tone: 'amber' };
+  return status === 'driver_confirmed' ? READY : null;
+}
+
+/** Why a vehicle is not enough for a group: `2 seats, the group is 3`. */
+export const tooSmall = (
+  { vehicle_type: kind, seats }: { vehicle_type: string | null; seats: number | null },
+  group: number,
+): string =>
+  kind === 'car'
+    ? `${seats === 1 ? '1 seat' : `${seats ?? 0} seats`}, the group is ${group}`
+    : 'motorcycle, a group needs a car';
+
+/** `ABC 1234`, `company car · NCR 4821`, or nothing where the plate is unknown. Source: 2-116. */
+export function vehicle(driver: { motorcycle_plate: string | null; vehicle_type: string | null }): string {
+  const kind = driver.vehicle_type === 'car' ? 'company car' : '';
+  return [kind, driver.motorcycle_plate ?? ''].filter(Boolean).join(' · ');
+}
+
+type Elsewhere = NonNullable<AppointmentCard['elsewhere']>[number];
+
+const RUNS: { readonly [L in Elsewhere['leg']]: string } = {
+  session: 'session',
+  outbound: 'ride',
+  return: 'ride home',
+};
+
+/** Of a visit that is to be started: who of it is still in which other one; nobody is empty. Source: R-booking-52. */
+export const elsewhereWords = (appointment: AppointmentCard, now: Date): string =>
+  may(appointment, 'start_appointment')
+    ? (appointment.elsewhere ?? [])
+        .filter((one) => hasBegun(one, now))
+        .map((one) => stillIn(one, now))
+        .join(' · ')
+    : '';
+
+function stillIn({ name, appointment, leg, until }: Elsewhere, now: Date): string {
+  const planned = now < new Date(until) ? 'until' : 'was planned until';
+  return `${name} is still in appointment ${appointment} (${RUNS[leg]} ${planned} ${timeWithDay(until, now)})`;
+}

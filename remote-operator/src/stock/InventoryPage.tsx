@@ -1,0 +1,216 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import {
+  Button,
+  Card,
+  EmptyState,
+  formatPesos,
+  lazyDialog,
+  PageHeader,
+  SegmentedControl,
+  SkeletonRows,
+  Text,
+  useSearchParams,
+} from 'shared-lib';
+import { Beside } from 'shared-lib/controls';
+import { inventoryQueries, type StockedMaterial } from 'shared-lib/records';
+import { kindOf } from '../data/kinds';
+import { DebouncedSearch } from '../parts/page/DebouncedSearch';
+import { FilterBar } from '../parts/page/FilterBar';
+import { ListFoot } from '../parts/page/ListFoot';
+import { ListState } from '../parts/page/ListState';
+import {
+  changeInventory,
+  type InventoryAddress,
+  isNarrowed,
+  readInventory,
+  SHOWN,
+  stockQuery,
+} from './inventoryAddress';
+import { MaterialPanel } from './MaterialPanel';
+import { type StockGroup, StockTable } from './StockTable';
+import { figure } from './stockWords';
+
+const RecordForm = lazyDialog(() =>
+  import(/* webpackChunkName: "data-dialogs" */ '../data/RecordForm').then((code) => code.RecordForm),
+);
+
+/** Registering and editing a material is the Data page's. */
+const MATERIAL = kindOf('material');
+
+interface Listed {
+  results: readonly StockedMaterial[];
+  count: number;
+  low_count: number;
+  stock_value: number;
+}
+
+/** What runs low stands in a group of its own, above what is in order. */
+function groupsOf({ results, count, low_count }: Listed): StockGroup[] {
+  const low = results.filter(({ is_low }) => is_low);
+  const rest = results.filter(({ is_low }) => !is_low);
+  return [
+    {
+      title: `Low stock · ${figure(low_count)}`,
+      note: 'at the reorder level or under, shortest cover first',
+      isLow: true,
+      rows: low,
+    },
+    { title: `In order · ${figure(count - low_count)}`, note: 'shortest cover first', isLow: false, rows: rest },
+  ].filter(({ rows }) => rows.length > 0);
+}
+
+/** What is in stock, what runs low, and how long it lasts. Source: R-pages-6, 1-025. */
+export function InventoryPage() {
+  const [params, setParams] = useSearchParams();
+  const address = readInventory(params);
+  const change = (to: Partial<InventoryAddress>): void => setParams((now) => changeInventory(now, to));
+  const [isAdding, setAdding] = useState(false);
+  /** The material whose field for a restock takes the keyboard. */
+  const [restocks, setRestocks] = useState<number | null>(null);
+  const query = useQuery({ ...inventoryQueries.list(stockQuery(address)), placeholderData: keepPreviousData });
+  const page = query.data;
+  const close = (): void => {
+    change({ open: null });
+    document.getElementById(`material-${address.open}`)?.focus();
+  };
+  const open = (id: number, isRestock: boolean): void => {
+    setRestocks(isRestock ? id : null);
+    change({ open: id });
+  };
+  const panel =
+    address.open === null ? null : (
+      <MaterialPanel
+        key={`${address.open} ${restocks === address.open}`}
+        id={address.open}
+        isRestocking={restocks === address.open}
+        onClose={close}
+      />
+    );
+  return (
+    <Beside label="material, stock and ledger" panel={panel} onClose={close}>
+      <PageHeader
+        title="Inventory"
+        subtitle={page && <Totals page={page} isAll={!isNarrowed(address)} />}
+        actions={
+          <Button icon="plus" onClick={() => setAdding(true)}>
+            Add material
+          </Button>
+        }
+      />
+      <FilterBar>
+        <div>
+          <DebouncedSearch
+            label="Search materials"
+            placeholder="Material, category or service"
+            isEnough={() => true}
+            search={address.search}
+            onSearch={(search) => change({ search })}
+          />
+        </div>
+        <SegmentedControl
+          label="Which materials"
+          value={address.show}
+          onChange={(show) => change({ show })}
+          options={SHOWN}
+        />
+      </FilterBar>
+      <ListState
+        query={query}
+        what="materials"
+        failure={MATERIAL.failure}
+        skeleton={
+          <Card>
+            <SkeletonRows rows={12} />
+          </Card>
+        }
+      >
+        {page?.results.length === 0 && (
+          <Card>
+            <Nothing
+              address={address}
+              onShowAll={() => change({ search: '', show: 'all' })}
+              onAdd={() => setAdding(true)}
+            />
+          </Card>
+        )}
+        {page &&
+          groupsOf(page).map((group) => (
+            <StockTable
+              key={String(group.isLow)}
+              group={group}
+              opens={(id) => `?${changeInventory(params, { open: id }).toString()}`}
+              open={address.open}
+              onRestock={(id) => open(id, true)}
+            />
+          ))}
+        {page && page.results.length > 0 && (
+          <ListFoot
+            list={page}
+            page={address.page}
+            label="Pages of materials"
+            onPage={(next) => change({ page: next })}
+          />
+        )}
+      </ListState>
+      {isAdding && <RecordForm kind={MATERIAL} onClose={() => setAdding(false)} onSaved={(id) => open(id, false)} />}
+    </Beside>
+  );
+}
+
+function Totals({ page: { count, low_count, stock_value }, isAll }: { page: Listed; isAll: boolean }) {
+  return (
+    <>
+      <span>
+        {figure(count)} {isAll ? (count === 1 ? 'material' : 'materials') : 'found'}
+      </span>
+      {low_count > 0 && (
+        <>
+          <span aria-hidden>·</span>
+          <Text tone="red" strong>
+            {figure(low_count)} low
+          </Text>
+        </>
+      )}
+      <span aria-hidden>·</span>
+      {stock_value > 0 && (
+        <>
+          <span>{formatPesos(stock_value)} in stock</span>
+          <span aria-hidden>·</span>
+        </>
+      )}
+      <span>stock is the sum of the ledger</span>
+    </>
+  );
+}
+
+interface NothingProps {
+  address: InventoryAddress;
+  onShowAll: () => void;
+  onAdd: () => void;
+}
+
+function Nothing({ address, onShowAll, onAdd }: NothingProps) {
+  if (!isNarrowed(address))
+    return (
+      <EmptyState
+        icon={MATERIAL.icon}
+        title="No materials yet"
+        text={MATERIAL.empty}
+        action={
+          <Button icon="plus" onClick={onAdd}>
+            Add material
+          </Button>
+        }
+      />
+    );
+  const isAllWell = address.show === 'low' && address.search === '';
+  return (
+    <EmptyState
+      icon={isAllWell ? 'check' : 'search'}
+      title={isAllWell ? 'Nothing runs low' : 'No material found'}
+      text={isAllWell ? 'Every material is above its reorder level.' : 'No material, category or service matches.'}
+      action={<Button onClick={onShowAll}>Show all</Button>}
+    />
+  );
+}

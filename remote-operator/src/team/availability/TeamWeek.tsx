@@ -1,0 +1,142 @@
+import { useQuery } from '@tanstack/react-query';
+import { type RefObject, useEffect } from 'react';
+import {
+  Avatar,
+  Button,
+  Card,
+  EmptyState,
+  limits,
+  Pagination,
+  personName,
+  Row,
+  SegmentedControl,
+  SkeletonRows,
+  type StaffWeek,
+  Stack,
+  Text,
+  TextLink,
+  texts,
+  usePhone,
+} from 'shared-lib';
+import { Beside } from 'shared-lib/controls';
+import { particulars, teamWeekQuery, useOpenDay, useWeekAddress, WeekBar } from 'shared-lib/availability';
+import { ListState } from '../../parts/page/ListState';
+import { Gaps, useTeamCover } from './Coverage';
+import { DayOfTeam } from './DayOfTeam';
+import { Legend } from './Legend';
+import { type WeekProps } from './teamCells';
+import { WeekOfTeam } from './WeekOfTeam';
+
+const ROLE_FILTERS = [
+  { value: 'all', label: 'Everyone' },
+  { value: 'therapist', label: 'Therapists' },
+  { value: 'driver', label: 'Drivers' },
+] as const;
+type Shown = (typeof ROLE_FILTERS)[number]['value'];
+
+/** Goes on at once, or asks first where a day that was typed would be lost. */
+export type Leave = (then: () => void) => void;
+
+export interface TeamWeekProps {
+  appointmentHref: (id: number) => string;
+  /** For who changes what is shown from outside. */
+  leavingRef: RefObject<Leave | null>;
+}
+
+/** Everybody's week, a page of people at a time. Source: R-pages-4. */
+export function TeamWeek({ appointmentHref, leavingRef }: TeamWeekProps) {
+  const { week, today, day, person, search, params, change } = useWeekAddress();
+  const role = ROLE_FILTERS.find(({ value }) => value === params.get('role'))?.value ?? 'all';
+  const page = Math.max(1, Number(params.get('page')) || 1);
+  const query = useQuery({
+    ...teamWeekQuery({
+      date: week,
+      page,
+      page_size: limits.PAGE_SIZE_TEAM,
+      ...(search && { search }),
+      ...(role !== 'all' && { role }),
+    }),
+    // Another search of the same week stays until its answer is here; another week's would mislead.
+    placeholderData: (previous, before) =>
+      (before?.queryKey.at(-1) as { date?: string } | undefined)?.date === week ? previous : undefined,
+  });
+  const people = query.data?.results ?? [];
+  const href = ({ id }: StaffWeek): string =>
+    `?${new URLSearchParams({ view: 'person', person: String(id), week }).toString()}`;
+  const who = (one: StaffWeek) => (
+    <Row $nowrap>
+      <Avatar name={personName(one)} size={40} tone={one.role === 'driver' ? 'clay' : undefined} />
+      <Stack $gap={0}>
+        <Text strong>
+          <TextLink to={href(one)}>{personName(one)}</TextLink>
+        </Text>
+        <Text size="s" muted>
+          {particulars(one)}
+        </Text>
+      </Stack>
+    </Row>
+  );
+  const { beside, leaving, open } = useOpenDay({ shown: query.data, ofTeam: true, who, appointmentHref });
+  useEffect(() => {
+    leavingRef.current = leaving;
+    return () => void (leavingRef.current = null);
+  });
+  const isPhone = usePhone();
+  const cover = useTeamCover(week);
+  const roles = role === 'all' ? (['therapist', 'driver'] as const) : [role];
+  const shown: WeekProps = { people, week, today, open: { person, day }, href, onOpen: open, cover, roles };
+  const narrow = (parts: Record<string, string | number | null>) =>
+    leaving(() => change({ day: null, person: null, page: null, ...parts }));
+  return (
+    <Beside side="bottom" {...beside}>
+      <WeekBar week={week} today={today} onWeek={(next) => narrow({ week: next })}>
+        <SegmentedControl<Shown>
+          label="Who is shown"
+          value={role}
+          onChange={(next) => narrow({ role: next === 'all' ? null : next })}
+          options={ROLE_FILTERS}
+        />
+      </WeekBar>
+      <ListState
+        query={query}
+        what="availability"
+        failure={texts.FALLBACK.availability}
+        skeleton={
+          <Card>
+            <SkeletonRows rows={9} />
+          </Card>
+        }
+      >
+        {people.length === 0 && (
+          <EmptyState
+            icon="users"
+            title={search || role !== 'all' ? 'Nobody found' : 'Nobody to plan'}
+            text={
+              search || role !== 'all'
+                ? 'Nobody of the staff matches.'
+                : 'Therapists and drivers who may work stand here: register some, or enable who is disabled.'
+            }
+            action={
+              search || role !== 'all' ? (
+                <Button onClick={() => narrow({ search: null, role: null })}>Show everyone</Button>
+              ) : (
+                <TextLink to="/dashboard/data?tab=therapists">Open therapists and drivers</TextLink>
+              )
+            }
+          />
+        )}
+        {people.length > 0 && <Card pad="none">{isPhone ? <DayOfTeam {...shown} /> : <WeekOfTeam {...shown} />}</Card>}
+        {people.length > 0 && <Legend />}
+        <Gaps cover={cover} today={today} />
+        {query.data && query.data.total_pages > 1 && (
+          <Pagination
+            label="Pages of people"
+            page={page}
+            totalPages={query.data.total_pages}
+            onChange={(next) => narrow({ page: next })}
+          />
+        )}
+      </ListState>
+    </Beside>
+  );
+}

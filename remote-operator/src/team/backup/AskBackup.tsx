@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query';
+import { appointmentQueries, Field, limits, personName, ridersOf, texts } from 'shared-lib';
+import { RadioGroup, TextArea } from 'shared-lib/controls';
+import { FormDialog, useForm } from 'shared-lib/form';
+import { type ActionDialogProps, useExecuteAction } from '../../parts/execute-action/useExecuteAction';
+import { Candidates, detailOf } from '../swap/Candidates';
+import { stuckDriver } from './backupWords';
+
+const ALL = 'all';
+
+/** A ride broke down: one driver is asked to take it over, or all who are free. Source: R-beyond-9, 6-017, 6-018. */
+export function AskBackup(props: ActionDialogProps) {
+  const { appointment, row, onClose } = props;
+  const { execute, failure } = useExecuteAction('ask_backup', props);
+  const drivers = useQuery(appointmentQueries.backupDrivers(appointment));
+  const form = useForm<{ notes: string; driver: string }>({
+    start: { notes: '', driver: ALL },
+    send: async ({ notes, driver }) => {
+      try {
+        await execute({ notes, ...(driver !== ALL && { driver_id: Number(driver) }) });
+      } catch (error) {
+        // Somebody is not free any more: what is offered now is another list.
+        void drivers.refetch();
+        throw error;
+      }
+    },
+    done: onClose,
+    shownAt: { driver_id: 'driver' },
+    failure,
+  });
+  const riders = ridersOf(appointment).map(personName).join(', ');
+  const isNobodyFree = drivers.data?.every(({ standing }) => standing !== 'free') ?? false;
+  return (
+    <FormDialog
+      form={form}
+      title={row.label}
+      description={`${stuckDriver(appointment)} with ${riders}: ${personName(appointment.client_details)} #${appointment.id}`}
+      submitLabel={row.label}
+      disabled={!drivers.data || isNobodyFree}
+      onClose={onClose}
+    >
+      <Field
+        label={texts.BACKUP_NOTE}
+        aside="optional"
+        hint="Whoever is asked, or drives it then, reads this."
+        error={form.errors.notes}
+      >
+        <TextArea rows={2} {...form.control('notes')} />
+      </Field>
+      <Candidates role="driver" query={drivers} appointment={appointment}>
+        {(free) =>
+          free.length > 0 && (
+            <RadioGroup
+              label="Whom to ask"
+              hint={`The first who takes it is proposed to you. They have ${limits.BACKUP_WINDOW} minutes.`}
+              error={form.errors.driver}
+              value={form.values.driver}
+              onChange={(driver) => form.set({ driver })}
+              options={[
+                { value: ALL, label: free.length === 1 ? 'All who are free (1)' : `All ${free.length} who are free` },
+                ...free.map((one) => ({ value: String(one.id), label: personName(one), hint: detailOf(one) })),
+              ]}
+            />
+          )
+        }
+      </Candidates>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,177 @@
+import { useQuery } from '@tanstack/react-query';
+import {
+  addMinutes,
+  appointmentQueries,
+  ErrorState,
+  Field,
+  FIELD_TEXTS,
+  friendlyText,
+  Grow,
+  limits,
+  now,
+  personName,
+  type PickupDriver,
+  ridersOf,
+  Row,
+  Skeleton,
+  Stack,
+  Text,
+  texts,
+  toast,
+  useNowValue,
+} from 'shared-lib';
+import { RadioGroup, TimeField } from 'shared-lib/controls';
+import { FormDialog, required, useForm, useHeld } from 'shared-lib/form';
+import { aboutVisit } from '../../parts/execute-action/aboutVisit';
+import { changedMeanwhile, useDecision } from '../../parts/execute-action/useDecision';
+import type { ActionDialogProps } from '../../parts/execute-action/useExecuteAction';
+import { LiftSuspension } from '../suspension/LiftSuspension';
+import { askedNow, canTake, driverLabel, nextTime, pickupDriverWords, type WantedRide } from './pickupDriverWords';
+import { askedAlready, rideHomeChanged, sendForRide } from './rideHomeMeanwhile';
+
+/** A time that has just gone by means now, as none does. */
+function timeAhead(time: string): Date | undefined {
+  const at = time ? nextTime(time, now()) : undefined;
+  return at && at >= now() ? at : undefined;
+}
+const is =
+  (chosen: string) =>
+  ({ id }: PickupDriver): boolean =>
+    String(id) === chosen;
+const cannotThen = (driver: PickupDriver | undefined): string =>
+  `${driver ? personName(driver) : 'Whom you chose'} cannot take this ride at that time. Choose somebody else.`;
+const isOver = (time: string): boolean => time !== '' && nextTime(time, now()) < addMinutes(now(), -limits.PICKUP_LATE);
+
+/**
+ * Who takes the therapists home, and when; 15 minutes to confirm. Whom somebody else asked meanwhile is shown first,
+ * and only a second press asks another. Source: R-workflow-17, R-booking-5.
+ */
+export function AssignPickup(props: ActionDialogProps) {
+  const { seen: appointment, execute, failure } = useDecision('assign_pickup_driver', props, sendForRide);
+  const form = useForm<{ time: string; driver: string }>({
+    start: { time: '', driver: '' },
+    check: ({ time, driver }) => ({
+      time: isOver(time) ? FIELD_TEXTS.pickupInPast : undefined,
+      driver: required(driver !== ''),
+    }),
+    alsoAnswers: { time: ['driver'] },
+    send: async ({ time, driver }) => {
+      if (notThen) return { at: { driver: notThen } };
+      const estimated_pickup_time = timeAhead(time)?.toISOString();
+      const wanted = { driver_id: Number(driver), estimated_pickup_time };
+      try {
+        await execute(wanted);
+      } catch (error) {
+        const asked = askedAlready(error, wanted);
+        if (asked) {
+          toast.success(asked, aboutVisit(appointment));
+          return undefined;
+        }
+        // Somebody was faster: what is offered now is another list.
+        void drivers.refetch();
+        throw error;
+      }
+    },
+    done: props.onClose,
+    shownAt: { driver_id: 'driver', estimated_pickup_time: 'time' },
+    failure: (error): { title: string; detail?: string } => {
+      const title = rideHomeChanged(error, appointment);
+      if (!title) return failure(error);
+      const isSame = changedMeanwhile(error)?.assigned_pickup_driver === Number(form.values.driver);
+      return {
+        title,
+        detail: isSame
+          ? 'Press Assign driver again to ask for your time instead.'
+          : 'Press Assign driver again if your choice is to be asked instead.',
+      };
+    },
+  });
+  const { time, driver } = form.values;
+  const at = timeAhead(time);
+  const past = useNowValue(() => isOver(time)) ? FIELD_TEXTS.pickupInPast : undefined;
+  const wanted: WantedRide = { passengers: ridersOf(appointment).length, ...(at && { at }) };
+  const drivers = useQuery({
+    ...appointmentQueries.pickupDrivers(appointment.id, wanted.at?.toISOString()),
+    placeholderData: (before) => before,
+  });
+  // Whom this dialog asks is not taken by somebody else.
+  const listed = useHeld(form.busy || form.sent, drivers.data);
+  const able = listed?.filter((one) => canTake(one, wanted)) ?? [];
+  const others = listed?.filter((one) => !canTake(one, wanted)) ?? [];
+  // Until the list for that time is here, the choice stands; it is back with a time at which it can be.
+  const isLost = driver !== '' && drivers.isSuccess && !drivers.isPlaceholderData && !able.some(is(driver));
+  const notThen: string | undefined = isLost ? cannotThen(others.find(is(driver))) : undefined;
+
+  const urgency = appointment.pickup_urgency === 'urgent' ? 'Urgent. ' : '';
+  return (
+    <FormDialog
+      form={form}
+      title={props.row.label}
+      description={`${urgency}${ridersOf(appointment).map(personName).join(', ')} at ${appointment.location}`}
+      submitLabel="Assign driver"
+      onClose={props.onClose}
+    >
+      {askedNow(appointment) && !form.refused && (
+        <Text as="p" size="s" strong>
+          {askedNow(appointment)}.
+        </Text>
+      )}
+      {appointment.pickup_notes && (
+        <Text as="p" size="s">
+          {appointment.pickup_notes}
+        </Text>
+      )}
+      <Field
+        label="Pickup time"
+        aside="optional"
+        hint="Without one, as soon as the driver can be there."
+        error={past ?? form.errors.time}
+      >
+        <TimeField value={time} onChange={(chosen) => form.set({ time: chosen })} clear="Clear the pickup time" />
+      </Field>
+      {drivers.isPending && <Skeleton height={120} />}
+      {drivers.isError && !drivers.data && (
+        <ErrorState
+          compact
+          title={texts.FALLBACK.availableDrivers}
+          text={friendlyText(drivers.error)}
+          busy={drivers.isFetching}
+          onRetry={() => void drivers.refetch()}
+        />
+      )}
+      {listed && (
+        <RadioGroup
+          label="Driver"
+          required
+          error={notThen ?? form.errors.driver}
+          hint={able.length ? undefined : 'No driver can take this ride at that time.'}
+          value={driver}
+          onChange={(chosen) => form.set({ driver: chosen })}
+          options={able.map((one) => ({
+            value: String(one.id),
+            label: driverLabel(one),
+            hint: pickupDriverWords(one, wanted),
+          }))}
+        />
+      )}
+      {others.length > 0 && <CannotTake drivers={others} wanted={wanted} />}
+    </FormDialog>
+  );
+}
+
+function CannotTake({ drivers, wanted }: { drivers: readonly PickupDriver[]; wanted: WantedRide }) {
+  return (
+    <Stack as="ul" $gap={2} aria-label="Cannot take it">
+      {drivers.map((one) => (
+        <Row as="li" key={one.id} $nowrap>
+          <Grow>
+            <Text size="s" muted>
+              {driverLabel(one)}: {pickupDriverWords(one, wanted)}
+            </Text>
+          </Grow>
+          {one.standing === 'suspended' && <LiftSuspension driver={{ id: one.id, name: personName(one) }} />}
+        </Row>
+      ))}
+    </Stack>
+  );
+}

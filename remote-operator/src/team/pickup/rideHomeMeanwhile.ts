@@ -1,0 +1,71 @@
+import { type ActionBody, type AppointmentCard, ridersOf } from 'shared-lib';
+import { named } from '../../parts/visit-words/appointmentWords';
+import { changedMeanwhile } from '../../parts/execute-action/useDecision';
+import { askedNow } from './pickupDriverWords';
+
+/* What became of a ride home while it was assigned from what was read of it. Source: R-workflow-17. */
+
+type Ride = Pick<
+  AppointmentCard,
+  'status' | 'location' | 'assigned_pickup_driver' | 'pickup_deadline' | 'pickup_urgency' | 'backup'
+> &
+  Riders;
+type Rider = Parameters<typeof ridersOf>[0]['therapists_details'][number] & { readonly id: number };
+type Riders = Pick<AppointmentCard, 'status'> & { readonly therapists_details: readonly Rider[] };
+
+const epoch = (at: string | null | undefined): number | null => (at ? Date.parse(at) : null);
+const rides = (visit: Riders): string =>
+  ridersOf<Rider>(visit)
+    .map(({ id }) => id)
+    .join();
+const factsOf = (ride: Ride): string =>
+  JSON.stringify([
+    ride.status,
+    ride.location,
+    ride.assigned_pickup_driver ?? null,
+    epoch(ride.pickup_deadline),
+    ride.pickup_urgency,
+    rides(ride),
+    ride.backup && [epoch(ride.backup.asked_at), epoch(ride.backup.answered_at)],
+  ]);
+
+/**
+ * Sends for the ride home that was `seen`, and once more by itself where something else of its visit changed: a note or
+ * a reminder is no reason to decide anew.
+ */
+export async function sendForRide<T>(
+  seen: Ride & Pick<AppointmentCard, 'version'>,
+  send: (version: number) => Promise<T>,
+): Promise<T> {
+  try {
+    return await send(seen.version);
+  } catch (error) {
+    const now = changedMeanwhile(error);
+    if (!now || factsOf(now) !== factsOf(seen)) throw error;
+    return send(now.version);
+  }
+}
+
+type Wanted = ActionBody<'assign_pickup_driver'>;
+
+/**
+ * Who is asked, where it is the one who was wanted: by somebody else, or by one's own press whose answer was lost. To
+ * ask them again would take back what they have confirmed.
+ */
+export function askedAlready(error: unknown, { driver_id, estimated_pickup_time: at }: Wanted): string | undefined {
+  const now = changedMeanwhile(error);
+  const isWanted = now?.assigned_pickup_driver === driver_id && (!at || epoch(now.estimated_pickup_time) === epoch(at));
+  return isWanted ? askedNow(now) : undefined;
+}
+
+/**
+ * What to know before another driver is asked after all: who is asked by now, and for whom, where that is another than
+ * was `seen`; undefined where it was refused for another reason.
+ */
+export function rideHomeChanged(error: unknown, seen: Riders): string | undefined {
+  const now = changedMeanwhile(error);
+  if (!now) return undefined;
+  const standing = now.status === 'pickup_requested' ? 'nobody is asked now' : 'it needs no driver any more';
+  const changed = `This ride home has changed meanwhile: ${askedNow(now) ?? standing}.`;
+  return rides(now) === rides(seen) ? changed : `${changed} It is for ${named(ridersOf(now))} now.`;
+}

@@ -1,0 +1,238 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import {
+  type AppointmentCard,
+  appointmentQueries,
+  Banner,
+  screenErrorText,
+  failedWith,
+  failureText,
+  Field,
+  isApiFailure,
+  personName,
+  textAt,
+  toast,
+  timeRange,
+  type Trade,
+  useVisitDay,
+} from 'shared-lib';
+import { RadioGroup, TextArea } from 'shared-lib/controls';
+import { FormDialog, useForm, useHeld } from 'shared-lib/form';
+import { PaymentDecision } from '../../money/decide-payment/PaymentDecision';
+import {
+  DECISION_SHOWN_AT,
+  decisionBody,
+  decisionErrors,
+  isPaid,
+  NOTHING_DECIDED,
+  type PaymentDecisionForm,
+} from '../../money/decide-payment/paymentDecision';
+import { aboutVisit } from '../../parts/execute-action/aboutVisit';
+import { changedMeanwhile, useDecision } from '../../parts/execute-action/useDecision';
+import type { ActionDialogProps } from '../../parts/execute-action/useExecuteAction';
+import { changedNote, InternalNoteField, noteOf, READ_BY } from '../../parts/execute-action/InternalNoteField';
+import { CHOOSE_WHOM } from '../swap/Candidates';
+import { lostWords, type Place, placesBeside, refusedWords, takenWords, tradeOf } from './notFree';
+import { BOOK_ANEW, Replacement } from './Replacement';
+import { type Decision, newcomerFor, type Review, reviewBody, SAME } from './review';
+
+type ReviewEntries = Omit<Review, 'decision'> &
+  PaymentDecisionForm & { decision: Decision | null; internalNote: string };
+
+/** An accepted refusal cancels, and the notes are the reason. */
+const NOTES_HINT: { readonly [D in Decision]: string } = {
+  accept: READ_BY.assigned,
+  decline: 'Kept with this decision. Only operators see it.',
+};
+
+/** Fields by which the server says of whom it cannot be. */
+const OF_SOMEBODY = /^(therapist|driver)/;
+
+/** What somebody else made of the internal note, where one's own words would take its place. */
+function changedNoteWords(before: AppointmentCard, now: AppointmentCard, mine: string): string[] {
+  const theirs = noteOf(now);
+  if (theirs === noteOf(before) || theirs === mine.trim()) return [];
+  return [theirs ? `The internal note is now “${theirs}”; yours takes its place.` : 'The internal note was emptied.'];
+}
+
+/**
+ * Accept a refusal, or decline it and ask again: the refusal that is shown, and no later one. Source: 2-125..2-127,
+ * 4-061..4-063, 8-119, R-workflow-24.
+ */
+export function ReviewRejection(props: ActionDialogProps) {
+  const { onClose } = props;
+  const { seen: appointment, execute, failure } = useDecision('review_rejection', props);
+  const therapists = appointment.therapists_details.map(({ id }) => id);
+  const by = appointment.rejected_by;
+  const form = useForm<ReviewEntries>({
+    start: {
+      decision: null,
+      notes: '',
+      asked: null,
+      instead: {},
+      internalNote: noteOf(appointment),
+      ...NOTHING_DECIDED,
+    },
+    check: ({ decision, ...chosen }) => ({
+      decision: decision ? undefined : 'Choose accept or decline.',
+      ...(decision === 'accept' && isPaid(appointment) && decisionErrors(chosen, appointment)),
+      ...(decision === 'decline' &&
+        refused && {
+          asked: chosen.asked === null ? CHOOSE_WHOM : lostAt(refused, chosen),
+          instead: beside.map((place) => lostAt(place, chosen)).find(Boolean),
+        }),
+    }),
+    shownAt: { internal_note: 'internalNote', reason: 'notes', ...DECISION_SHOWN_AT },
+    send: async ({ decision, internalNote, ...rest }) => {
+      if (!decision) return;
+      const body = reviewBody({ ...appointment, therapists }, { decision, ...rest });
+      try {
+        await execute({
+          ...body,
+          ...changedNote(appointment, internalNote),
+          ...(decision === 'accept' && decisionBody(rest, appointment)),
+        });
+      } catch (error) {
+        // Somebody else decided: who and what is all there is to say, and nothing is left to review.
+        if (!failedWith(error, 'ALREADY_REVIEWED')) throw error;
+        toast.info(failureText(error, screenErrorText('ALREADY_REVIEWED')), aboutVisit(appointment));
+      }
+    },
+    done: onClose,
+    failure: (error) => {
+      const now = changedMeanwhile(error);
+      if (now) return changedTo(now);
+      const against = isApiFailure(error) ? error.fields : {};
+      const says = Object.values(against).flat();
+      // Where the server said something else, too, that is the reason.
+      if (!isApiFailure(error) || !says.length || error.message !== says[0])
+        return { ...failure(error), detail: failureText(error, textAt(props.row.failure, appointment.status)) };
+      const isOffered = Object.keys(against).every((field) => OF_SOMEBODY.test(field));
+      const meant = isOffered && refused ? [refused, ...beside].filter((place) => refusedAt(place, error)) : [];
+      if (refused && meant.length) {
+        // Somebody was faster: what is offered now is another list.
+        for (const role of new Set(meant.map((place) => place.role))) void lists[role].refetch();
+        const others = meant.filter((place) => place !== refused);
+        return {
+          at: { asked: refusedAt(refused, error), instead: others.map((place) => refusedAt(place, error))[0] },
+        };
+      }
+      return { ...failure(error), detail: [...says, BOOK_ANEW].join('. ') };
+    },
+  });
+  const { decision, ...entries } = form.values;
+  const refused: Place | undefined = by ? { ...by, role: tradeOf(by) } : undefined;
+  const besideOf = (role: Trade): Place[] => (by ? placesBeside(role, appointment, by) : []);
+  const beside = [...besideOf('therapist'), ...besideOf('driver')];
+  const isAsking = (role: Trade): boolean =>
+    decision === 'decline' && (refused?.role === role || besideOf(role).length > 0);
+  // Ahead of their being asked for: what is refused is said at them at once, and the keyboard goes there.
+  const lists = {
+    therapist: useQuery({
+      ...appointmentQueries.replacements(appointment, 'therapist'),
+      enabled: isAsking('therapist'),
+    }),
+    driver: useQuery({ ...appointmentQueries.replacements(appointment, 'driver'), enabled: isAsking('driver') }),
+  };
+  // What the review itself takes of their time is no news.
+  const isHeld = form.busy || form.sent;
+  const seen = {
+    therapist: useHeld(isHeld, lists.therapist.data),
+    driver: useHeld(isHeld, lists.driver.data),
+  };
+  const lostAt = ({ id, role }: Place, chosen: Pick<Review, 'asked' | 'instead'>): string | undefined => {
+    const comes = newcomerFor(id, appointment, chosen);
+    if (comes !== undefined) return lostWords(seen[role], comes);
+    // Who refused is asked once more only where that was chosen.
+    return id === by?.id && chosen.asked !== SAME ? undefined : takenWords(seen[role], id);
+  };
+  const refusedAt = ({ id, role }: Place, error: unknown, isUnanswered = true): string | undefined =>
+    refusedWords(error, role, newcomerFor(id, appointment, entries) ?? id, isUnanswered);
+  /** Said until it is answered; where the server names somebody, of them alone. */
+  const errorAt = (place: Place): string | undefined => {
+    const isUnanswered = form.errors[place === refused ? 'asked' : 'instead'] !== undefined;
+    return lostAt(place, entries) ?? refusedAt(place, form.failed, isUnanswered);
+  };
+  /** What is typed while the answer is awaited counts, too. */
+  const note = useRef('');
+  useEffect(() => void (note.current = form.values.internalNote));
+  /** Somebody else's note takes the place of one that nobody typed in here; of another refusal nothing is decided. */
+  const changedTo = (now: AppointmentCard) => {
+    const mine = note.current;
+    const isMine = mine !== noteOf(appointment);
+    if (!isMine) form.set({ internalNote: noteOf(now) });
+    const theirs = isMine ? changedNoteWords(appointment, now, mine) : [];
+    if (now.rejected_at === appointment.rejected_at)
+      return {
+        title: 'Somebody else changed this visit meanwhile.',
+        detail: ['Save your review again if it still holds.', ...theirs].join(' '),
+      };
+    form.set({ decision: null, asked: null, instead: {} });
+    return {
+      title: 'This visit was reviewed and refused again meanwhile.',
+      detail: ['Please decide on the new refusal.', ...theirs].join(' '),
+    };
+  };
+  const visit = `${personName(appointment.client_details)} #${appointment.id}`;
+  const time = timeRange(new Date(appointment.starts_at), new Date(appointment.ends_at));
+  const day = useVisitDay(appointment);
+
+  return (
+    <FormDialog
+      form={form}
+      title="Review Appointment Rejection"
+      description={`${visit} · ${day}, ${time}`}
+      submitLabel="Save review"
+      cancelLabel="Close"
+      onClose={onClose}
+    >
+      <Banner tone="clay" icon="note" title={by ? `${by.name}, ${by.role}` : 'Refused'}>
+        {appointment.rejection_reason ?? 'No reason was given.'}
+      </Banner>
+      <RadioGroup
+        label="Decision"
+        required
+        value={decision ?? undefined}
+        onChange={(chosen) => form.set({ decision: chosen })}
+        error={form.errors.decision}
+        options={[
+          {
+            value: 'accept',
+            label: 'Accept the rejection',
+            hint: 'The appointment is cancelled, and everybody who was assigned is told.',
+          },
+          {
+            value: 'decline',
+            label: 'Decline the rejection',
+            hint: 'The appointment is pending again and everybody is asked anew: the same people, or somebody else instead.',
+          },
+        ]}
+      />
+      {decision === 'decline' && by && refused && (
+        <Replacement
+          appointment={appointment}
+          by={by}
+          lists={lists}
+          chosen={entries.asked}
+          onChoose={(asked) => form.set({ asked })}
+          error={errorAt(refused) ?? form.errors.asked}
+          instead={entries.instead}
+          onInstead={(instead) => form.set({ instead })}
+          errorAt={errorAt}
+        />
+      )}
+      {decision === 'accept' && isPaid(appointment) && (
+        <PaymentDecision
+          appointment={appointment}
+          values={form.values}
+          errors={form.errors}
+          onChange={(change) => form.set(change)}
+        />
+      )}
+      <Field label="Notes" aside="optional" hint={decision && NOTES_HINT[decision]} error={form.errors.notes}>
+        <TextArea rows={3} {...form.control('notes')} />
+      </Field>
+      <InternalNoteField error={form.errors.internalNote} control={form.control('internalNote')} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,34 @@
+import { Button, failureText, TextLink, toast } from 'shared-lib';
+import { useStaffAction } from 'shared-lib/records';
+import { LIFT_FAILED, liftedWords } from './suspensionWords';
+
+export interface LiftSuspensionProps {
+  driver: { id: number; name: string };
+  /** As a word, where there is no room for a button. */
+  isWord?: boolean;
+}
+
+/** Gives a suspended driver new work again. Source: R-workflow-44. */
+export function LiftSuspension({ driver, isWord = false }: LiftSuspensionProps) {
+  const lift = useStaffAction();
+  const press = (): void =>
+    lift.mutate(
+      { id: driver.id, action: 'lift_suspension' },
+      {
+        onSuccess: () => toast.success(liftedWords(driver.name)),
+        onError: (error) => toast.error(failureText(error, LIFT_FAILED)),
+      },
+    );
+  const label = `Lift the suspension of ${driver.name}`;
+  if (isWord)
+    return (
+      <TextLink label={label} onClick={() => lift.isPending || press()}>
+        Lift
+      </TextLink>
+    );
+  return (
+    <Button size="sm" busy={lift.isPending} onClick={press} aria-label={label}>
+      Lift
+    </Button>
+  );
+}

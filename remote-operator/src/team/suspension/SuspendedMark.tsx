@@ -1,0 +1,21 @@
+import { Badge, personName, Row, Text } from 'shared-lib';
+import { LiftSuspension } from './LiftSuspension';
+import { suspendedUntil } from './suspensionWords';
+import { useSuspended } from './useSuspended';
+
+/** Beside a driver who is suspended: until when, with the way to lift it; nothing beside others. */
+export function SuspendedMark({ driverId }: { driverId: number | null }) {
+  const driver = useSuspended(driverId);
+  if (!driver) return null;
+  return (
+    <Row>
+      <Badge tone="red" dot>
+        Suspended
+      </Badge>
+      <Text size="s" muted>
+        {suspendedUntil(driver.suspended_until)}
+      </Text>
+      <LiftSuspension driver={{ id: driver.id, name: personName(driver) }} />
+    </Row>
+  );
+}

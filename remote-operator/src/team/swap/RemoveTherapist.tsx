@@ -1,0 +1,38 @@
+import { personName } from 'shared-lib';
+import { RadioGroup } from 'shared-lib/controls';
+import { FormDialog, required, useForm } from 'shared-lib/form';
+import { type ActionDialogProps, useExecuteAction } from '../../parts/execute-action/useExecuteAction';
+
+/** One of a group leaves the visit; price and duration stay. Source: R-workflow-34. */
+export function RemoveTherapist(props: ActionDialogProps) {
+  const { appointment, row, onClose } = props;
+  const { execute, failure } = useExecuteAction('remove_therapist', props);
+  const form = useForm({
+    start: { therapist: '' },
+    check: ({ therapist }) => ({ therapist: required(therapist) }),
+    send: ({ therapist }) => execute({ therapist_id: Number(therapist) }),
+    shownAt: { therapist_id: 'therapist' },
+    done: onClose,
+    failure,
+  });
+  return (
+    <FormDialog
+      form={form}
+      size="sm"
+      title={row.label}
+      description={`${personName(appointment.client_details)} #${appointment.id}. The others go on; price and duration stay as they are.`}
+      submitLabel="Remove from the visit"
+      cancelLabel="Keep everybody"
+      danger
+      onClose={onClose}
+    >
+      <RadioGroup
+        label="Who leaves the visit?"
+        required
+        {...form.control('therapist')}
+        error={form.errors.therapist}
+        options={appointment.therapists_details.map((one) => ({ value: String(one.id), label: personName(one) }))}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,298 @@
+import { type UserEvent } from '@testing-library/user-event';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { type Appointment, putAppointment } from 'shared-lib';
+import {
+  anAppointment,
+  aReplacement,
+  aTherapistOn,
+  aUser,
+  calls,
+  type FakeServer,
+  fakeServer,
+  problem,
+  rawAnswer,
+  renderScreen,
+  setServerTime,
+  TEST_NOW,
+} from 'shared-lib/testing';
+import { ActionsProvider } from '../../visit/actions/ActionsProvider';
+import { AppointmentCard } from '../../visit/appointment-card/AppointmentCard';
+
+const operator = aUser('operator');
+let server: FakeServer;
+beforeEach(() => {
+  server = fakeServer();
+});
+
+/** The card of a visit of Liza Ramos and Ben Castro at 4 PM. */
+function show(over: Partial<Appointment> = {}) {
+  const appointment = anAppointment({ id: 2041, version: 3, status: 'confirmed', ...over }, operator);
+  server.on(calls.appointments.read, appointment);
+  const view = renderScreen(
+    <ActionsProvider>
+      <AppointmentCard appointment={appointment} />
+    </ActionsProvider>,
+    { as: operator },
+  );
+  return { ...view, appointment };
+}
+const choose = async (user: UserEvent, name: RegExp) => user.click(await screen.findByRole('radio', { name }));
+const swap = async (user: UserEvent, name: RegExp) => {
+  await choose(user, name);
+  await user.click(screen.getByRole('button', { name: 'Swap' }));
+};
+const panel = (name = 'Swap therapist') => screen.findByRole('dialog', { name });
+const sent = () => server.seen(calls.appointments.update).map(({ body }) => body);
+const rey = { id: 22, first_name: 'Rey', last_name: 'Santos', specialization: null, motorcycle_plate: 'NCR 77' };
+
+describe('swapping somebody on the spot', () => {
+  it('says who is free and of everybody else why not, the same of several in one line (R-booking-22)', async () => {
+    server.on(calls.appointments.replacements, [
+      aReplacement(),
+      aReplacement({
+        id: 13,
+        first_name: 'Jo',
+        last_name: 'Tan',
+        standing: 'busy',
+        busy_until: '2026-11-20T17:40:00+08:00',
+      }),
+      aReplacement({ id: 14, first_name: 'Ana', last_name: 'Cruz', standing: 'off_duty' }),
+      aReplacement({ id: 16, first_name: 'Bea', last_name: 'Uy', standing: 'off_duty' }),
+      aReplacement({
+        id: 15,
+        first_name: 'Pia',
+        last_name: 'Lim',
+        standing: 'suspended',
+        suspended_until: '2026-11-21T06:00:00+08:00',
+      }),
+    ]);
+    const { user } = show();
+    await user.click(screen.getByRole('button', { name: 'Swap therapist' }));
+    const opened = await panel();
+    expect(opened).toHaveTextContent('Instead of Liza Ramos. Only the newcomer is asked.');
+    const free = await within(opened).findByRole('radiogroup', { name: /^Free/ });
+    expect(within(free).getAllByRole('radio')).toHaveLength(1);
+    expect(within(free).getByRole('radio', { name: /^Mia Gomez\s*Swedish/ })).not.toBeChecked();
+    const others = within(opened).getByRole('list', { name: 'Not free' });
+    expect(
+      within(others)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual([
+      'Jo Tan: busy until 5:40 PM',
+      'Ana Cruz, Bea Uy: off duty then',
+      'Pia Lim: suspended until Sat, 21 Nov 2026, 6:00 AM',
+    ]);
+  });
+
+  it('lifts the suspension of a driver there, and offers them then (R-workflow-44)', async () => {
+    const suspended_until = '2026-11-21T06:00:00+08:00';
+    server.on(calls.appointments.replacements, [aReplacement({ ...rey, standing: 'suspended', suspended_until })]);
+    server.on(calls.registration.liftSuspension, rawAnswer(200, { id: 22 }));
+    const { user } = show();
+    await user.click(screen.getByRole('button', { name: 'Swap driver' }));
+    const opened = within(await panel('Swap driver'));
+    expect(await opened.findByText(/Rey Santos: suspended until Sat, 21 Nov 2026, 6:00 AM/)).toBeVisible();
+    server.on(calls.appointments.replacements, [aReplacement(rey)]);
+    await user.click(opened.getByRole('button', { name: 'Lift the suspension of Rey Santos' }));
+    expect(await opened.findByRole('radio', { name: /Rey Santos/ })).toBeVisible();
+    expect(server.seen(calls.registration.liftSuspension)[0]?.params).toEqual({ id: '22' });
+  });
+
+  it('changes nothing until who was chosen is swapped by the button, says who is asked, and gives the keyboard back (R-workflow-32, R-workflow-62)', async () => {
+    server.on(calls.appointments.replacements, [aReplacement()]);
+    const { user, appointment } = show();
+    const mia = aTherapistOn({ id: 12, first_name: 'Mia', last_name: 'Gomez' });
+    server.on(calls.appointments.update, { ...appointment, version: 4, therapists_details: [mia] });
+    await user.click(screen.getByRole('button', { name: 'Swap therapist' }));
+    const opened = await panel();
+    await within(opened).findByRole('radio', { name: /Mia Gomez/ });
+    await user.click(within(opened).getByRole('button', { name: 'Swap' }));
+    expect(await within(opened).findByText('Choose whom to ask.')).toBeVisible();
+    await choose(user, /Mia Gomez/);
+    expect(sent()).toEqual([]);
+    await user.click(within(opened).getByRole('button', { name: 'Swap' }));
+    expect(
+      await screen.findByText('Appointment updated successfully: Mia Gomez is asked instead of Liza Ramos.'),
+    ).toBeInTheDocument();
+    expect(sent()).toEqual([{ therapists: [12], version: 3 }]);
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Swap therapist' })).toHaveFocus());
+  });
+
+  it('stays open where it was closed and opened anew before the answer came (R-pages-95)', async () => {
+    server.on(calls.appointments.replacements, [aReplacement()]);
+    const { user, appointment } = show();
+    let answer = (): void => undefined;
+    server.on(
+      calls.appointments.update,
+      () => new Promise((resolve) => (answer = () => resolve({ ...appointment, version: 4 }))),
+    );
+    await user.click(screen.getByRole('button', { name: 'Swap therapist' }));
+    await panel();
+    await swap(user, /Mia Gomez/);
+    await user.click(within(await panel()).getByRole('button', { name: 'Close' }));
+    await user.click(screen.getByRole('button', { name: 'Swap therapist' }));
+    const again = await panel();
+    answer();
+    await screen.findByText(/Mia Gomez is asked instead of Liza Ramos\.$/);
+    expect(again).toBeVisible();
+  });
+
+  it('says in whose place of a group, swaps that one, and leaves the others (R-workflow-62)', async () => {
+    server.on(calls.appointments.replacements, [aReplacement()]);
+    const { user, appointment } = show({
+      therapists_details: [aTherapistOn(), aTherapistOn({ id: 15, first_name: 'Pia', last_name: 'Lim' })],
+    });
+    server.on(calls.appointments.update, { ...appointment, version: 4 });
+    await user.click(screen.getByRole('button', { name: 'Swap therapist' }));
+    const opened = await panel();
+    expect(within(opened).getByText('Instead of')).toBeVisible();
+    expect(within(opened).getByRole('radiogroup', { name: 'Instead of' })).toContainElement(
+      within(opened).getByRole('radio', { name: /Liza Ramos/ }),
+    );
+    await choose(user, /Pia Lim/);
+    await swap(user, /Mia Gomez/);
+    await waitFor(() => expect(sent()).toEqual([{ therapists: [11, 12], version: 3 }]));
+  });
+
+  describe('of a group that has not answered in time, of whom the first has accepted', () => {
+    const [liza, pia] = [
+      aTherapistOn({ accepted: true }),
+      aTherapistOn({ id: 15, first_name: 'Pia', last_name: 'Lim' }),
+    ];
+    const silent = { role: 'therapist', id: 15, name: 'Pia Lim' };
+    const overdue: Partial<Appointment> = {
+      status: 'pending',
+      response_deadline: '2026-11-20T13:00:00+08:00',
+      therapists_details: [liza, pia],
+      waiting_for: [silent],
+    };
+    beforeEach(() => server.on(calls.appointments.replacements, [aReplacement()]));
+
+    it('begins with whoever is silent, and leaves the one who accepted (R-workflow-32)', async () => {
+      const { user, appointment } = show(overdue);
+      server.on(calls.appointments.update, { ...appointment, version: 4 });
+      await user.click(screen.getByRole('button', { name: 'Reassign' }));
+      const opened = await panel();
+      expect(within(opened).getByRole('radio', { name: /Pia Lim/ })).toBeChecked();
+      const chip = (name: RegExp) => within(opened).getByRole('radio', { name }).closest('label');
+      expect(chip(/Pia Lim/)).toHaveTextContent('has not answered');
+      expect(chip(/Liza Ramos/)).toHaveTextContent('has accepted');
+      await swap(user, /Mia Gomez/);
+      expect(
+        await screen.findByText('Appointment updated successfully: Mia Gomez is asked instead of Pia Lim.'),
+      ).toBeInTheDocument();
+      expect(sent()).toEqual([{ therapists: [11, 12], version: 3 }]);
+    });
+
+    it('never passes on to another who has accepted when an answer comes meanwhile, and says that it came', async () => {
+      const { user, client, appointment } = show(overdue);
+      await user.click(screen.getByRole('button', { name: 'Reassign' }));
+      const opened = await panel();
+      const answered = { ...pia, accepted: true };
+      const driver = { role: 'driver', id: 21, name: 'Ben Castro' };
+      const changed = { ...appointment, version: 4, therapists_details: [liza, answered], waiting_for: [driver] };
+      act(() => putAppointment(client, changed));
+      expect(await within(opened).findByText(/Somebody changed this visit meanwhile/)).toBeInTheDocument();
+      const chosen = within(opened).getByRole('radio', { name: /Pia Lim/ });
+      expect(chosen).toBeChecked();
+      expect(chosen.closest('label')).toHaveTextContent('has accepted');
+    });
+  });
+
+  it('swaps the driver on the road, where therapists stay (R-workflow-33)', async () => {
+    server.on(calls.appointments.replacements, [
+      aReplacement({ ...rey, vehicle_type: 'car', seats: 4 }),
+      aReplacement({ ...rey, id: 23, first_name: 'Jun', standing: 'vehicle', vehicle_type: 'motorcycle' }),
+    ]);
+    const { user, appointment } = show({ status: 'journey' });
+    server.on(calls.appointments.update, { ...appointment, version: 4 });
+    expect(screen.queryByRole('button', { name: 'Swap therapist' })).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Swap driver' }));
+    expect(await panel('Swap driver')).toHaveTextContent('Instead of Ben Castro. The newcomer takes over at once.');
+    expect(await screen.findByText('Jun Santos: motorcycle, a group needs a car')).toBeInTheDocument();
+    await swap(user, /Rey Santos/);
+    await waitFor(() => expect(sent()).toEqual([{ driver: 22, version: 3 }]));
+    expect(await screen.findByText(/Rey Santos drives now instead of Ben Castro\.$/)).toBeVisible();
+  });
+
+  it('says who was collected already before another driver takes over (R-workflow-33)', async () => {
+    server.on(calls.appointments.replacements, [aReplacement({ ...rey, vehicle_type: 'car', seats: 4 })]);
+    const therapists_details = [
+      aTherapistOn({ pickup_status: 'picked_up' }),
+      aTherapistOn({ id: 12, first_name: 'Mia', last_name: 'Gomez' }),
+    ];
+    const { user } = show({ status: 'picking_up_therapists', therapists_details });
+    await user.click(screen.getByRole('button', { name: 'Swap driver' }));
+    expect(await panel('Swap driver')).toHaveTextContent('Liza Ramos was collected already.');
+  });
+
+  it('says in place that somebody was faster, and who is free now', async () => {
+    server.on(calls.appointments.replacements, [aReplacement()]);
+    const { user } = show();
+    await user.click(screen.getByRole('button', { name: 'Swap therapist' }));
+    await choose(user, /Mia Gomez/);
+    server.on(
+      calls.appointments.update,
+      problem('VALIDATION_FAILED', {
+        detail: undefined,
+        therapist: ['Therapist is not available during this time slot'],
+      }),
+    );
+    server.on(calls.appointments.replacements, [
+      aReplacement({ standing: 'busy', busy_until: '2026-11-20T18:00:00+08:00' }),
+    ]);
+    await user.click(screen.getByRole('button', { name: 'Swap' }));
+    const opened = await panel();
+    expect(await within(opened).findByRole('alert')).toHaveTextContent(/not available/);
+    expect(await within(opened).findByText('Mia Gomez: busy until 6:00 PM')).toBeInTheDocument();
+    expect(within(opened).getByText('Nobody else is free at that time.')).toBeInTheDocument();
+  });
+
+  it('shows what somebody else changed meanwhile, and overwrites nothing', async () => {
+    server.on(calls.appointments.replacements, [aReplacement({ id: 13, first_name: 'Jo', last_name: 'Tan' })]);
+    const { user, client, appointment } = show();
+    await user.click(screen.getByRole('button', { name: 'Swap therapist' }));
+    const opened = await panel();
+    const mia = aTherapistOn({ id: 12, first_name: 'Mia', last_name: 'Gomez' });
+    const changed = { ...appointment, version: 4, therapists: [12], therapists_details: [mia] };
+    act(() => putAppointment(client, changed));
+    expect(await within(opened).findByText(/Somebody changed this visit meanwhile/)).toBeInTheDocument();
+    expect(opened).toHaveTextContent('Instead of Mia Gomez');
+
+    server.on(calls.appointments.update, problem('STALE_VERSION'));
+    server.on(calls.appointments.read, { ...changed, version: 5, therapists_details: [aTherapistOn()] });
+    await swap(user, /Jo Tan/);
+    expect(sent()).toEqual([{ therapists: [13], version: 4 }]);
+    expect(await within(opened).findByText('This was changed by somebody else in the meantime.')).toBeInTheDocument();
+    await waitFor(() => expect(opened).toHaveTextContent('Instead of Liza Ramos'));
+  });
+
+  it.each([
+    ['16:10', true],
+    ['15:50', false],
+  ])(
+    'says at %s of a visit of 4 PM whether whoever is asked now can still accept (R-workflow-28)',
+    async (at, isTooLate) => {
+      server.on(calls.appointments.replacements, [aReplacement()]);
+      const { user } = show({ status: 'pending', starts_at: '2026-11-20T16:00:00+08:00' });
+      act(() => setServerTime(`2026-11-20T${at}:00+08:00`));
+      await user.click(screen.getByRole('button', { name: 'Swap therapist' }));
+      const opened = await panel();
+      expect(await within(opened).findByRole('radio')).toBeVisible();
+      const late = 'It should have begun: whoever is asked now cannot accept it any more. Choose a later time first.';
+      expect(within(opened).queryAllByText(late)).toHaveLength(isTooLate ? 1 : 0);
+      act(() => setServerTime(TEST_NOW));
+    },
+  );
+
+  it('is over when the visit has gone on meanwhile', async () => {
+    server.on(calls.appointments.replacements, [aReplacement()]);
+    const { user, client } = show();
+    await user.click(screen.getByRole('button', { name: 'Swap therapist' }));
+    const opened = await panel();
+    act(() => putAppointment(client, anAppointment({ id: 2041, version: 4, status: 'journey' }, operator)));
+    expect(await within(opened).findByText('Nobody can be swapped at this stage any more.')).toBeInTheDocument();
+  });
+});

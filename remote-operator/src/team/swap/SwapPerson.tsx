@@ -1,0 +1,179 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import {
+  type AppointmentCard,
+  appointmentQueries,
+  Banner,
+  BEFORE_START,
+  Button,
+  failedWith,
+  Field,
+  oneOf,
+  personName,
+  Popover,
+  Text,
+  TextLink,
+  texts,
+  timeRange,
+  toast,
+  type Trade,
+  useNowValue,
+  useVisitDay,
+} from 'shared-lib';
+import { useUpdateAppointment } from 'shared-lib/booking';
+import { ChoiceChips, RadioGroup } from 'shared-lib/controls';
+import { Form, useForm, useHeld } from 'shared-lib/form';
+import { editPath, may } from '../../parts/execute-action/allowed';
+import { named } from '../../parts/visit-words/appointmentWords';
+import { aboutVisit } from '../../parts/execute-action/aboutVisit';
+import { type ActionDialogProps } from '../../parts/execute-action/useExecuteAction';
+import { changeFor, placesOf, refusalOf } from './places';
+import { Candidates, CHOOSE_WHOM, optionsOf } from './Candidates';
+
+/** Whose place is offered first: whoever has answered keeps theirs while another is silent. */
+const awaitedOf = (role: Trade, { waiting_for }: AppointmentCard): number | undefined =>
+  waiting_for.find((one) => one.role === role)?.id ?? undefined;
+
+/** How somebody stands to a request that is not yet agreed. */
+const answerOf = (id: number, { status, waiting_for }: AppointmentCard): string | undefined => {
+  if (status !== 'pending') return undefined;
+  return waiting_for.some((one) => one.id === id) ? 'has not answered' : 'has accepted';
+};
+
+/** A driver who takes over on the road is asked nothing; who is with the one before has to be told apart. */
+function onTheRoadWords({ therapists_details: team }: AppointmentCard): string {
+  const aboard = team.filter(({ pickup_status }) => pickup_status === 'picked_up');
+  const takesOver = 'The newcomer takes over at once.';
+  return aboard.length
+    ? `${takesOver} ${named(aboard)} ${aboard.length > 1 ? 'were' : 'was'} collected already.`
+    : takesOver;
+}
+
+/**
+ * Swaps a therapist or the driver of a visit on the spot: in whose place, who of those who are free, and one button;
+ * of the others why not. What others change meanwhile is shown, and never overwritten. Source: R-workflow-32,
+ * R-workflow-33, R-workflow-62, R-booking-22.
+ */
+function SwapPerson({ role, appointment: opened, onClose }: ActionDialogProps & { role: Trade }) {
+  const { data } = useQuery(appointmentQueries.read(opened.id));
+  const update = useUpdateAppointment();
+  // What the swap itself makes of the visit is no news while the dialog closes.
+  const appointment: AppointmentCard = useHeld(
+    update.isPending || update.isSuccess,
+    data && data.version >= opened.version ? data : opened,
+  );
+  // As it was opened: an answer that comes meanwhile changes nobody else's place under the press.
+  const [chosen, setChosen] = useState(() => awaitedOf(role, opened));
+  const replacements = useQuery(appointmentQueries.replacements(appointment, role));
+  const day = useVisitDay(appointment);
+  const places = placesOf(role, appointment);
+  const placed = (wanted: number | undefined) => places.find(({ id }) => id === wanted);
+  const gone = placed(chosen) ?? placed(awaitedOf(role, appointment)) ?? places[0];
+  const newcomer = (come: string) =>
+    replacements.data?.find(({ id, standing }) => standing === 'free' && String(id) === come);
+  const form = useForm<{ come: string }>({
+    start: { come: '' },
+    check: ({ come }) => ({ come: newcomer(come) ? undefined : CHOOSE_WHOM }),
+    send: async ({ come }) => {
+      const one = newcomer(come);
+      if (!one) return;
+      const change = changeFor(role, appointment, { gone: gone?.id, come: one.id });
+      await update.mutateAsync({ id: appointment.id, change });
+      const instead = gone ? ` instead of ${gone.name}` : '';
+      const comes = isOnTheRoad ? 'drives now' : 'is asked';
+      toast.success(
+        `${texts.SUCCESS.updateAppointment}: ${personName(one)} ${comes}${instead}.`,
+        aboutVisit(appointment),
+      );
+    },
+    done: onClose,
+    failure: (error) => {
+      // Who is free is looked up anew, as somebody is not any more.
+      void replacements.refetch();
+      return { title: refusalOf(error) };
+    },
+  });
+  const isUntried = update.isIdle || (update.isError && !failedWith(update.error, 'STALE_VERSION'));
+  const isAllowed = may(appointment, role === 'driver' ? 'edit_driver' : 'edit_therapists');
+  const isOnTheRoad = !oneOf(BEFORE_START, appointment.status);
+  const isTooLate = useNowValue(
+    (now) => appointment.status === 'pending' && now.getTime() >= Date.parse(appointment.starts_at),
+  );
+  const isAnybodyFree = replacements.data?.some(({ standing }) => standing === 'free') ?? false;
+  const visit = `${personName(appointment.client_details)} #${appointment.id}`;
+  const time = timeRange(new Date(appointment.starts_at), new Date(appointment.ends_at));
+
+  return (
+    <Popover
+      open
+      onClose={onClose}
+      title={gone ? `Swap ${role}` : `Add a ${role}`}
+      description={`${visit} · ${day}, ${time}`}
+      footer={
+        isAllowed &&
+        isAnybodyFree && (
+          <Button variant="primary" step busy={form.busy} onClick={form.submit}>
+            {gone ? 'Swap' : 'Add'}
+          </Button>
+        )
+      }
+    >
+      <Form form={form} asStep>
+        {appointment.version > opened.version && isUntried && (
+          <Banner tone="blue" live="status" title="Somebody changed this visit meanwhile: it is shown as it is now." />
+        )}
+        {isAllowed ? (
+          <>
+            {places.length > 1 && (
+              <Field group label="Instead of">
+                <ChoiceChips
+                  value={gone?.id}
+                  onChange={setChosen}
+                  options={places.map(({ id, name }) => ({
+                    value: id,
+                    label: name,
+                    detail: answerOf(id, appointment),
+                    person: true,
+                  }))}
+                />
+              </Field>
+            )}
+            {places.length === 1 && (
+              <Text as="p" size="s">
+                Instead of <b>{gone?.name}</b>.{' '}
+                {isOnTheRoad ? onTheRoadWords(appointment) : 'Only the newcomer is asked.'}
+              </Text>
+            )}
+            {isTooLate && (
+              <Banner
+                tone="amber"
+                title="It should have begun: whoever is asked now cannot accept it any more. Choose a later time first."
+              />
+            )}
+            <Candidates role={role} query={replacements} appointment={appointment}>
+              {(free) =>
+                free.length > 0 && (
+                  <RadioGroup
+                    label="Free"
+                    required
+                    error={form.errors.come}
+                    {...form.control('come')}
+                    options={optionsOf(free, appointment)}
+                  />
+                )
+              }
+            </Candidates>
+            <Text as="p" size="s">
+              <TextLink to={editPath(appointment)}>Change time, services or more</TextLink>
+            </Text>
+          </>
+        ) : (
+          <Text muted>Nobody can be swapped at this stage any more.</Text>
+        )}
+      </Form>
+    </Popover>
+  );
+}
+
+export const SwapTherapist = (props: ActionDialogProps) => <SwapPerson {...props} role="therapist" />;
+export const SwapDriver = (props: ActionDialogProps) => <SwapPerson {...props} role="driver" />;

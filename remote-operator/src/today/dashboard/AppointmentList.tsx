@@ -1,0 +1,104 @@
+import { type ReactNode, Suspense } from 'react';
+import {
+  type AppointmentPage,
+  type CachedCard,
+  EmptyState,
+  Grid,
+  lazyComponent,
+  Pagination,
+  SkeletonRows,
+} from 'shared-lib';
+import { AppointmentCard } from '../../visit/appointment-card/AppointmentCard';
+import { type CardLayout } from '../../visit/list-appointments/cardLayout';
+import { CARD_MIN, ListState, type ListStateProps } from '../../parts/page/ListState';
+import { Place, useOpensAt } from '../../visit/list-appointments/opensAt';
+
+/** Of a search that finds more than anybody reads. */
+const FoundMore = lazyComponent(() =>
+  import(/* webpackChunkName: "dashboard-notes" */ '../../parts/page/FoundMore').then((code) => code.FoundMore),
+);
+const SelectingList = lazyComponent(() =>
+  import(/* webpackChunkName: "select-several" */ '../../visit/select-several/SelectingList').then(
+    (code) => code.SelectingList,
+  ),
+);
+const AppointmentTable = lazyComponent(() =>
+  import('../../visit/list-appointments/AppointmentTable').then((code) => code.AppointmentTable),
+);
+
+export interface AppointmentListProps {
+  query: ListStateProps['query'] & { data: AppointmentPage | undefined };
+  /** What the list is, for screen readers. */
+  label: string;
+  layout: CardLayout;
+  page: number;
+  onPage: (page: number) => void;
+  /** In place of cards when there are none. */
+  empty: ReactNode;
+  /** What this list adds to each card. */
+  note?: (appointment: CachedCard) => ReactNode;
+  /** Rows are ticked, and something is done with several at once. */
+  isSelecting?: boolean;
+  /** Whose card or row is scrolled into sight, once, when the list is there; another list scrolls again. */
+  opensAt?: (appointments: readonly CachedCard[]) => number | undefined;
+}
+
+/** Cards or a table, eight a page. Source: 2-123, 9-016. */
+export function AppointmentList({ query, page, onPage, ...list }: AppointmentListProps) {
+  const { label } = list;
+  return (
+    <ListState query={query}>
+      {query.data && (
+        <>
+          <Page {...list} page={query.data} />
+          {query.data.count_capped && (
+            <Suspense>
+              <FoundMore page={query.data} />
+            </Suspense>
+          )}
+          <Pagination label={`Pages of ${label}`} page={page} totalPages={query.data.total_pages} onChange={onPage} />
+        </>
+      )}
+    </ListState>
+  );
+}
+
+function Page({
+  page,
+  label,
+  layout,
+  empty,
+  note,
+  isSelecting,
+  opensAt,
+}: Omit<AppointmentListProps, 'query' | 'page' | 'onPage'> & { page: AppointmentPage }) {
+  const first = opensAt?.(page.results);
+  const place = useOpensAt(first !== undefined);
+  const none =
+    page.results.length > 0 ? null : page.current_page > 1 ? (
+      <EmptyState icon="log" title="This page is empty" text="The list has become shorter in the meantime." />
+    ) : (
+      empty
+    );
+  // What is done to several may empty the list: what came of it is still to be said.
+  if (none && !isSelecting) return none;
+  if (isSelecting || layout === 'table')
+    return (
+      <Suspense fallback={<SkeletonRows rows={page.results.length} />}>
+        {isSelecting ? (
+          <SelectingList {...{ label, layout, note }} empty={none} rows={page.results} page={page.current_page} />
+        ) : (
+          <AppointmentTable caption={label} appointments={page.results} opensAt={first} />
+        )}
+      </Suspense>
+    );
+  return (
+    <Grid $min={CARD_MIN} role="list" aria-label={label}>
+      {page.results.map((appointment) => (
+        <Place key={appointment.id} role="listitem" ref={appointment.id === first ? place : undefined}>
+          <AppointmentCard appointment={appointment}>{note?.(appointment)}</AppointmentCard>
+        </Place>
+      ))}
+    </Grid>
+  );
+}

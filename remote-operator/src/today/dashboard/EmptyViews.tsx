@@ -1,0 +1,39 @@
+import { Banner, Button, EmptyState, Text, texts } from 'shared-lib';
+import type { DashboardAddress } from './address';
+import { FILTER_LABELS } from '../../visit/list-appointments/filters';
+import { LIST_VIEWS } from './views';
+
+/** What an empty list says where a search or a filter made it so, and the way back to all of it. */
+export function NothingFound({
+  address: { filter, search },
+  onClear,
+}: {
+  address: DashboardAddress;
+  onClear: () => void;
+}) {
+  const by = [search && `“${search}”`, filter !== 'all' && FILTER_LABELS[filter]].filter(Boolean).join(' · ');
+  return (
+    <EmptyState
+      icon="search"
+      title={texts.EMPTY.all}
+      text={
+        <>
+          Nothing matches <Text strong>{by}</Text> in this view.
+        </>
+      }
+      action={<Button onClick={onClear}>Show all</Button>}
+    />
+  );
+}
+
+/** An address names a view that there is none of; the first one stands in for it. */
+export function UnknownView({ name, onClose }: { name: string; onClose: () => void }) {
+  return (
+    <Banner
+      tone="amber"
+      live="status"
+      title={`There is no view “${name}”. ${LIST_VIEWS.rejected.label} is shown instead.`}
+      onClose={onClose}
+    />
+  );
+}

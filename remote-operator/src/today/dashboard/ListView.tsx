@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query';
+import { Suspense, useState } from 'react';
+import { type CachedCard, lazyComponent, limits, now, SkeletonRows } from 'shared-lib';
+import { type DashboardAddress } from './address';
+import { AppointmentList } from './AppointmentList';
+import { useCardLayout } from '../../visit/list-appointments/cardLayout';
+import { SelectButton } from '../../visit/list-appointments/SelectButton';
+import { Toolbar } from './Toolbar';
+import { type ListView as View, listQuery, viewRow } from './views';
+
+/** Of a search or filter that nothing matches. */
+const NothingFound = lazyComponent(() =>
+  import(/* webpackChunkName: "dashboard-notes" */ './EmptyViews').then((code) => code.NothingFound),
+);
+const TimeoutBar = lazyComponent(() =>
+  import(/* webpackChunkName: "dashboard-notes" */ '../../visit/monitor-timeouts/TimeoutBar').then(
+    (code) => code.TimeoutBar,
+  ),
+);
+
+export interface ListViewProps {
+  view: View;
+  address: DashboardAddress;
+  onChange: (change: Partial<DashboardAddress>) => void;
+  /** What stands above is drawn: no card is moved by it any more. Source: R-pages-105. */
+  isPlaced: boolean;
+}
+
+/** One of the five lists of the dashboard. */
+export function ListView({ view, address, onChange, isPlaced }: ListViewProps) {
+  const [layout, setLayout] = useCardLayout();
+  const { filter, search, page } = address;
+  const { label, narrowed, empty, note } = viewRow(view);
+  // Asked again every five minutes although live messages keep it fresh. Source: 9-045.
+  const refetchInterval = limits.REFRESH_EVERY_MS.operator.today;
+  const [turned, setTurned] = useState(false);
+  // What is selected belongs to one list, as it is searched and filtered.
+  const list = view + filter + search;
+  const [selecting, setSelecting] = useState<string>();
+  const isSelecting = selecting === list;
+  const select = <SelectButton isOn={isSelecting} onChange={(isOn) => setSelecting(isOn ? list : undefined)} />;
+  // Today opens at what is on now; earlier visits are a page, or a little scrolling, before it.
+  const atNow = view === 'all' && filter === 'today' && search === '' && page === 1 && !turned;
+  const query = useQuery({ ...listQuery({ view, filter, search, page, atNow }), refetchInterval });
+  const isNarrowed = narrowed !== undefined && (filter !== 'all' || search !== '');
+  return (
+    <>
+      {view === 'timeout' ? (
+        <Suspense fallback={<SkeletonRows rows={1} />}>
+          <TimeoutBar>{select}</TimeoutBar>
+        </Suspense>
+      ) : (
+        <Toolbar
+          address={address}
+          onChange={(change) => {
+            setTurned(false);
+            onChange(change);
+          }}
+          layout={layout}
+          onLayout={setLayout}
+        >
+          {select}
+        </Toolbar>
+      )}
+      <AppointmentList
+        query={isPlaced ? query : { ...query, data: undefined, isPending: true }}
+        isSelecting={isSelecting}
+        label={label}
+        layout={view === 'timeout' ? 'cards' : layout}
+        page={atNow ? (query.data?.current_page ?? page) : page}
+        onPage={(next) => {
+          setTurned(true);
+          onChange({ page: next });
+        }}
+        opensAt={atNow ? firstNotOver : undefined}
+        note={note}
+        empty={
+          isNarrowed ? (
+            <Suspense>
+              <NothingFound address={address} onClear={() => onChange({ filter: 'all', search: '' })} />
+            </Suspense>
+          ) : (
+            empty
+          )
+        }
+      />
+    </>
+  );
+}
+
+/** Where the list of today is opened: at the first visit that is not over. */
+const firstNotOver = (appointments: readonly CachedCard[]): number | undefined =>
+  appointments.find(({ ends_at }) => Date.parse(ends_at) > now().getTime())?.id;

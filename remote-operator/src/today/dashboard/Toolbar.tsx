@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react';
+import { media, SegmentedControl } from 'shared-lib';
+import styled from 'styled-components';
+import { DebouncedSearch } from '../../parts/page/DebouncedSearch';
+import { FilterBar } from '../../parts/page/FilterBar';
+import { FILTER_LABELS, FilterSelect } from '../../visit/list-appointments/filters';
+import { type DashboardAddress } from './address';
+import { type CardLayout } from '../../visit/list-appointments/cardLayout';
+
+const Bar = styled(FilterBar)`
+  > [data-end] { display: flex; gap: var(--s2); margin-left: auto; }
+
+  ${media.phone} {
+    /* A phone has one way of drawing a list; all of it stands in one line. */
+    > [data-end] { margin-left: 0; > :last-child { display: none; } }
+    > :first-child { flex-basis: 6rem; }
+    label { padding-inline: 8px; }
+  }
+`;
+
+const NEAR = ['today', 'upcoming', 'all'] as const;
+const LAYOUTS = [
+  { value: 'cards', label: 'Cards' },
+  { value: 'table', label: 'Table' },
+] as const;
+
+export interface ToolbarProps {
+  address: DashboardAddress;
+  onChange: (change: Partial<DashboardAddress>) => void;
+  layout: CardLayout;
+  onLayout: (layout: CardLayout) => void;
+  /** How several are selected. */
+  children: ReactNode;
+}
+
+/** Search, the filter of the view, and how the list is drawn. */
+export function Toolbar({ address, onChange, layout, onLayout, children }: ToolbarProps) {
+  const { view, filter } = address;
+  return (
+    <Bar>
+      <div>
+        <DebouncedSearch
+          label="Search appointments"
+          search={address.search}
+          onSearch={(search) => onChange({ search })}
+        />
+      </div>
+      {view === 'all' ? (
+        <FilterSelect value={filter} onChange={(chosen) => onChange({ filter: chosen })} />
+      ) : (
+        <SegmentedControl
+          label="When"
+          value={filter}
+          onChange={(chosen) => onChange({ filter: chosen })}
+          options={NEAR.map((value) => ({ value, label: FILTER_LABELS[value] }))}
+        />
+      )}
+      <div data-end>
+        {children}
+        <SegmentedControl label="Layout" value={layout} onChange={onLayout} options={LAYOUTS} />
+      </div>
+    </Bar>
+  );
+}

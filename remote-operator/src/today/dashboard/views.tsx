@@ -1,0 +1,159 @@
+import { type ReactNode, Suspense } from 'react';
+import {
+  type AppointmentCard,
+  appointmentQueries,
+  ButtonLink,
+  type CachedCard,
+  EmptyState,
+  lazyComponent,
+  limits,
+  type ListFilter,
+  NEW_BOOKING_PATH,
+  texts,
+} from 'shared-lib';
+
+const { EMPTY } = texts;
+
+/** Of Rejection Reviews alone. */
+const RefusalNote = lazyComponent(() =>
+  import(/* webpackChunkName: "dashboard-notes" */ '../../team/review-rejection/RefusalNote').then(
+    (code) => code.RefusalNote,
+  ),
+);
+/** Of Timeout Monitoring alone. */
+const DeadlineNote = lazyComponent(() =>
+  import(/* webpackChunkName: "dashboard-notes" */ '../../visit/monitor-timeouts/DeadlineNote').then(
+    (code) => code.DeadlineNote,
+  ),
+);
+
+interface Paging {
+  page: number;
+  page_size: number;
+}
+type ListQuery = ReturnType<typeof appointmentQueries.list>;
+
+/** What a list of the dashboard is; tabs, counts, lists and addresses are drawn from these rows. */
+interface ViewRow {
+  readonly label: string;
+  /** Which of the server's counts its tab shows. */
+  readonly count?: 'rejected' | 'pending' | 'timeout' | 'payment';
+  /** Its count is an alarm. */
+  readonly hot?: boolean;
+  /** The call of its own. */
+  readonly whole: (paging: Paging) => ListQuery;
+  /** Searched or filtered, it is the list of all with this status; without it there is nothing to narrow. */
+  readonly narrowed?: {
+    readonly status?: AppointmentCard['status'];
+    readonly to_be_paid?: true;
+    readonly ordering?: 'starts_at' | 'nearest';
+  };
+  /** What an empty view says, and what comes next. */
+  readonly empty: ReactNode;
+  /** What it adds to each card. */
+  readonly note?: (appointment: CachedCard) => ReactNode;
+}
+
+const NEW_BOOKING = (
+  <ButtonLink icon="plus" to={NEW_BOOKING_PATH}>
+    New booking
+  </ButtonLink>
+);
+
+/**
+ * The lists of the dashboard, a row each, in the order of their tabs. What waits is worked off from the front; the list
+ * of all begins with today, then comes what will be, then what was. Source: 2-086, 2-093..2-097, 2-129..2-133.
+ */
+export const LIST_VIEWS = {
+  rejected: {
+    label: 'Rejection Reviews',
+    count: 'rejected',
+    // Its answer brings figures besides; a list needs the page alone.
+    whole: (paging) => appointmentQueries.rejected(paging) as unknown as ListQuery,
+    narrowed: { status: 'rejected' },
+    empty: (
+      <EmptyState
+        icon="checkCircle"
+        title={EMPTY.rejected}
+        text="When a therapist or a driver refuses, it appears here at once."
+      />
+    ),
+    note: (appointment) => (
+      <Suspense fallback={null}>
+        <RefusalNote appointment={appointment} />
+      </Suspense>
+    ),
+  },
+  pending: {
+    label: 'Pending Acceptance Appointments',
+    count: 'pending',
+    whole: appointmentQueries.pending,
+    narrowed: { status: 'pending', ordering: 'starts_at' },
+    empty: (
+      <EmptyState
+        icon="checkCircle"
+        title={EMPTY.pending}
+        text="New bookings wait here until everybody has accepted."
+        action={NEW_BOOKING}
+      />
+    ),
+  },
+  timeout: {
+    label: 'Timeout Monitoring',
+    count: 'timeout',
+    hot: true,
+    whole: appointmentQueries.timeout,
+    empty: <EmptyState icon="clock" title={EMPTY.timeout} />,
+    note: (appointment) => (
+      <Suspense fallback={null}>
+        <DeadlineNote appointment={appointment} />
+      </Suspense>
+    ),
+  },
+  payment: {
+    label: 'Payment Verification',
+    count: 'payment',
+    whole: appointmentQueries.awaitingPayment,
+    narrowed: { to_be_paid: true, ordering: 'starts_at' },
+    empty: (
+      <EmptyState
+        icon="wallet"
+        title={EMPTY.payment}
+        text="When a therapist requests payment, it appears here at once."
+      />
+    ),
+  },
+  all: {
+    label: 'All Appointments',
+    whole: (paging) => appointmentQueries.list({ ...paging, ordering: 'nearest' }),
+    narrowed: { ordering: 'nearest' },
+    empty: <EmptyState icon="calendar" title={EMPTY.all} action={NEW_BOOKING} />,
+  },
+} as const satisfies Record<string, ViewRow>;
+
+export type ListView = keyof typeof LIST_VIEWS;
+export const viewRow = (view: ListView): ViewRow => LIST_VIEWS[view];
+
+export interface ListRequest {
+  view: ListView;
+  filter: ListFilter;
+  /** From 1. */
+  page: number;
+  search: string;
+  /** Of today: the page with what is on now, whatever `page` says. */
+  atNow?: boolean;
+}
+
+/** The call behind a view, eight a page, narrowed by its filter and search. Source: 9-016. */
+export function listQuery({ view, filter, page, search, atNow = false }: ListRequest): ListQuery {
+  const { whole, narrowed } = viewRow(view);
+  const paging = { page, page_size: limits.PAGE_SIZE };
+  if (!narrowed || (filter === 'all' && search === '')) return whole(paging);
+  return appointmentQueries.list({
+    ...paging,
+    ...narrowed,
+    ...(filter === 'all' ? {} : { filter }),
+    ...(search ? { search } : {}),
+    ...(atNow ? { at_now: true } : {}),
+  });
+}

@@ -1,0 +1,136 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useId } from 'react';
+import {
+  adaptiveInterval,
+  ButtonLink,
+  Card,
+  Icon,
+  media,
+  type Profile,
+  Row,
+  Text,
+  TextLink,
+  useOwnProfile,
+  VisuallyHidden,
+} from 'shared-lib';
+import { businessQueries } from 'shared-lib/settings';
+import styled from 'styled-components';
+import { ADVISED, FIRST_RUN_WORDS } from './firstRunSteps';
+
+const KEY = 'first-run-over';
+
+/**
+ * This browser remembers that the business of this account is set up, so that opening the dashboard asks no more. The
+ * moment at which the account was made tells one business from another that was begun at the same address.
+ */
+function rememberFirstRunOver({ created_at }: Profile): void {
+  try {
+    localStorage.setItem(KEY, created_at);
+  } catch {
+    // A browser that stores nothing asks at each visit.
+  }
+}
+
+function wasFirstRunOver({ created_at }: Profile): boolean {
+  try {
+    return localStorage.getItem(KEY) === created_at;
+  } catch {
+    return false;
+  }
+}
+
+const Steps = styled.ol`
+  margin: var(--s3) 0 0;
+  padding: 0;
+  list-style: none;
+
+  > li {
+    display: grid;
+    grid-template-columns: 24px minmax(0, 1fr) auto;
+    align-items: start;
+    gap: 2px var(--s3);
+    padding: var(--s2) 0;
+    border-top: 1px solid var(--line);
+  }
+  > li > div { display: flex; flex-direction: column; }
+  > li > svg { margin-top: 1px; color: var(--green); }
+  ${media.phone} {
+    > li { grid-template-columns: 24px minmax(0, 1fr); }
+    > li > :nth-child(3) { grid-column: 2; justify-self: start; }
+    > li > [data-variant='ghost'] { padding-left: 0; }
+  }
+`;
+/** An empty ring, where a tick will be. */
+const Ring = styled.span`
+  width: 18px;
+  height: 18px;
+  margin: 2px 2px 0 1px;
+  border: 2px solid var(--line-strong);
+  border-radius: 50%;
+
+  &[data-next='true'] { border-color: var(--brand); }
+`;
+
+/**
+ * What a new business lacks before its first confirmed visit, as its data say; each step opens the place where it is
+ * done. It goes by being done, here or by a colleague. Source: R-pages-3.
+ */
+export function FirstRun() {
+  const title = useId();
+  const profile = useOwnProfile();
+  const { data } = useQuery({
+    ...businessQueries.firstRun(),
+    enabled: profile !== undefined && !wasFirstRunOver(profile),
+    // No message tells of all that ticks a step off.
+    refetchInterval: ({ state }) => (state.data && !state.data.complete ? adaptiveInterval() : false),
+  });
+  const isOver = data?.complete === true;
+  useEffect(() => {
+    if (isOver && profile) rememberFirstRunOver(profile);
+  }, [isOver, profile]);
+  if (!data || isOver) return null;
+  const steps = data.steps.filter(({ step, done }) => !done || !ADVISED.includes(step));
+  const done = steps.filter((one) => one.done).length;
+  const next = steps.find((one) => !one.done && !ADVISED.includes(one.step));
+  return (
+    <Card as="section" aria-labelledby={title}>
+      <Row $gap={3}>
+        <h2 id={title}>Set up your business</h2>
+        <Text size="s" muted>
+          {done} of {steps.length} done
+        </Text>
+      </Row>
+      <Text as="p" size="s" muted>
+        From here to your first confirmed visit. Times and commission have defaults, which you find in{' '}
+        <TextLink to="/dashboard/settings?view=business">Business rules</TextLink>.
+      </Text>
+      <Steps>
+        {steps.map(({ step, done: isDone, waiting }) => {
+          const words = FIRST_RUN_WORDS[step];
+          const isNext = step === next?.step;
+          return (
+            <li key={step} aria-current={isNext ? 'step' : undefined}>
+              {isDone ? <Icon name="checkCircle" size={20} /> : <Ring data-next={isNext} aria-hidden />}
+              <div>
+                <Text strong={!isDone} muted={isDone}>
+                  {words.title}
+                  {isDone && <VisuallyHidden>, done</VisuallyHidden>}
+                </Text>
+                {!isDone && (
+                  <Text size="s" muted>
+                    {waiting > 0 && words.waiting ? words.waiting(waiting) : words.text}
+                  </Text>
+                )}
+              </div>
+              {!isDone && (
+                <ButtonLink size="sm" variant={isNext ? 'primary' : 'ghost'} to={words.to}>
+                  {words.opens}
+                </ButtonLink>
+              )}
+            </li>
+          );
+        })}
+      </Steps>
+    </Card>
+  );
+}

@@ -1,0 +1,336 @@
+import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { Fragment, type ReactNode, useEffect, useEffectEvent, useId, useState } from 'react';
+import {
+  appointmentPath,
+  appointmentQueries,
+  Button,
+  ButtonLink,
+  type ChangedNeed,
+  Icon,
+  Link,
+  limits,
+  type NeedPage,
+  Pagination,
+  personName,
+  spanInWords,
+  telHref,
+  Text,
+  useIsThere,
+  useNowValue,
+} from 'shared-lib';
+import { waitlistQueries } from 'shared-lib/booking';
+import styled from 'styled-components';
+import { labelOf, reassignment, rowOf } from '../../visit/actions/actionTable';
+import { may } from '../../parts/execute-action/allowed';
+import { useActions } from '../../visit/actions/ActionsProvider';
+import { ReassignToBackup } from '../../team/backup/ReassignToBackup';
+import { inOrderOfWaiting } from './inOrderOfWaiting';
+import { inPlace, keyOfNeed, type Placed, waiting } from './inPlace';
+import { Line, List, OnPhone, type PlaceOfLine, Tile } from './needLine';
+import { isKnown } from './isKnown';
+import { LowStock, lowStockQuery } from './LowStock';
+import { NeedSound } from './NeedSound';
+import { OfferLine, offeredSince } from './OfferLine';
+import { OnIt } from './OnIt';
+import { hindranceOf, isOperatorNeed, NEED_ROWS, rowOfNeed } from './needRows';
+import { AskedLine, prefetchAsked, useAsked } from './SecondOperatorLines';
+import { type Line as NeedOf, type Taking, useTaking } from './useTaking';
+import { whenAtRest } from './whenAtRest';
+
+/** Minutes after which a wait is red. */
+const LONG_WAIT = 10;
+
+const Who = styled(Link)`
+  color: inherit;
+  font-weight: 600;
+  text-decoration: none;
+
+  &:hover { text-decoration: underline; text-underline-offset: 3px; }
+`;
+
+const Pages = styled.div`
+  padding-bottom: var(--s2);
+`;
+
+/** As many slots as anybody books in one go; the waitlist has them all. */
+const OFFERS_SHOWN = 5;
+
+export interface NeedLinesProps {
+  /** A page of needs, as the server answered it. */
+  page: NeedPage;
+  onPage: (page: number) => void;
+  id: string;
+  /** Of what the list is called by. */
+  labelledBy: string;
+  /** How many there are besides: what a second operator decides, slots for the waitlist, what runs low in the stock. */
+  onOthers: (count: number) => void;
+  /** Called when nothing more is to come, as far as this can be known. */
+  onDrawn: ((isDrawn: true) => void) | undefined;
+  /** On a phone the first line alone is shown. */
+  isFolded: boolean;
+  /** Somebody's hand is on the list: nothing in it may move now. */
+  isHeld: boolean;
+  /** Called when the hand has rested for so long that what is settled goes. */
+  onRested: () => void;
+}
+
+/** A line of whatever kind: since when it waits, what it says, and how that is drawn where it stands. */
+interface AnyLine {
+  readonly since: string;
+  readonly key: string;
+  readonly says: object;
+  readonly draw: (place: PlaceOfLine) => ReactNode;
+}
+
+const OFFERS = waitlistQueries.list({ show: 'offered', page_size: OFFERS_SHOWN });
+
+/** Asks for what stands here besides the needs ahead of the lines, which are drawn with it. */
+export function prefetchOthers(client: QueryClient): void {
+  prefetchAsked(client);
+  void client.prefetchQuery(OFFERS);
+  void client.prefetchQuery(lowStockQuery);
+}
+
+/** What waits for operators besides the needs of appointments; `count` is of all, also of those not listed. */
+function useOtherLines(): { lines: readonly AnyLine[]; count: number; isKnown: boolean } {
+  const second = useAsked();
+  const offered = useQuery(OFFERS);
+  const offers = offered.data;
+  const lines = [
+    ...second.asked.map((one): AnyLine => ({ ...one, draw: (place) => <AskedLine asked={one} {...place} /> })),
+    ...(offers?.results ?? []).map(
+      (one): AnyLine => ({
+        since: offeredSince(one),
+        key: `offer ${one.id}`,
+        says: one,
+        draw: (place) => <OfferLine wish={one} {...place} />,
+      }),
+    ),
+  ];
+  return { lines, count: second.count + (offers?.count ?? 0), isKnown: second.isKnown && isKnown(offered) };
+}
+
+/** The needs of the page before; undefined where there is none, or it is not known yet. */
+function useNeedsBefore(page: number): NeedPage['results'] | undefined {
+  const before = useQuery({
+    ...appointmentQueries.needs({ page: page - 1, page_size: limits.PAGE_SIZE }),
+    enabled: page > 1,
+  });
+  // While it loads, the page that was asked for last stands in its place.
+  return before.data?.current_page === page - 1 ? before.data.results : undefined;
+}
+
+interface Held extends Pick<NeedLinesProps, 'isHeld' | 'onRested'> {
+  /** Which page it is. */
+  at: number;
+  waitsElsewhere: (line: AnyLine) => boolean;
+}
+
+/** The lines of a page; while a hand is on them each stays in its place, until it rests. Source: R-pages-116. */
+function usePlaces(
+  lines: readonly AnyLine[],
+  { at, isHeld, waitsElsewhere, onRested }: Held,
+): readonly Placed<AnyLine>[] {
+  const [stood, setStood] = useState<{ at: number; placed: readonly Placed<AnyLine>[] }>({ at, placed: [] });
+  const isSamePage = stood.at === at;
+  const placed = isHeld && isSamePage ? inPlace(stood.placed, lines, waitsElsewhere) : lines.map(waiting);
+  const isAsItStood =
+    isSamePage &&
+    placed.length === stood.placed.length &&
+    placed.every(({ line: { key, says } }, place) => {
+      const before = stood.placed[place]?.line;
+      return before?.key === key && before.says === says;
+    });
+  if (!isAsItStood) setStood({ at, placed });
+  const rested = useEffectEvent(() => {
+    // Whoever stands on what is done by key would be taken to the button of another visit.
+    if (document.activeElement?.closest('[data-settled]')) return;
+    setStood({ at, placed: [] });
+    onRested();
+  });
+  const isAnySettled = isHeld && stood.placed.some(({ isSettled }) => isSettled);
+  // Each change of the list begins the wait anew, too: nothing goes that was not seen to be done.
+  useEffect(() => (isAnySettled ? whenAtRest(() => rested()) : undefined), [isAnySettled, stood]);
+  return placed;
+}
+
+/** The lines below the heading. */
+export function NeedLines({
+  page,
+  onPage,
+  id,
+  labelledBy,
+  onOthers,
+  onDrawn,
+  isFolded,
+  isHeld,
+  onRested,
+}: NeedLinesProps) {
+  const { results, current_page: at, total_pages: pages } = page;
+  const others = useOtherLines();
+  const stock = useQuery(lowStockQuery);
+  const count = others.count + Math.min(1, stock.data?.count ?? 0);
+  useEffect(() => onOthers(count), [count, onOthers]);
+  const isDrawn = others.isKnown && isKnown(stock);
+  useEffect(() => {
+    if (isDrawn) onDrawn?.(true);
+  }, [isDrawn, onDrawn]);
+  const needsBefore = useNeedsBefore(at);
+  const needs = results
+    .filter((one): one is NeedOf => isOperatorNeed(one.kind))
+    .map(
+      (need: ChangedNeed<NeedOf>): AnyLine => ({
+        since: need.since,
+        key: keyOfNeed(need),
+        says: need,
+        // What is done says what it was about: by now the visit may wait for somebody else.
+        draw: (place) => <NeedLine need={(place.isSettled && need.toldAs) || need} {...place} isFolded={isFolded} />,
+      }),
+    );
+  const lines = inOrderOfWaiting(needs, others.lines, {
+    isLast: at >= pages,
+    // Until the page before is known, nothing from before this one.
+    before: at > 1 ? (needsBefore?.at(-1)?.since ?? needs[0]?.since) : undefined,
+  });
+  const last = results.length < limits.PAGE_SIZE ? undefined : results.at(-1);
+  const placed = usePlaces(lines, {
+    at,
+    isHeld,
+    // What became more before it, or fewer, takes a line over the edge of its page.
+    waitsElsewhere: ({ key, since }) =>
+      others.lines.some((one) => one.key === key) ||
+      needsBefore?.some((one) => keyOfNeed(one) === key) === true ||
+      (last !== undefined && at < pages && Date.parse(since) > Date.parse(last.since)),
+    onRested,
+  });
+  const first = placed.findIndex(({ isSettled }) => !isSettled);
+  const shown = isFolded && first >= 0 ? placed.slice(0, first + 1) : placed;
+  return (
+    <>
+      <NeedSound needs={results} page={at} count={page.count} />
+      {shown.length > 0 && (
+        <List id={id} aria-labelledby={labelledBy}>
+          {shown.map(({ line: { key, draw }, isSettled }, place) => (
+            <Fragment key={key}>{draw({ isFirst: at === 1 && place === first, isSettled })}</Fragment>
+          ))}
+        </List>
+      )}
+      {stock.data && stock.data.count > 0 && at >= pages && !(isFolded && lines.length > 0) && (
+        <LowStock {...stock.data} />
+      )}
+      {pages > 1 && !isFolded && (
+        <Pages>
+          <Pagination label="Pages of what needs you now" page={at} totalPages={pages} onChange={onPage} />
+        </Pages>
+      )}
+    </>
+  );
+}
+
+/** One line: how long, what, whose, in short, who is on it, and its button. */
+function NeedLine({ need, isFirst, isSettled, isFolded }: PlaceOfLine & { need: NeedOf; isFolded: boolean }) {
+  const { since, appointment } = need;
+  const taking = useTaking(need);
+  const hindrance = useNowValue((now) => hindranceOf(need, now));
+  const { label, icon, tone, detail } = rowOfNeed(need, hindrance);
+  const minutes = useNowValue((now) => Math.floor((now.getTime() - Date.parse(since)) / limits.MINUTE));
+  const said = useNowValue((now) => detail(appointment, now, need));
+  const who = useId();
+  return (
+    <Line
+      about={who}
+      isSettled={isSettled}
+      acts={
+        <>
+          {/* On a phone the one line that is shown has room for what is taken alone. */}
+          {(taking.taken || !isFolded) && <OnIt taking={taking} line={who} />}
+          <NeedButton need={need} who={who} first={isFirst} taking={taking} />
+        </>
+      }
+    >
+      <b>
+        <Text nowrap tone={minutes >= LONG_WAIT ? 'red' : undefined}>
+          {spanInWords(minutes)}
+        </Text>
+      </b>
+      <Tile data-tile data-tone={tone} aria-hidden>
+        <Icon name={icon} size={16} />
+      </Tile>
+      <span data-kind>{label}</span>
+      <span data-who id={who}>
+        <Who to={appointmentPath(appointment.id)}>{personName(appointment.client_details)}</Who>{' '}
+        <Text size="xs" muted nowrap>
+          #{appointment.id}
+        </Text>
+      </span>
+      <span data-detail>
+        <OnPhone>
+          <Text strong tone={tone}>
+            {label}
+          </Text>
+          , {spanInWords(minutes)} ·{' '}
+        </OnPhone>
+        {said}
+      </span>
+    </Line>
+  );
+}
+
+/**
+ * The line's one thing to do. Somebody else's is taken over first; what a dialog or a call asks for is taken by the
+ * press, and let go where the dialog is closed and it still waits.
+ */
+function NeedButton({ need, who, first, taking }: { need: NeedOf; who: string; first: boolean; taking: Taking }) {
+  const { press, isBusy } = useActions();
+  const { kind, appointment, phone_number: phone } = need;
+  const { button, action, opens } = NEED_ROWS[kind];
+  const { taken: taker, isMine, take, letGo } = taking;
+  const isThere = useIsThere();
+  const look = { size: 'sm', variant: first ? 'primary' : 'outline', 'aria-describedby': who } as const;
+  if (taker && !isMine)
+    return (
+      <Button
+        {...look}
+        variant="outline"
+        step={appointment.id}
+        busy={taking.isBusy}
+        aria-label={`Take over from ${taker.name}`}
+        onClick={take}
+      >
+        Take over
+      </Button>
+    );
+  if (kind === 'backup_taken') return <ReassignToBackup {...look} appointment={appointment} />;
+  const paidAlready = kind === 'payment' && may(appointment, 'confirm_paid') ? 'confirm_paid' : undefined;
+  const taken = kind === 'overdue' ? reassignment(appointment) : (paidAlready ?? action);
+  if (taken && may(appointment, taken))
+    return (
+      <Button
+        {...look}
+        step={appointment.id}
+        busy={isBusy(appointment.id)}
+        onClick={() => {
+          const takesIt = !isMine && rowOf(taken).dialog !== undefined;
+          if (takesIt) take();
+          press(taken, appointment, () => {
+            if (takesIt && isThere.current) letGo();
+          });
+        }}
+      >
+        {paidAlready ? labelOf(paidAlready, appointment) : button}
+      </Button>
+    );
+  if (kind === 'ride_stuck' && phone)
+    return (
+      <ButtonLink {...look} icon="phone" href={telHref(phone)} onClick={take}>
+        {button} {firstName(appointment.waiting_for[0]?.name)}
+      </ButtonLink>
+    );
+  return (
+    <ButtonLink {...look} to={(opens ?? appointmentPath)(appointment.id)}>
+      {opens ? button : 'Open'}
+    </ButtonLink>
+  );
+}
+
+const firstName = (name = ''): string => name.split(' ')[0] ?? '';

@@ -1,0 +1,401 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { type Appointment, type NeedPage, now, putAppointment } from 'shared-lib';
+import type { PaymentCorrection, Wish } from 'shared-lib/booking';
+import {
+  anAppointment,
+  aPage,
+  aScheduling,
+  aTherapistOn,
+  aUser,
+  calls,
+  type FakeServer,
+  fakeServer,
+  problem,
+  renderScreen,
+  setServerTime,
+  TEST_NOW,
+} from 'shared-lib/testing';
+import { ActionsProvider } from '../../visit/actions/ActionsProvider';
+import { NeedsNow } from './NeedsNow';
+
+const operator = aUser('operator');
+type Need = NeedPage['results'][number];
+
+const ago = (minutes: number): string => new Date(Date.parse(TEST_NOW) - minutes * 60_000).toISOString();
+const visit = (over: Partial<Appointment>) =>
+  anAppointment({ start_time: '14:00', end_time: '15:00', ...over }, operator);
+const need = (kind: Need['kind'], over: Partial<Appointment>, more: Partial<Need> = {}): Need => ({
+  kind,
+  since: '2026-11-20T05:00:00.000Z',
+  until: null,
+  phone_number: null,
+  notification_id: null,
+  note: null,
+  taken: null,
+  appointment: visit(over),
+  ...more,
+});
+const backup = (answered: 'taken' | 'declined'): Appointment['backup'] => ({
+  asked_at: TEST_NOW,
+  until: TEST_NOW,
+  answered_at: TEST_NOW,
+  note: '',
+  drivers: [{ id: 22, name: 'Rey Santos', answer: answered }],
+});
+const answer = (...results: Need[]): NeedPage => ({ ...aPage(results), next_at: null });
+
+let server: FakeServer;
+beforeEach(() => {
+  server = fakeServer();
+  server.on(calls.settings.scheduling, aScheduling());
+});
+const open = () =>
+  renderScreen(
+    <ActionsProvider>
+      <NeedsNow />
+    </ActionsProvider>,
+    { as: operator, path: '/dashboard', route: '/dashboard' },
+  );
+const lines = async () => within(await screen.findByRole('list', { name: 'Needs you now' })).getAllByRole('listitem');
+
+describe('what needs an operator now', () => {
+  it('is one line when all is well', async () => {
+    server.on(calls.appointments.needs, answer());
+    open();
+    expect(await screen.findByText('Nothing. All is well.')).toBeInTheDocument();
+    expect(screen.queryByRole('list')).not.toBeInTheDocument();
+  });
+
+  it.each<[string, Need, { says: RegExp[]; button: string; to?: string }]>([
+    [
+      'a refusal',
+      need('refusal', {
+        status: 'rejected',
+        rejection_reason: 'Motorcycle at the workshop',
+        rejected_by: { id: 21, role: 'driver', name: 'Ben Castro' },
+      }),
+      { says: [/Refusal/, /Ben Castro: Motorcycle at the workshop · starts 2:00 PM/], button: 'Review' },
+    ],
+    [
+      'a late answer',
+      need('overdue', { id: 7, status: 'pending', response_deadline: '2026-11-20T13:00:00+08:00' }),
+      {
+        says: [/Overdue answer/, /Liza Ramos, Ben Castro, due by 1:00 PM · starts 2:00 PM/],
+        button: 'Reassign',
+      },
+    ],
+    [
+      'a visit that does not begin',
+      need('not_begun', { status: 'confirmed' }),
+      { says: [/Not on its way/, /Waiting for Liza Ramos · planned for 2:00 PM/], button: 'Remind' },
+    ],
+    [
+      'a ride that is stuck',
+      need('ride_stuck', { status: 'journey' }, { phone_number: '0917 555 0001' }),
+      {
+        says: [/Ride stuck/, /Ben Castro with Liza Ramos, expected 2:00 PM/],
+        button: 'Call Ben',
+        to: 'tel:09175550001',
+      },
+    ],
+    [
+      'a ride of the night that is stuck',
+      need(
+        'ride_stuck',
+        { status: 'journey', start_time: '00:30', end_time: '01:30' },
+        { phone_number: '0917 555 0001' },
+      ),
+      {
+        says: [/Ride stuck/, /Ben Castro with Liza Ramos, expected tonight, Sat 12:30 AM/],
+        button: 'Call Ben',
+        to: 'tel:09175550001',
+      },
+    ],
+    [
+      'a ride home that is stuck, by when it began and not by when the visit was to end',
+      need(
+        'ride_stuck',
+        {
+          status: 'return_journey',
+          estimated_pickup_time: '2026-11-20T11:50:00+08:00',
+          waiting_for: [{ role: 'driver', id: 22, name: 'Ben Castro' }],
+        },
+        { phone_number: '0917 555 0001' },
+      ),
+      {
+        says: [/Ride stuck/, /with Liza Ramos, on the way home since 11:50 AM/],
+        button: 'Call Ben',
+        to: 'tel:09175550001',
+      },
+    ],
+    [
+      'a driver who takes a ride over',
+      need('backup_taken', { status: 'journey', backup: backup('taken') }),
+      { says: [/Backup found/, /Rey Santos takes over from Ben Castro · Liza Ramos/], button: 'Reassign' },
+    ],
+    [
+      'a ride that nobody takes over',
+      need('backup_unanswered', { status: 'journey', backup: backup('declined'), allowed_actions: ['ask_backup'] }),
+      { says: [/No backup found/, /Nobody takes over from Ben Castro/], button: 'Ask again' },
+    ],
+    [
+      'a ride home',
+      need('ride_home', { status: 'pickup_requested', pickup_requested: true, pickup_urgency: 'urgent' }),
+      { says: [/Ride home asked for/, /Urgent · .* · Liza Ramos/], button: 'Assign' },
+    ],
+    [
+      'a ride home that nobody confirms',
+      need('ride_home_unanswered', {
+        status: 'driver_assigned_pickup',
+        pickup_requested: true,
+        pickup_driver_name: 'Ben Castro',
+        pickup_deadline: '2026-11-20T13:20:00+08:00',
+        therapists_details: [aTherapistOn(), aTherapistOn({ id: 12, needs_no_ride: true })],
+      }),
+      {
+        says: [/Ride home unanswered/, /Ben Castro has until 1:20 PM to confirm · Liza RamosI take it/],
+        button: 'Reassign',
+      },
+    ],
+    [
+      'a payment',
+      need('payment', { status: 'awaiting_payment', total_price: 1550 }),
+      { says: [/Payment waiting/, /₱1,550.00 · Liza Ramos is there/], button: 'Verify' },
+    ],
+    [
+      'a visit that is all ready',
+      need('ready', { status: 'driver_confirmed' }),
+      { says: [/Ready to start/, /Liza Ramos · ABC 1234 · starts 2:00 PM/], button: 'Start' },
+    ],
+  ])('is %s, with how long it waits and its one button', async (_, one, { says, button, to }) => {
+    server.on(calls.appointments.needs, answer({ ...one, since: ago(14.5) }));
+    open();
+    const [line] = await lines();
+    if (!line) throw new Error('no line');
+    for (const words of says) expect(line).toHaveTextContent(words);
+    expect(line).toHaveTextContent('14 min');
+    const pressed = within(line).getByRole(to ? 'link' : 'button', { name: button });
+    expect(pressed).toHaveAccessibleDescription(/Ana Villareal/);
+    if (to) expect(pressed).toHaveAttribute('href', to);
+    // Besides taking it.
+    expect(within(line).queryAllByRole('button', { name: /^(?!I take it)/ })).toHaveLength(to ? 0 : 1);
+  });
+
+  it('says before the start who is still in which other visit; Start stays (R-booking-52)', async () => {
+    const still = { id: 11, name: 'Liza Ramos', appointment: 343, leg: 'session' as const, from: null };
+    const elsewhere = [
+      { ...still, until: '2026-11-20T14:10:00+08:00', blocks_until: '2026-11-20T15:10:00+08:00' },
+      {
+        ...still,
+        id: 22,
+        name: 'Ben Castro',
+        appointment: 344,
+        leg: 'return' as const,
+        until: '2026-11-20T12:40:00+08:00',
+        blocks_until: '2026-11-20T13:40:00+08:00',
+      },
+    ];
+    server.on(calls.appointments.needs, answer(need('ready', { status: 'driver_confirmed', elsewhere })));
+    open();
+    const [line] = await lines();
+    expect(line).toHaveTextContent(
+      'Liza Ramos is still in appointment 343 (session until 2:10 PM) · Ben Castro is still in appointment 344 (ride home was planned until 12:40 PM) · Liza Ramos · ABC 1234',
+    );
+    expect(within(line as HTMLElement).getByRole('button', { name: 'Start' })).toBeEnabled();
+  });
+
+  it('says so of a ride home that was confirmed for later from its time on, without a call (R-booking-5, R-booking-52)', async () => {
+    const later = {
+      id: 22,
+      name: 'Ben Castro',
+      appointment: 344,
+      leg: 'return' as const,
+      from: '2026-11-20T13:20:00+08:00',
+      until: '2026-11-20T14:05:00+08:00',
+      blocks_until: '2026-11-20T15:05:00+08:00',
+    };
+    server.on(calls.appointments.needs, answer(need('ready', { status: 'driver_confirmed', elsewhere: [later] })));
+    open();
+    const [line] = await lines();
+    const words = 'Ben Castro is still in appointment 344 (ride home until 2:05 PM)';
+    expect(line).not.toHaveTextContent(words);
+    const asked = server.seen(calls.appointments.needs).length;
+    act(() => setServerTime(later.from));
+    expect(line).toHaveTextContent(words);
+    expect(server.seen(calls.appointments.needs)).toHaveLength(asked);
+  });
+
+  describe('beside what is about no visit', () => {
+    const correction = (id: number, minutes: number): PaymentCorrection => ({
+      id,
+      appointment: 2000 + id,
+      client: `Correction ${id}`,
+      state: 'waiting',
+      change: 'correct_payment',
+      paid_before: 850,
+      paid_after: 100,
+      method: 'cash',
+      reason: 'A digit too many',
+      asked_by: { id: 99, name: 'Rogelio Panganiban' },
+      asked_at: ago(minutes),
+      decided_by: null,
+      decided_at: null,
+      decided_reason: '',
+      is_outdated: false,
+    });
+    const offer = (id: number, minutes: number): Wish => ({
+      id,
+      version: 2,
+      client: 41,
+      client_details: { first_name: 'Offer', last_name: String(id), phone_number: '', address: '' },
+      services: [1],
+      services_details: [{ id: 1, name: 'Swedish 60', duration: 60 }],
+      duration: 60,
+      from_day: '2026-11-21',
+      to_day: '2026-11-22',
+      from_time: '18:00',
+      to_time: '21:00',
+      therapist: null,
+      therapist_name: null,
+      notes: '',
+      state: 'offered',
+      offer: {
+        date: '2026-11-21',
+        start_time: '19:00',
+        therapist: 12,
+        therapist_name: 'Mia Gomez',
+        since: ago(minutes),
+      },
+      created_at: ago(600),
+      created_by: 'Olive Tan',
+      closed_at: null,
+      closed_by: null,
+      closed_reason: '',
+      appointment: null,
+    });
+    const paged = (id: number, minutes: number) => need('refusal', { id, status: 'rejected' }, { since: ago(minutes) });
+    const order = async () =>
+      (await lines()).map((line) => /Correction \d+(?! to)|Offer \d+|#\d+/.exec(line.textContent ?? '')?.[0]);
+    beforeEach(() => {
+      server.on(calls.corrections.toApprove, aPage([correction(1, 30), correction(2, 3)]));
+      server.on(calls.waitlist.list, { ...aPage([offer(3, 1), offer(4, 8)]), open_count: 2, offered_count: 2 });
+    });
+
+    it('stands the longest waiting first, whatever it is about, and the first leads (R-pages-94)', async () => {
+      server.on(calls.appointments.needs, answer(paged(51, 14), paged(52, 5)));
+      open();
+      await waitFor(async () =>
+        expect(await order()).toEqual(['Correction 1', '#51', 'Offer 4', '#52', 'Correction 2', 'Offer 3']),
+      );
+      const [first, second] = await lines();
+      expect(within(first!).getByRole('link', { name: 'Decide' })).toHaveAttribute('data-variant', 'primary');
+      expect(within(second!).getByRole('button', { name: 'Review' })).toHaveAttribute('data-variant', 'outline');
+      expect(screen.getByText('6 need you now')).toBeInTheDocument();
+    });
+
+    it('stands on one page each (R-pages-94)', async () => {
+      const pages = [[paged(51, 14), paged(52, 7)], [paged(53, 2)]];
+      server.on(calls.appointments.needs, ({ query }) => ({
+        ...answer(...(pages[Number(query.page) - 1] ?? [])),
+        count: 3,
+        total_pages: 2,
+        current_page: Number(query.page),
+      }));
+      const { user } = open();
+      await waitFor(async () => expect(await order()).toEqual(['Correction 1', '#51', 'Offer 4', '#52']));
+      await user.click(screen.getByRole('button', { name: 'Next page' }));
+      await waitFor(async () => expect(await order()).toEqual(['Correction 2', '#53', 'Offer 3']));
+    });
+  });
+
+  it('leaves the list the moment it is done, here or by somebody else', async () => {
+    const first = need('ready', { id: 1, status: 'driver_confirmed' });
+    const second = need('payment', { id: 2, status: 'awaiting_payment' });
+    server.on(calls.appointments.needs, answer(first, second));
+    const { client } = open();
+    expect(await lines()).toHaveLength(2);
+    server.on(calls.appointments.needs, answer(second));
+    act(() => putAppointment(client, visit({ id: 1, status: 'in_progress', version: 9 })));
+    await waitFor(async () => expect(await lines()).toHaveLength(1));
+    expect(screen.getByText('1 need you now')).toHaveAttribute('role', 'status');
+  });
+
+  it('is asked for once for many messages of the channel', async () => {
+    server.on(calls.appointments.needs, answer());
+    const { client } = open();
+    await screen.findByText('Nothing. All is well.');
+    const before = server.seen(calls.appointments.needs).length;
+    server.on(calls.appointments.needs, answer(need('refusal', { id: 30, status: 'rejected' })));
+    act(() => {
+      for (let id = 1; id <= 30; id++) putAppointment(client, visit({ id, status: 'rejected', version: 5 }));
+    });
+    expect(await lines()).toHaveLength(1);
+    expect(server.seen(calls.appointments.needs).length - before).toBe(1);
+  });
+
+  it('is asked for again when the next thing is due', async () => {
+    server.on(calls.appointments.needs, () => ({
+      ...answer(),
+      next_at: new Date(now().getTime() + 400).toISOString(),
+    }));
+    open();
+    await screen.findByText('Nothing. All is well.');
+    server.on(calls.appointments.needs, answer(need('overdue', { status: 'pending' })));
+    await waitFor(async () => expect(await lines()).toHaveLength(1), { timeout: 4_000 });
+  });
+
+  it('takes the action of its button, and says with whose visit (R-texts-7)', async () => {
+    const appointment = visit({ id: 9, status: 'driver_confirmed' });
+    server.on(calls.appointments.needs, answer(need('ready', { id: 9, status: 'driver_confirmed' })));
+    server.on(calls.appointments.act, { ...appointment, status: 'in_progress', version: 2 });
+    const { user } = open();
+    await user.click(within((await lines())[0] as HTMLElement).getByRole('button', { name: 'Start' }));
+    const done = await screen.findByText('Appointment started');
+    expect(done.parentElement).toHaveTextContent(/Ana Villareal, today \d+:\d\d PM$/);
+  });
+
+  it('takes the keyboard to the next line that waits, after the last to its heading (R-pages-101)', async () => {
+    const ready = (id: number) => need('ready', { id, status: 'driver_confirmed' });
+    server.on(calls.appointments.needs, answer(ready(1), ready(2)));
+    server.on(calls.appointments.act, ({ params }) => {
+      server.on(calls.appointments.needs, params.id === '1' ? answer(ready(2)) : answer());
+      return visit({ id: Number(params.id), status: 'in_progress', version: 2 });
+    });
+    open();
+    /** As a finger does, which is nowhere afterwards. */
+    const tap = (button: HTMLElement): void => {
+      button.focus();
+      fireEvent.click(button);
+    };
+    tap(within((await lines())[0] as HTMLElement).getByRole('button', { name: 'Start' }));
+    await waitFor(() => expect(screen.getAllByRole('button', { name: 'Start' })).toHaveLength(1));
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Start' })).toHaveFocus());
+    tap(screen.getByRole('button', { name: 'Start' }));
+    expect(await screen.findByText('Nothing. All is well.')).toBeInTheDocument();
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Needs you now' })).toHaveFocus());
+  });
+
+  it('offers first the place of whoever of a group is silent, not of one who accepted (R-workflow-32)', async () => {
+    const therapists_details = [aTherapistOn({ accepted: true }), aTherapistOn({ id: 15, first_name: 'Pia' })];
+    const waiting_for = [{ role: 'therapist', id: 15, name: 'Pia Ramos' }];
+    server.on(
+      calls.appointments.needs,
+      answer(need('overdue', { status: 'pending', therapists_details, waiting_for, response_deadline: ago(10) })),
+    );
+    server.on(calls.needs.take, { id: operator.id, name: 'Odette Test', at: TEST_NOW, until: ago(-10) });
+    server.on(calls.appointments.replacements, []);
+    const { user } = open();
+    await user.click(within((await lines())[0] as HTMLElement).getByRole('button', { name: 'Reassign' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Swap therapist' });
+    expect(within(dialog).getByRole('radio', { name: /Pia Ramos/ })).toBeChecked();
+  });
+
+  it('says when it could not be asked for, and asks again', async () => {
+    server.on(calls.appointments.needs, problem('NOT_FOUND'));
+    const { user } = open();
+    expect(await screen.findByText(/Could not fetch appointments/)).toBeInTheDocument();
+    server.on(calls.appointments.needs, answer());
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText('Nothing. All is well.')).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,139 @@
+import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { appointmentPath, formatPesos, type IconName, Text } from 'shared-lib';
+import { correctionQueries, settlementQueries } from 'shared-lib/booking';
+import { CASH_PATH, RULES_PATH } from 'shared-lib/notifications';
+import { ruleChangeQueries, ruleChangeWords } from 'shared-lib/settings';
+import { correctionWords, toApprove } from '../../money/approve-correction/AskedCorrection';
+import { isKnown } from './isKnown';
+import { LinkLine } from './LinkLine';
+import type { PlaceOfLine } from './needLine';
+import { useWait } from './useWait';
+
+/** What a second operator decides, and where. */
+export interface Asked {
+  readonly key: string;
+  readonly since: string;
+  /** As the server answered it. */
+  readonly says: object;
+  readonly icon?: IconName;
+  readonly kind: string;
+  readonly who: string;
+  /** The number of the visit that it is about. */
+  readonly visit?: number;
+  readonly detail: string;
+  readonly to: string;
+}
+
+const QUERIES = {
+  /** Source: R-money-23, R-money-41. */
+  corrections: correctionQueries.toApprove(),
+  /** Shortages that another operator counted and wants settled. Source: R-money-42. */
+  settlements: settlementQueries.toDecide(),
+  /** Of people who are disabled and cannot confirm it themselves. Source: R-money-44. */
+  handOvers: settlementQueries.toConfirm(),
+  /** Source: R-money-45. */
+  rules: ruleChangeQueries.toApprove(),
+};
+
+/** Asks for it ahead of the lines. */
+export function prefetchAsked(client: QueryClient): void {
+  void client.prefetchQuery(QUERIES.corrections);
+  void client.prefetchQuery(QUERIES.settlements);
+  void client.prefetchQuery(QUERIES.handOvers);
+  void client.prefetchQuery(QUERIES.rules);
+}
+
+/** All that waits for this operator as the second one; `count` is also of what is not listed. */
+export function useAsked(): { asked: readonly Asked[]; count: number; isKnown: boolean } {
+  const corrections = useQuery(QUERIES.corrections);
+  const settlements = useQuery(QUERIES.settlements);
+  const handOvers = useQuery(QUERIES.handOvers);
+  const rules = useQuery(QUERIES.rules);
+  const asked = [
+    ...(corrections.data?.results ?? []).map(
+      (one): Asked => ({
+        key: `correction ${one.id}`,
+        since: one.asked_at,
+        says: one,
+        kind: toApprove(one),
+        who: one.client,
+        visit: one.appointment,
+        detail: `${correctionWords(one)}, ${one.asked_by.name}: ${one.reason}`,
+        to: appointmentPath(one.appointment),
+      }),
+    ),
+    ...(settlements.data?.results ?? []).map(
+      (one): Asked => ({
+        key: `settlement ${one.id}`,
+        since: one.asked_at,
+        says: one,
+        kind: 'Shortage to settle',
+        who: one.person.name,
+        detail: `${formatPesos(one.amount)}, ${one.asked_by.name}: ${one.reason}`,
+        to: CASH_PATH,
+      }),
+    ),
+    ...(handOvers.data?.results ?? []).map(
+      (one): Asked => ({
+        key: `hand-over ${one.id}`,
+        since: one.at,
+        says: one,
+        kind: 'Hand-over to confirm',
+        who: one.person.name,
+        detail: `Disabled. ${one.counted_by.name} counted ${formatPesos(one.counted)}.`,
+        to: `${CASH_PATH}&show=to_confirm`,
+      }),
+    ),
+    ...(rules.data?.results ?? []).map(
+      (one): Asked => ({
+        key: `rule ${one.id}`,
+        since: one.asked_at,
+        says: one,
+        icon: 'warning',
+        kind: 'Rule to approve',
+        who: one.asked_by.name,
+        detail: ruleChangeWords({ rule: one.rule, from: one.value_before, to: one.value }),
+        to: RULES_PATH,
+      }),
+    ),
+  ];
+  return {
+    asked,
+    count:
+      (corrections.data?.count ?? 0) +
+      (settlements.data?.results.length ?? 0) +
+      (handOvers.data?.count ?? 0) +
+      (rules.data?.results.length ?? 0),
+    isKnown: [corrections, settlements, handOvers, rules].every(isKnown),
+  };
+}
+
+/** The line of one, with the way to where it is decided. */
+export function AskedLine({ asked, ...place }: { asked: Asked } & PlaceOfLine) {
+  const { since, icon = 'wallet', kind, who, visit, detail, to } = asked;
+  return (
+    <LinkLine
+      wait={useWait(since)}
+      icon={icon}
+      tone="clay"
+      kind={kind}
+      who={
+        <>
+          <Text strong>{who}</Text>
+          {visit !== undefined && (
+            <>
+              {' '}
+              <Text size="xs" muted nowrap>
+                #{visit}
+              </Text>
+            </>
+          )}
+        </>
+      }
+      detail={detail}
+      button="Decide"
+      to={to}
+      {...place}
+    />
+  );
+}

@@ -1,0 +1,206 @@
+import {
+  type AppointmentCard,
+  type BadgeTone,
+  type IconName,
+  type NeedPage,
+  type OperatorNeed,
+  personName,
+  ridersOf,
+  formatPesos,
+  timeWithDay,
+} from 'shared-lib';
+import { elsewhereWords } from '../../parts/visit-words/appointmentWords';
+import { backupWords } from '../../team/backup/backupWords';
+import { lineOf, moneyToDecide } from '../../money/review-payment/differenceWords';
+import { paymentPath } from '../../money/review-payment/PaymentHeading';
+import type { OperatorActionName } from '../../visit/actions/actionTable';
+
+export type Needed = NeedPage['results'][number];
+
+/** What is said of one kind of need, and its one button. */
+interface NeedRow {
+  readonly label: string;
+  readonly icon: IconName;
+  readonly tone: BadgeTone;
+  /** The button's word: short, as its row says what it is about. */
+  readonly button: string;
+  /**
+   * What the button does, where that is always the same; where the server does not allow it, the appointment is opened.
+   */
+  readonly action?: OperatorActionName;
+  readonly detail: (appointment: AppointmentCard, now: Date, need: Pick<Needed, 'difference'>) => string;
+  /** Where the button leads, of what is looked at before anything is done. */
+  readonly opens?: (appointment: number) => string;
+}
+
+const starts = ({ starts_at }: AppointmentCard, now: Date): string => `starts ${timeWithDay(starts_at, now)}`;
+const team = ({ therapists_details: therapists }: AppointmentCard): string => therapists.map(personName).join(', ');
+const riders = (appointment: AppointmentCard): string => ridersOf(appointment).map(personName).join(', ');
+const awaited = ({ waiting_for }: AppointmentCard): string => waiting_for.map(({ name }) => name).join(', ');
+const joined = (...parts: (string | null | undefined | false)[]): string => parts.filter(Boolean).join(' · ');
+
+/** In the words of the list; cards and dialogs keep the specification's longer names for the same actions. */
+export const NEED_ROWS: { readonly [N in OperatorNeed]: NeedRow } = {
+  refusal: {
+    label: 'Refusal',
+    icon: 'flag',
+    tone: 'red',
+    button: 'Review',
+    action: 'review_rejection',
+    detail: (one, now) => {
+      const by = one.rejected_by?.name;
+      return joined([by, one.rejection_reason].filter(Boolean).join(': '), starts(one, now));
+    },
+  },
+  overdue: {
+    label: 'Overdue answer',
+    icon: 'clock',
+    tone: 'red',
+    button: 'Reassign',
+    detail: (one, now) =>
+      joined(`${awaited(one)}, due by ${timeWithDay(one.response_deadline, now)}`, starts(one, now)),
+  },
+  not_begun: {
+    label: 'Not on its way',
+    icon: 'clock',
+    tone: 'red',
+    button: 'Remind',
+    action: 'remind',
+    detail: (one, now) => joined(`Waiting for ${awaited(one)}`, `planned for ${timeWithDay(one.starts_at, now)}`),
+  },
+  ride_stuck: {
+    label: 'Ride stuck',
+    icon: 'car',
+    tone: 'red',
+    button: 'Call',
+    detail: (one, now) =>
+      joined(`${awaited(one)} with ${riders(one)}, ${rideSince(one, now)}`, one.backup && 'backup asked for'),
+  },
+  backup_taken: {
+    label: 'Backup found',
+    icon: 'car',
+    tone: 'green',
+    button: 'Reassign',
+    detail: (one, now) => joined(backupWords(one, now), riders(one)),
+  },
+  backup_unanswered: {
+    label: 'No backup found',
+    icon: 'car',
+    tone: 'red',
+    button: 'Ask again',
+    action: 'ask_backup',
+    detail: backupWords,
+  },
+  ride_home: {
+    label: 'Ride home asked for',
+    icon: 'home',
+    tone: 'clay',
+    button: 'Assign',
+    action: 'assign_pickup_driver',
+    detail: (one) => joined(one.pickup_urgency === 'urgent' && 'Urgent', one.location, riders(one)),
+  },
+  ride_home_unanswered: {
+    label: 'Ride home unanswered',
+    icon: 'home',
+    tone: 'clay',
+    button: 'Reassign',
+    action: 'assign_pickup_driver',
+    detail: (one, now) =>
+      joined(
+        `${one.pickup_driver_name ?? 'The driver'} has until ${timeWithDay(one.pickup_deadline ?? one.ends_at, now)} to confirm`,
+        riders(one),
+      ),
+  },
+  payment: {
+    label: 'Payment waiting',
+    icon: 'wallet',
+    tone: 'clay',
+    button: 'Verify',
+    action: 'mark_completed',
+    detail: (one) =>
+      joined(
+        formatPesos(one.total_price ?? 0),
+        // Paid, and set back by hand: nobody waits there for it.
+        one.payment_status === 'paid' ? 'Paid already' : `${team(one)} is there`,
+      ),
+  },
+  payment_differs: {
+    label: 'Payment differs',
+    icon: 'wallet',
+    tone: 'clay',
+    button: 'Review',
+    opens: paymentPath,
+    // What is to be decided says `moneyRow`.
+    detail: team,
+  },
+  ready: {
+    label: 'Ready to start',
+    icon: 'check',
+    tone: 'green',
+    button: 'Start',
+    action: 'start_appointment',
+    detail: (one, now) => {
+      const people = one.therapists_details.length > 1 ? `Group of ${one.therapists_details.length}` : team(one);
+      return joined(people, one.driver_details?.motorcycle_plate, starts(one, now));
+    },
+  },
+};
+
+/** Of a ride home that nobody on duty can drive now. */
+const noDriverFree = (driverAt: string | null): NeedRow => ({
+  ...NEED_ROWS.ride_home,
+  label: 'No driver free',
+  tone: 'red',
+  detail: (one, now, need) =>
+    joined(
+      driverAt === null ? 'Nobody on duty can come' : `The first can come at ${timeWithDay(driverAt, now)}`,
+      NEED_ROWS.ride_home.detail(one, now, need),
+    ),
+});
+
+/** A ride home for which nobody on duty is free now. Source: R-pages-71. */
+const lacksDriver = ({ kind, driver_at: at }: Needed, now: Date): boolean =>
+  kind === 'ride_home' && at !== undefined && (at === null || Date.parse(at) > now.getTime());
+
+/** Of a start while somebody is in another visit; it is to be seen, and stays the operator's to press. */
+const STILL_ELSEWHERE: NeedRow = {
+  ...NEED_ROWS.ready,
+  tone: 'amber',
+  detail: (one, now, need) => joined(elsewhereWords(one, now), NEED_ROWS.ready.detail(one, now, need)),
+};
+
+/** What of it is to be decided, where it is more than another sum. Source: R-money-30, R-money-31. */
+const MONEY_LABELS = { left: 'Paid, but called off', unpaid: 'Unpaid', differs: 'Payment differs' } as const;
+
+function moneyRow(appointment: AppointmentCard, difference: NonNullable<Needed['difference']>): NeedRow {
+  const kind = moneyToDecide(appointment, difference);
+  return {
+    ...NEED_ROWS.payment_differs,
+    label: MONEY_LABELS[kind],
+    detail: (one) => joined(lineOf(kind, difference), team(one)),
+  };
+}
+
+/** What changes by the clock alone: that nobody could drive a ride home, or that not all of a visit could begin. */
+export function hindranceOf(need: Needed, now: Date): 'driver' | 'elsewhere' | undefined {
+  if (lacksDriver(need, now)) return 'driver';
+  return need.kind === 'ready' && elsewhereWords(need.appointment, now) ? 'elsewhere' : undefined;
+}
+
+/** What is said of a need, as its row has it or with what is in its way. */
+export function rowOfNeed(
+  { kind, driver_at: at, appointment, difference }: Needed & { kind: OperatorNeed },
+  hindrance: ReturnType<typeof hindranceOf>,
+): NeedRow {
+  if (kind === 'payment_differs' && difference) return moneyRow(appointment, difference);
+  if (hindrance === 'driver') return noDriverFree(at ?? null);
+  return hindrance === 'elsewhere' ? STILL_ELSEWHERE : NEED_ROWS[kind];
+}
+
+/** When a ride that is under way should have been there; the ride home is promised for no time, it has begun. */
+function rideSince({ status, starts_at, estimated_pickup_time: began }: AppointmentCard, now: Date): string {
+  if (status !== 'return_journey') return `expected ${timeWithDay(starts_at, now)}`;
+  return `on the way home${began ? ` since ${timeWithDay(began, now)}` : ''}`;
+}
+
+export const isOperatorNeed = (kind: Needed['kind']): kind is OperatorNeed => Object.hasOwn(NEED_ROWS, kind);

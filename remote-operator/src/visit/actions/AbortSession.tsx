@@ -1,0 +1,138 @@
+import { type ActionBody, type AppointmentCard, Field, parsePesos, type PaymentMethod, personName } from 'shared-lib';
+import { RadioGroup, TextArea } from 'shared-lib/controls';
+import { FormDialog, required, useForm } from 'shared-lib/form';
+import { type Receipt } from 'shared-lib/booking';
+import { PaymentDecision } from '../../money/decide-payment/PaymentDecision';
+import {
+  DECISION_SHOWN_AT,
+  decisionBody,
+  decisionErrors,
+  NOTHING_DECIDED,
+  type PaymentDecisionForm,
+  usePaymentSeen,
+} from '../../money/decide-payment/paymentDecision';
+import type { ActionDialogProps } from '../../parts/execute-action/useExecuteAction';
+import { READ_BY } from '../../parts/execute-action/InternalNoteField';
+import { CollectorField, MethodField, PesoField } from '../../money/verify-payment/PartFields';
+import { ReceiptField } from '../../money/verify-payment/ReceiptField';
+import { newPaymentForm, partNote, paymentErrors, priceOf } from '../../money/verify-payment/paymentForm';
+
+/** A session that ends before its time, with what was paid of it or without. Source: R-workflow-26. */
+export function AbortSession(props: ActionDialogProps) {
+  const { onClose } = props;
+  const { seen: appointment, execute, failure } = usePaymentSeen('abort_session', props);
+  const wasPaid = appointment.payment_status === 'paid';
+  /** What is paid now takes the place of the payment on record, and says itself what became of that. */
+  const asksOfMoney = (paid: AbortForm['paid']): boolean => wasPaid && paid === 'nothing';
+  const form = useForm<AbortForm>({
+    start: {
+      reason: '',
+      paid: 'nothing',
+      method: 'cash',
+      amount: '',
+      // Of what was paid before, whoever took it stays on record.
+      collectedBy: wasPaid ? '' : newPaymentForm(appointment).collectedBy,
+      receipt: null,
+      ...NOTHING_DECIDED,
+    },
+    check: ({ reason, paid, ...payment }) => ({
+      reason: required(reason),
+      ...(asksOfMoney(paid) && decisionErrors(payment, appointment)),
+      ...(paid === 'part' && paymentErrors({ ...newPaymentForm(appointment), ...payment })),
+    }),
+    send: (entries) => execute(abortBody(entries, appointment)),
+    shownAt: { payment_amount: 'amount', receipt_hash: 'receipt', collected_by: 'collectedBy', ...DECISION_SHOWN_AT },
+    done: onClose,
+    failure,
+  });
+  const { values, errors, set } = form;
+
+  return (
+    <FormDialog
+      form={form}
+      title="End this session early"
+      description={`${personName(appointment.client_details)} #${appointment.id}. The visit is cancelled, and its people are free again; used materials stay used.`}
+      submitLabel="End the session"
+      cancelLabel="Keep it"
+      danger
+      onClose={onClose}
+    >
+      <Field label="Reason" required hint={READ_BY.assigned} error={errors.reason}>
+        <TextArea rows={3} {...form.control('reason')} />
+      </Field>
+      <RadioGroup
+        label="Paid"
+        {...form.control('paid')}
+        options={[
+          {
+            value: 'nothing',
+            label: wasPaid ? 'Nothing new' : 'Nothing',
+            hint: wasPaid ? undefined : 'The visit is written off in the ledger.',
+          },
+          {
+            value: 'part',
+            label: 'A part of the price',
+            hint: wasPaid ? 'In place of the payment on record.' : undefined,
+          },
+        ]}
+      />
+      {asksOfMoney(values.paid) && (
+        <PaymentDecision appointment={appointment} values={values} errors={errors} onChange={set} />
+      )}
+      {values.paid === 'part' && (
+        <>
+          <MethodField {...form.control('method')} />
+          {values.method === 'cash' && (
+            <CollectorField
+              {...form.control('collectedBy')}
+              appointment={appointment}
+              error={errors.collectedBy}
+              nobodyChosen={wasPaid ? 'As recorded' : undefined}
+            />
+          )}
+          <PesoField
+            label="Amount"
+            value={values.amount}
+            onChange={(amount) => set({ amount })}
+            error={errors.amount}
+            hint={partNote(values.amount, priceOf(appointment))}
+          />
+          {values.method === 'gcash' && (
+            <ReceiptField
+              appointmentId={appointment.id}
+              receipt={values.receipt}
+              onReceipt={(receipt) => set({ receipt })}
+              error={errors.receipt}
+            />
+          )}
+        </>
+      )}
+    </FormDialog>
+  );
+}
+
+/** What the operator chose; the amount as typed. */
+interface AbortForm extends PaymentDecisionForm {
+  reason: string;
+  paid: 'nothing' | 'part';
+  method: PaymentMethod;
+  amount: string;
+  /** The id of who took the cash; none where it stays as recorded. */
+  collectedBy: string;
+  receipt: Receipt | null;
+}
+
+/** The form as the call wants it: without an amount the visit is written off. */
+const abortBody = (
+  { reason, paid, method, amount, collectedBy, receipt, ...decision }: AbortForm,
+  visit: Pick<AppointmentCard, 'amount_paid'>,
+): ActionBody<'abort_session'> => ({
+  reason: reason.trim(),
+  ...(paid === 'nothing' && decisionBody(decision, visit)),
+  ...(paid === 'part' && {
+    payment_method: method,
+    payment_amount: parsePesos(amount) ?? 0,
+    ...(method === 'gcash' && receipt && { receipt_hash: receipt.hash }),
+    ...(method === 'cash' && collectedBy && { collected_by: Number(collectedBy) }),
+  }),
+});

@@ -1,0 +1,92 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Field, personName, toast } from 'shared-lib';
+import { seriesQueries, useCancelSeries } from 'shared-lib/booking';
+import { RadioGroup, TextArea } from 'shared-lib/controls';
+import { FormDialog, required, useForm } from 'shared-lib/form';
+import { PaymentDecision } from '../../money/decide-payment/PaymentDecision';
+import {
+  DECISION_SHOWN_AT,
+  decisionBody,
+  decisionErrors,
+  isPaid,
+  NOTHING_DECIDED,
+  usePaymentSeen,
+} from '../../money/decide-payment/paymentDecision';
+import { showSuccess } from '../../parts/execute-action/aboutVisit';
+import type { ActionDialogProps } from '../../parts/execute-action/useExecuteAction';
+import { changedNote, InternalNoteField, noteOf, READ_BY } from '../../parts/execute-action/InternalNoteField';
+import { ONE_OR_FOLLOWING, type Scope } from './scope';
+
+/**
+ * Takes an appointment off the plan, with the reason that everybody concerned will read; of a series those that follow
+ * too, where that is wanted. Source: R-booking-43.
+ */
+export function CancelAppointment(props: ActionDialogProps) {
+  const { row, onClose } = props;
+  const { seen: appointment, execute, failure } = usePaymentSeen('cancel', props);
+  const { series } = appointment;
+  const client = useQueryClient();
+  const cancelAll = useCancelSeries();
+  const name = personName(appointment.client_details);
+  /** Of several visits each is asked about afterwards: who paid for which is not known here. */
+  const asksOfMoney = (scope: Scope): boolean => isPaid(appointment) && scope === 'one';
+
+  const cancelFollowing = async (
+    { id, position }: NonNullable<typeof series>,
+    body: { reason: string; internal_note?: string },
+  ): Promise<void> => {
+    const { visits } = await client.fetchQuery({ ...seriesQueries.read(id), staleTime: 0 });
+    const chosen = [
+      { id: appointment.id, version: appointment.version },
+      ...visits
+        .filter((one) => one.position > position && one.open)
+        .map((one) => ({ id: one.id, version: one.version })),
+    ];
+    const { changed } = await cancelAll.mutateAsync({ id, body: { ...body, visits: chosen } });
+    if (changed === 1) showSuccess(row, appointment);
+    else toast.success(`${changed} appointments cancelled`, { detail: name });
+  };
+  const form = useForm({
+    start: { reason: '', internalNote: noteOf(appointment), scope: 'one' as Scope, ...NOTHING_DECIDED },
+    check: ({ reason, scope, ...decision }) => ({
+      reason: required(reason),
+      ...(asksOfMoney(scope) && decisionErrors(decision, appointment)),
+    }),
+    shownAt: { internal_note: 'internalNote', ...DECISION_SHOWN_AT },
+    send: ({ reason, internalNote, scope, ...decision }) => {
+      const body = { reason: reason.trim(), ...changedNote(appointment, internalNote) };
+      return series && scope === 'following'
+        ? cancelFollowing(series, body)
+        : execute({ ...body, ...decisionBody(decision, appointment) });
+    },
+    done: onClose,
+    failure,
+  });
+
+  return (
+    <FormDialog
+      form={form}
+      size="sm"
+      title={row.label}
+      description={`${name} #${appointment.id}. The therapist and the driver are told, and their time is free again.`}
+      submitLabel={form.values.scope === 'following' ? 'Cancel these appointments' : row.label}
+      cancelLabel="Keep it"
+      danger
+      onClose={onClose}
+    >
+      {series && <RadioGroup label="Cancel" options={ONE_OR_FOLLOWING} {...form.control('scope')} />}
+      <Field label="Reason" required hint={READ_BY.assigned} error={form.errors.reason}>
+        <TextArea rows={3} {...form.control('reason')} />
+      </Field>
+      {asksOfMoney(form.values.scope) && (
+        <PaymentDecision
+          appointment={appointment}
+          values={form.values}
+          errors={form.errors}
+          onChange={(change) => form.set(change)}
+        />
+      )}
+      <InternalNoteField error={form.errors.internalNote} control={form.control('internalNote')} />
+    </FormDialog>
+  );
+}

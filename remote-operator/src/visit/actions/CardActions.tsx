@@ -1,0 +1,113 @@
+import {
+  type AppointmentCard,
+  appointmentPath,
+  Button,
+  ButtonLink,
+  DropdownMenu,
+  IconButton,
+  type MenuAction,
+  type MenuEntry,
+  personName,
+  Text,
+  useNowValue,
+} from 'shared-lib';
+import { isSomebodyLate } from '../monitor-timeouts/deadline';
+import { may } from '../../parts/execute-action/allowed';
+import { allowedRows, labelOf, type OperatorActionName, primaryAction, reassignment, rowOf } from './actionTable';
+import { type Actions, useActions } from './ActionsProvider';
+
+/** Everything else an operator may do now, the irreversible last. */
+function menuOf(
+  appointment: AppointmentCard,
+  { press }: Actions,
+  { shown, here }: { shown: readonly (OperatorActionName | null)[]; here: boolean },
+): MenuEntry[] {
+  const rest = allowedRows(appointment).filter((action) => !shown.includes(action));
+  const entries = rest.map((action): MenuAction => {
+    const { icon, danger, path } = rowOf(action);
+    const label = labelOf(action, appointment);
+    return path
+      ? { label, icon, to: path(appointment) }
+      : { label, icon, danger, onSelect: () => press(action, appointment) };
+  });
+  const first = [
+    ...(here ? [] : [{ label: 'Open', icon: 'external' as const, to: appointmentPath(appointment.id) }]),
+    ...entries.filter(({ danger }) => !danger),
+  ];
+  const last = entries.filter(({ danger }) => danger);
+  return first.length && last.length ? [...first, 'separator', ...last] : [...first, ...last];
+}
+
+export interface CardActionsProps {
+  appointment: AppointmentCard;
+  /** On the appointment's own page: nothing to open. */
+  here?: boolean;
+  size?: 'sm' | 'md';
+  /** In a table, where a filled button a row would be a wall of them. */
+  quiet?: boolean;
+}
+
+/**
+ * One primary action, the rest in a menu, both from what the server allows. Who is late may be reminded beside it; the
+ * first thing offered for a late answer is to ask somebody else.
+ */
+export function CardActions({ appointment, here = false, size = 'sm', quiet = false }: CardActionsProps) {
+  const actions = useActions();
+  const primary = primaryAction(appointment);
+  const late = useNowValue((now) => isSomebodyLate(appointment, now));
+  const reminds = late && may(appointment, 'remind');
+  // An answer that is late is hardly coming: somebody else is asked.
+  const reassigns = late && appointment.status === 'pending' && !primary ? reassignment(appointment) : null;
+  const items = menuOf(appointment, actions, { shown: [primary, 'remind'], here });
+  // Not yet confirmed by the server: there is nothing to open, and nothing to do but wait.
+  if (appointment.id < 0)
+    return (
+      <Text size="s" muted>
+        Saving…
+      </Text>
+    );
+  const label = `More actions for ${personName(appointment.client_details)} #${appointment.id}`;
+  return (
+    <>
+      {items.length > 0 && (
+        <DropdownMenu label={label} trigger={<IconButton icon="more" size={size} label={label} />} items={items} />
+      )}
+      {reminds && (
+        <Button
+          size={size}
+          step={appointment.id}
+          busy={!primary && actions.isBusy(appointment.id)}
+          onClick={() => actions.press('remind', appointment)}
+        >
+          {labelOf('remind', appointment)}
+        </Button>
+      )}
+      {reassigns && (
+        <Button
+          variant={quiet ? 'outline' : 'primary'}
+          size={size}
+          step={appointment.id}
+          onClick={() => actions.press(reassigns, appointment)}
+        >
+          Reassign
+        </Button>
+      )}
+      {primary && (
+        <Button
+          variant={quiet ? 'outline' : 'primary'}
+          size={size}
+          step={appointment.id}
+          busy={actions.isBusy(appointment.id)}
+          onClick={() => actions.press(primary, appointment)}
+        >
+          {labelOf(primary, appointment)}
+        </Button>
+      )}
+      {!primary && !reminds && !reassigns && !here && (
+        <ButtonLink size={size} to={appointmentPath(appointment.id)}>
+          Open
+        </ButtonLink>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { actionFailure, ConfirmDialog, personName, toast, useIsThere } from 'shared-lib';
+import { useDeleteAppointment } from 'shared-lib/booking';
+import { aboutVisit, showSuccess } from '../../parts/execute-action/aboutVisit';
+import type { ActionDialogProps } from '../../parts/execute-action/useExecuteAction';
+
+/** Takes a booking made by mistake away altogether. Source: 8-040. */
+export function DeleteAppointment({ appointment, row, onClose }: ActionDialogProps) {
+  const removal = useDeleteAppointment();
+  const isThere = useIsThere();
+  // By its promise, which comes too where the question was closed by then. Source: R-pages-95.
+  const remove = async (): Promise<void> => {
+    try {
+      await removal.mutateAsync({ id: appointment.id });
+      showSuccess(row, appointment);
+    } catch (error) {
+      toast.error(actionFailure(row, appointment.status, error), aboutVisit(appointment));
+    }
+    if (isThere.current) onClose();
+  };
+  return (
+    <ConfirmDialog
+      open
+      danger
+      title="Delete this appointment?"
+      text={`${personName(appointment.client_details)} #${appointment.id} disappears from every list. To keep a record of it, cancel it instead.`}
+      confirmLabel="Delete appointment"
+      cancelLabel="Keep it"
+      busy={removal.isPending}
+      onClose={onClose}
+      onConfirm={() => void remove()}
+    />
+  );
+}

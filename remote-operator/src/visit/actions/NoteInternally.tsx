@@ -1,0 +1,34 @@
+import { actionFailure, personName } from 'shared-lib';
+import { useUpdateAppointment } from 'shared-lib/booking';
+import { FormDialog, useForm } from 'shared-lib/form';
+import { showSuccess } from '../../parts/execute-action/aboutVisit';
+import type { ActionDialogProps } from '../../parts/execute-action/useExecuteAction';
+import { changedNote, InternalNoteField, noteOf } from '../../parts/execute-action/InternalNoteField';
+
+/** What operators note of an appointment for each other, at any status. Source: R-visibility-5. */
+export function NoteInternally({ appointment, row, onClose }: ActionDialogProps) {
+  const update = useUpdateAppointment();
+  const form = useForm({
+    start: { internalNote: noteOf(appointment) },
+    shownAt: { internal_note: 'internalNote' },
+    send: async ({ internalNote }) => {
+      const change = changedNote(appointment, internalNote);
+      if (change.internal_note !== undefined)
+        showSuccess(row, await update.mutateAsync({ id: appointment.id, change }));
+    },
+    done: onClose,
+    failure: (error) => ({ title: actionFailure(row, appointment.status, error) }),
+  });
+  return (
+    <FormDialog
+      form={form}
+      size="sm"
+      title={row.label}
+      description={`${personName(appointment.client_details)} #${appointment.id}. The therapists and the driver are not told.`}
+      submitLabel="Save note"
+      onClose={onClose}
+    >
+      <InternalNoteField error={form.errors.internalNote} control={form.control('internalNote')} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,87 @@
+import { useState } from 'react';
+import {
+  actionFailure,
+  failedWith,
+  Field,
+  personName,
+  SETTABLE_STATUSES,
+  Select,
+  type SettableStatus,
+  StatusBadge,
+  Row,
+  Text,
+  statusLabel,
+} from 'shared-lib';
+import { useUpdateAppointment } from 'shared-lib/booking';
+import { FormDialog, required, useForm } from 'shared-lib/form';
+import { showSuccess } from '../../parts/execute-action/aboutVisit';
+import type { ActionDialogProps } from '../../parts/execute-action/useExecuteAction';
+
+/** What a status set by hand brings with it. Source: R-workflow-35. */
+function consequence(status: SettableStatus): string {
+  switch (status) {
+    case 'pending':
+      return 'Everybody is asked again.';
+    case 'completed':
+      return 'The visit counts as completed; without a payment it stays unpaid.';
+    case 'session_in_progress':
+      return 'Everybody counts as accepted, and the materials leave the stock.';
+    default:
+      return 'Everybody counts as accepted.';
+  }
+}
+
+/** The operator sets one of ten statuses by hand; the dialog is the confirmation. Source: 4-066, 4-067, 8-041. */
+export function SetStatus({ appointment, row, onClose }: ActionDialogProps) {
+  const update = useUpdateAppointment();
+  /** The status of which the server said that the client is not to be booked: pressed again, it is meant. */
+  const [refused, setRefused] = useState<SettableStatus | ''>('');
+  const form = useForm<{ status: SettableStatus | '' }>({
+    start: { status: '' },
+    check: ({ status }) => ({ status: required(status) }),
+    send: async ({ status }) => {
+      if (!status) return;
+      const change = { status, version: appointment.version, ...(refused === status && { despite_do_not_book: true }) };
+      const done = await update.mutateAsync({ id: appointment.id, change });
+      showSuccess(row, done);
+    },
+    done: onClose,
+    failure: (error) => {
+      const { status } = form.values;
+      if (failedWith(error, 'DO_NOT_BOOK')) setRefused(status);
+      return { title: actionFailure(row, appointment.status, error) };
+    },
+  });
+  const { status } = form.values;
+
+  return (
+    <FormDialog
+      form={form}
+      size="sm"
+      title={row.label}
+      description={`${personName(appointment.client_details)} #${appointment.id}. The usual steps are skipped, and the change is written to the logs.`}
+      submitLabel={
+        status && refused === status ? 'Set it all the same' : status ? `Set to ${statusLabel(status)}` : 'Set status'
+      }
+      onClose={onClose}
+    >
+      <Row>
+        <Text size="s" muted>
+          Now
+        </Text>{' '}
+        <StatusBadge status={appointment.status} outcome={appointment.outcome} />
+      </Row>
+      <Field label="New status" required error={form.errors.status} hint={status ? consequence(status) : undefined}>
+        <Select
+          {...form.control('status')}
+          placeholder="Choose a status"
+          options={SETTABLE_STATUSES.map((value) => ({
+            value,
+            label: statusLabel(value),
+            disabled: value === appointment.status,
+          }))}
+        />
+      </Field>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,15 @@
+/** What an action asks first, all of it: fetched together. */
+export { AbortSession } from './AbortSession';
+export { AssignPickup } from '../../team/pickup/AssignPickup';
+export { AskBackup } from '../../team/backup/AskBackup';
+export { CancelPickup } from '../../team/pickup/CancelPickup';
+export { CancelAppointment } from './CancelAppointment';
+export { CheckForTherapist } from '../../stock/CheckForTherapist';
+export { CorrectPayment } from '../../money/correct-payment/CorrectPayment';
+export { DeleteAppointment } from './DeleteAppointment';
+export { NoteInternally } from './NoteInternally';
+export { RemoveTherapist } from '../../team/swap/RemoveTherapist';
+export { ReviewRejection } from '../../team/review-rejection/ReviewRejection';
+export { SetStatus } from './SetStatus';
+export { SwapTherapist, SwapDriver } from '../../team/swap/SwapPerson';
+export { VerifyPayment } from '../../money/verify-payment/VerifyPayment';

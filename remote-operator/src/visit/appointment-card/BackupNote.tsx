@@ -1,0 +1,37 @@
+import { type AppointmentCard, Banner, Button, Row, Stack, Text, useNowValue } from 'shared-lib';
+import { may } from '../../parts/execute-action/allowed';
+import { useActions } from '../actions/ActionsProvider';
+import { backupWords, takerOf } from '../../team/backup/backupWords';
+import { ReassignToBackup } from '../../team/backup/ReassignToBackup';
+
+/** A second driver was asked for: how that stands, and the next step. Source: R-beyond-9. */
+export function BackupNote({ appointment }: { appointment: AppointmentCard }) {
+  const { press } = useActions();
+  const { backup } = appointment;
+  const words = useNowValue((now) => backupWords(appointment, now));
+  if (!backup) return null;
+  const taker = takerOf(appointment);
+  const title = taker ? 'Backup found' : backup.answered_at ? 'No backup found' : 'Backup asked for';
+  return (
+    <Banner tone={taker ? 'green' : backup.answered_at ? 'red' : 'amber'} icon="car" title={title}>
+      <Stack $gap={2}>
+        <span>
+          {words}
+          {backup.note && <Text muted> · {backup.note}</Text>}
+        </span>
+        {taker && (
+          <Row>
+            <ReassignToBackup appointment={appointment} size="sm" variant="primary" />
+          </Row>
+        )}
+        {!taker && may(appointment, 'ask_backup') && (
+          <Row>
+            <Button size="sm" onClick={() => press('ask_backup', appointment)}>
+              Ask again
+            </Button>
+          </Row>
+        )}
+      </Stack>
+    </Banner>
+  );
+}

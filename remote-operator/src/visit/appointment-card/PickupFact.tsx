@@ -1,0 +1,43 @@
+import { type AppointmentCard, Fact, ridersOf, usePickupTime } from 'shared-lib';
+import { named } from '../../parts/visit-words/appointmentWords';
+
+type Group = Pick<AppointmentCard, 'status' | 'therapists_details' | 'pickup_declined' | 'pickup_requested'>;
+
+/**
+ * Who of a group rides home, who needs none, and who was not collected before it was cancelled; nothing where all ride.
+ * Source: R-workflow-20, R-workflow-65, R-workflow-67.
+ */
+export function rideHomeWords(appointment: Group): string | undefined {
+  const { therapists_details: team, pickup_declined, pickup_requested } = appointment;
+  if (pickup_declined) return 'No ride home needed';
+  const riders = ridersOf(appointment);
+  const stay = team.filter((one) => one.needs_no_ride);
+  const missed = team.filter((one) => !riders.includes(one) && !one.needs_no_ride);
+  if (!stay.length && !missed.length) return undefined;
+  const need = stay.length > 1 ? 'need' : 'needs';
+  if (!pickup_requested) return stay.length ? `${named(stay)} ${need} no ride home` : undefined;
+  return [
+    `Ride home for ${named(riders)}.`,
+    stay.length && `${named(stay)} ${need} none.`,
+    missed.length && `${named(missed)} ${missed.length > 1 ? 'were' : 'was'} not collected.`,
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+/** The ride home: who was asked, for when, and who needs none. Source: R-booking-5, R-workflow-20. */
+export function PickupFact({ appointment }: { appointment: AppointmentCard }) {
+  const time = usePickupTime(appointment);
+  const words = rideHomeWords(appointment);
+  if (!time && !words) return null;
+  return (
+    <Fact icon={time ? 'car' : 'home'} label="Ride home">
+      {time && (
+        <div>
+          <b>{time}</b> · {appointment.pickup_driver_name}
+        </div>
+      )}
+      {words}
+    </Fact>
+  );
+}

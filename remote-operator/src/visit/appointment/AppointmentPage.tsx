@@ -1,0 +1,165 @@
+import { useQuery } from '@tanstack/react-query';
+import {
+  appointmentQueries,
+  Banner,
+  type CachedAppointment,
+  Card,
+  PageHeader,
+  personName,
+  Row,
+  Stack,
+  StaleNotice,
+  TextLink,
+  useParams,
+} from 'shared-lib';
+import { Suspense } from 'react';
+import styled from 'styled-components';
+import { ActionsProvider } from '../actions/ActionsProvider';
+import { CardActions } from '../actions/CardActions';
+import { rideHomeWords } from '../appointment-card/PickupFact';
+import { StatusBadges } from '../appointment-card/StatusBadges';
+import { AskedCorrection } from '../../money/approve-correction/AskedCorrection';
+import { BackupNote } from '../appointment-card/lazyNotes';
+import { NoShowOfVisit } from '../../client/NoShowOfVisit';
+import { DeadlineNote } from '../monitor-timeouts/DeadlineNote';
+import { RefusalNote } from '../../team/review-rejection/RefusalNote';
+import { Columns, NoAppointment } from '../../parts/page/AppointmentFrame';
+import { MaterialsFacts, PaymentFacts, PeopleFacts, PickupFacts, VisitFacts } from './facts';
+import { historyAddress } from '../../logs/logsAddress';
+import { PaymentLedger } from '../../money/review-payment/PaymentLedger';
+import { DifferenceNote } from './DifferenceNote';
+import { PaymentHeading } from '../../money/review-payment/PaymentHeading';
+import { SeriesDates } from './SeriesDates';
+import { ElsewhereNote } from '../appointment-card/ElsewhereNote';
+import { Timeline } from './Timeline';
+import { useBegun } from './useBegun';
+
+/** Apart from the facts above it. */
+const Ledger = styled.div`
+  margin-top: var(--s4);
+`;
+
+const BACK = { to: '/dashboard/scheduling', label: 'Bookings' };
+
+/** One appointment with all its facts, its way so far, and what may be done now. Source: R-pages-17. */
+export function AppointmentPage() {
+  const { id } = useParams();
+  return (
+    <ActionsProvider>
+      <Appointment key={id} id={Number(id)} />
+    </ActionsProvider>
+  );
+}
+
+function Appointment({ id }: { id: number }) {
+  const query = useQuery(appointmentQueries.read(id));
+  const { data: appointment } = query;
+  if (!appointment) {
+    return (
+      <>
+        <PageHeader title={Number.isInteger(id) ? `Appointment #${id}` : 'Appointment'} back={BACK} />
+        <NoAppointment query={query} what="the appointment" />
+      </>
+    );
+  }
+  return <Record appointment={appointment} query={query} isFresh={!query.isFetching} />;
+}
+
+interface RecordProps {
+  appointment: CachedAppointment;
+  query: Parameters<typeof StaleNotice>[0]['query'];
+  /** It is no longer asked for. */
+  isFresh: boolean;
+}
+
+/** What was paid may not be what was due, nothing of it included: only what is over, or paid, is asked after. */
+const mayDiffer = ({ payment_status: payment, outcome }: CachedAppointment): boolean =>
+  payment === 'paid' || outcome === 'completed';
+
+function Record({ appointment, query, isFresh }: RecordProps) {
+  useBegun(appointment, isFresh);
+  const words = rideHomeWords(appointment);
+  const waiting = appointment.waiting_for.map(({ name }) => name).join(', ');
+  return (
+    <>
+      <PageHeader
+        title={personName(appointment.client_details)}
+        subtitle={
+          <>
+            #{appointment.id} <StatusBadges appointment={appointment} /> {waiting && <span>Waiting for {waiting}</span>}
+          </>
+        }
+        back={BACK}
+        actions={<CardActions appointment={appointment} here size="md" />}
+      />
+      <StaleNotice query={query} />
+      <Columns $aside="340px">
+        <Stack $gap={4}>
+          <RefusalNote appointment={appointment} />
+          {appointment.outcome === 'cancelled' && (
+            <Banner
+              tone="grey"
+              title={appointment.cancel_reason ? `Cancelled: ${appointment.cancel_reason}` : 'Cancelled'}
+              action={<NoShowOfVisit appointment={appointment} />}
+            />
+          )}
+          {appointment.outcome !== 'cancelled' && appointment.cancel_reason && (
+            <Banner tone="grey" title={`Cancelled: ${appointment.cancel_reason}`} />
+          )}
+          {appointment.internal_note && (
+            <Banner tone="grey" icon="note" title="Internal note">
+              {appointment.internal_note}
+            </Banner>
+          )}
+          <DeadlineNote appointment={appointment} />
+          <ElsewhereNote appointment={appointment} />
+          {appointment.backup && (
+            <Suspense fallback={null}>
+              <BackupNote appointment={appointment} />
+            </Suspense>
+          )}
+          <Card>
+            <h2>Visit</h2>
+            <VisitFacts appointment={appointment} />
+          </Card>
+          {appointment.series && <SeriesDates appointment={appointment} series={appointment.series} />}
+          <Card>
+            <h2>People</h2>
+            <PeopleFacts appointment={appointment} />
+          </Card>
+          <Card>
+            <PaymentHeading />
+            <AskedCorrection visit={appointment} />
+            {mayDiffer(appointment) && <DifferenceNote appointment={appointment} />}
+            <PaymentFacts appointment={appointment} />
+            {appointment.payment_amount !== null && (
+              <Ledger>
+                <PaymentLedger appointment={appointment} />
+              </Ledger>
+            )}
+          </Card>
+          {words && !appointment.pickup_requested && <Banner tone="grey" icon="home" title={words} />}
+          {appointment.pickup_requested && (
+            <Card>
+              <h2>Pickup</h2>
+              <PickupFacts appointment={appointment} />
+            </Card>
+          )}
+          {appointment.materials_status !== 'none' && (
+            <Card>
+              <h2>Materials</h2>
+              <MaterialsFacts appointment={appointment} />
+            </Card>
+          )}
+        </Stack>
+        <Card>
+          <Row $between $top>
+            <h2>So far</h2>
+            <TextLink to={historyAddress('appointment', appointment.id)}>All in Logs</TextLink>
+          </Row>
+          <Timeline appointment={appointment} />
+        </Card>
+      </Columns>
+    </>
+  );
+}

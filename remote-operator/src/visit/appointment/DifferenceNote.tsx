@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type Appointment, Banner, Button, failureText, formatMoment, Text } from 'shared-lib';
+import { differenceQueries, type PaymentDifferenceShown } from 'shared-lib/booking';
+import styled from 'styled-components';
+import { ACTIONS, primaryAction } from '../actions/actionTable';
+import { may } from '../../parts/execute-action/allowed';
+import { useActions } from '../actions/ActionsProvider';
+import { AgreeDifference } from '../../money/review-payment/AgreeDifference';
+import { DIFFERENCE_WORDS } from '../../money/review-payment/decisionWords';
+import { moneyToDecide } from '../../money/review-payment/differenceWords';
+
+/** Of the facts of the payment. */
+const Above = styled.div`
+  margin-bottom: var(--s4);
+`;
+
+/** A payment that is not what was due: to be corrected, or said to be right; and who said so. Source: R-money-24. */
+export function DifferenceNote({ appointment }: { appointment: Appointment }) {
+  const query = useQuery(differenceQueries.read(appointment.id));
+  /** As it was when the question was asked: it stays open, whatever a colleague says of it meanwhile. */
+  const [asked, setAsked] = useState<PaymentDifferenceShown | null>(null);
+  const difference = query.data?.difference;
+  return (
+    <>
+      {query.isError && !query.data && (
+        <Above>
+          <Banner
+            tone="red"
+            title={failureText(query.error, 'Could not look whether the payment is what was due')}
+            action={
+              <Button size="sm" busy={query.isFetching} onClick={() => void query.refetch()}>
+                Retry
+              </Button>
+            }
+          />
+        </Above>
+      )}
+      {difference && <Said appointment={appointment} difference={difference} onAgree={() => setAsked(difference)} />}
+      {asked && <AgreeDifference visit={appointment} difference={asked} onClose={() => setAsked(null)} />}
+    </>
+  );
+}
+
+interface SaidProps {
+  appointment: Appointment;
+  difference: PaymentDifferenceShown;
+  onAgree: () => void;
+}
+
+function Said({ appointment, difference, onAgree }: SaidProps) {
+  const { press } = useActions();
+  const { agreed_by: agreedBy, agreed_at: at, note } = difference;
+  const kind = moneyToDecide(appointment, difference);
+  const words = DIFFERENCE_WORDS[kind];
+  if (agreedBy !== null)
+    return (
+      <Above>
+        <Text size="s" muted>
+          {words.said(difference, agreedBy)}
+          {at && `, ${formatMoment(new Date(at))}`}
+          {note && `: “${note}”`}
+        </Text>
+      </Above>
+    );
+  const change = kind === 'unpaid' ? 'mark_completed' : 'correct_payment';
+  return (
+    <Above>
+      <Banner
+        tone="clay"
+        title={words.title(difference)}
+        action={
+          <>
+            <Button size="sm" onClick={onAgree}>
+              {words.agree}
+            </Button>
+            {/* The page's own button may be the same one. */}
+            {may(appointment, change) && primaryAction(appointment) !== change && (
+              <Button size="sm" variant="ghost" onClick={() => press(change, appointment)}>
+                {words.change ?? ACTIONS[change].label}
+              </Button>
+            )}
+          </>
+        }
+      >
+        {words.until}
+      </Banner>
+    </Above>
+  );
+}

@@ -1,0 +1,115 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type Appointment, appointmentQueries, formatDate, formatTime, StaleNotice, Text, TextLink } from 'shared-lib';
+import styled from 'styled-components';
+import { logQueries } from 'shared-lib/records';
+import { namesOf } from '../../logs/namesOf';
+import { timeline } from './timeline';
+
+const Line = styled.ol`
+  position: relative;
+  display: flex;
+  flex-direction: column;
+  gap: 14px;
+
+  li { position: relative; padding-left: 22px; }
+  li::before {
+    content: '';
+    position: absolute;
+    left: 3px;
+    top: 6px;
+    width: 9px;
+    height: 9px;
+    border-radius: 50%;
+    background: var(--brand);
+  }
+  li:not(:last-child)::after {
+    content: '';
+    position: absolute;
+    left: 7px;
+    top: 19px;
+    bottom: -16px;
+    width: 1px;
+    background: var(--line-strong);
+  }
+  li[data-told]::before { background: var(--surface); border: 2px solid var(--line-strong); }
+  p { overflow-wrap: anywhere; }
+  del { padding: 1px 6px; border-radius: 5px; background: var(--sunken); }
+  ins { padding: 1px 6px; border-radius: 5px; background: var(--brand-soft); color: var(--brand-ink); font-weight: 600; text-decoration: none; }
+`;
+
+/** What happened so far, in order; the date is said when it changes. */
+export function Timeline({ appointment }: { appointment: Appointment }) {
+  // What was answered before stays while the next version's answers are on their way.
+  const answers = useQuery({
+    ...appointmentQueries.timeline(appointment.id, appointment.version),
+    placeholderData: keepPreviousData,
+  });
+  const trail = useQuery({
+    ...logQueries.ofRecord('appointment', appointment.id, appointment.version),
+    placeholderData: keepPreviousData,
+  });
+  const messages = useQuery({
+    ...appointmentQueries.messages(appointment.id, appointment.version),
+    placeholderData: keepPreviousData,
+  });
+  const moments = timeline(
+    appointment,
+    answers.data,
+    trail.data && {
+      entries: trail.data.results,
+      names: namesOf([trail.data]),
+    },
+    messages.data,
+  ).map((moment) => ({
+    ...moment,
+    date: formatDate(new Date(moment.at)),
+    time: formatTime(new Date(moment.at)),
+  }));
+  return (
+    <>
+      <Line role="list">
+        {moments.map(({ at, what, detail, changes = [], device, isMessage, date, time }, index) => (
+          <li key={`${at} ${what} ${detail}`} data-told={isMessage}>
+            <Text strong={!isMessage} size="s">
+              {what}
+            </Text>{' '}
+            <Text as="time" size="s" muted nowrap>
+              {moments[index - 1]?.date === date ? time : `${date}, ${time}`}
+            </Text>
+            {detail && (
+              <Text as="p" size={isMessage ? 'xs' : 's'} muted={isMessage}>
+                {detail}
+              </Text>
+            )}
+            {device && (
+              <Text as="p" size="xs" muted>
+                from {device}
+              </Text>
+            )}
+            {changes.map(({ field, before, after }) => (
+              <Text as="p" size="xs" muted key={field}>
+                {field} <del>{before}</del> → <ins>{after}</ins>
+              </Text>
+            ))}
+          </li>
+        ))}
+      </Line>
+      {trail.isError && !trail.data && (
+        <Text as="p" size="s" muted>
+          What was changed could not be fetched. <TextLink onClick={() => void trail.refetch()}>Retry</TextLink>
+        </Text>
+      )}
+      {messages.isError && !messages.data && (
+        <Text as="p" size="s" muted>
+          What people were told could not be fetched. <TextLink onClick={() => void messages.refetch()}>Retry</TextLink>
+        </Text>
+      )}
+      {answers.data && <StaleNotice query={answers} />}
+      {answers.isError && !answers.data && (
+        <Text as="p" size="s" muted>
+          Who answered could not be fetched. <TextLink onClick={() => void answers.refetch()}>Retry</TextLink>
+        </Text>
+      )}
+    </>
+  );
+}

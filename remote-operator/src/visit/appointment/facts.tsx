@@ -1,0 +1,349 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode } from 'react';
+import {
+  type Appointment,
+  clientPath,
+  DescriptionList,
+  formatMoment,
+  formatPesos,
+  Money,
+  personName,
+  receiptPath,
+  SessionTime,
+  telHref,
+  Text,
+  TextLink,
+  timeRange,
+  useVisitDay,
+  withUnit,
+} from 'shared-lib';
+import {
+  aboardOf,
+  discountGiven,
+  type LedgerEntry,
+  partsPaid,
+  receiptQueries,
+  seriesInWords,
+} from 'shared-lib/booking';
+import { asksFor } from '../../data/Particulars';
+import { SuspendedMark } from '../../team/suspension/SuspendedMark';
+import { driverAnswer, therapistAnswer, vehicle } from '../../parts/visit-words/appointmentWords';
+import { rideHomeWords } from '../appointment-card/PickupFact';
+
+type Item = { term: string; value: ReactNode };
+const items = (...rows: (Item | false | null)[]): Item[] => rows.filter((row): row is Item => Boolean(row));
+
+const Phone = ({ number }: { number: string }) => <TextLink href={telHref(number)}>{number}</TextLink>;
+const moment = (at: string): string => formatMoment(new Date(at));
+
+type Booked = Appointment['services_details'][number];
+
+/** A service that is taken more than once in one line, as long as it costs the same and the same therapist gives it. */
+function servicesOnce(services: readonly Booked[]): { service: Booked; count: number }[] {
+  const lines = new Map<string, { service: Booked; count: number }>();
+  for (const service of services) {
+    const key = JSON.stringify(service);
+    lines.set(key, { service, count: (lines.get(key)?.count ?? 0) + 1 });
+  }
+  return [...lines.values()];
+}
+
+export function VisitFacts({ appointment }: { appointment: Appointment }) {
+  const { client_details: client, services_details: services, location, notes, series } = appointment;
+  const { client_preference: preference } = appointment;
+  const startsAt = new Date(appointment.starts_at);
+  const day = useVisitDay(appointment);
+  const nameOf = (id: number): string => {
+    const giver = appointment.therapists_details.find((one) => one.id === id);
+    return giver ? personName(giver) : '';
+  };
+  return (
+    <DescriptionList
+      items={items(
+        {
+          term: 'When',
+          value: (
+            <>
+              <Text strong>
+                {day} {timeRange(startsAt, new Date(appointment.ends_at))}
+              </Text>{' '}
+              · {appointment.total_duration} min
+            </>
+          ),
+        },
+        appointment.status === 'session_in_progress' &&
+          appointment.session_started_at !== null && {
+            term: 'Session',
+            value: <SessionTime appointment={appointment} />,
+          },
+        series !== null && { term: 'Series', value: seriesInWords(series) },
+        {
+          term: 'Client',
+          value: <TextLink to={clientPath(appointment.client)}>{personName(client)}</TextLink>,
+        },
+        { term: 'Location', value: location },
+        Boolean(appointment.gate_instructions) && { term: 'Gate', value: appointment.gate_instructions },
+        Boolean(appointment.allergies) && {
+          term: 'Allergies',
+          value: (
+            <Text strong tone="red">
+              {appointment.allergies}
+            </Text>
+          ),
+        },
+        preference !== null && {
+          term: 'Asks for',
+          value: asksFor({
+            preferred_therapist_name: preference.therapist_name,
+            preferred_gender: preference.gender,
+          }),
+        },
+        { term: 'Phone', value: <Phone number={client.phone_number} /> },
+        client.address !== location && Boolean(client.address) && { term: "Client's address", value: client.address },
+        {
+          term: services.length === 1 ? 'Service' : 'Services',
+          value: servicesOnce(services).map(({ service, count }) => (
+            <div key={`${service.id} ${service.therapist ?? ''} ${service.price}`}>
+              {service.name} · {service.duration} min
+              {service.price === null ? '' : ` · ${formatPesos(service.price)}`}
+              {count > 1 && ` × ${count}`}
+              {service.therapist != null && <Text muted> · {nameOf(service.therapist)}</Text>}
+            </div>
+          )),
+        },
+        { term: 'Total', value: <Money pesos={appointment.total_price ?? 0} strong /> },
+        Boolean(notes) && { term: 'Notes', value: notes },
+      )}
+    />
+  );
+}
+
+export function PeopleFacts({ appointment }: { appointment: Appointment }) {
+  const { therapists_details: therapists, driver_details: driver, status } = appointment;
+  const aboard = aboardOf(appointment);
+  const isOnItsWay = status === 'journey' || status === 'picking_up_therapists';
+  const stands = (standing: ReturnType<typeof driverAnswer>) =>
+    standing && (
+      <>
+        {' '}
+        <Text tone={standing.tone} size="s">
+          {standing.word}
+        </Text>
+      </>
+    );
+  return (
+    <DescriptionList
+      items={items(
+        {
+          term: therapists.length > 1 ? `Group of ${therapists.length}` : 'Therapist',
+          value: therapists.map((one) => (
+            <div key={one.id}>
+              {personName(one)}
+              {one.specialization && <Text muted> · {one.specialization}</Text>}
+              {stands(therapistAnswer(status, one))}
+              {one.phone_number && (
+                <>
+                  {' '}
+                  · <Phone number={one.phone_number} />
+                </>
+              )}
+            </div>
+          )),
+        },
+        {
+          term: 'Driver',
+          value: driver ? (
+            <>
+              {personName(driver)}
+              {vehicle(driver) && <Text muted> · {vehicle(driver)}</Text>}
+              {stands(driverAnswer(appointment))}
+              <SuspendedMark driverId={appointment.driver} />
+              {driver.phone_number && (
+                <>
+                  {' '}
+                  · <Phone number={driver.phone_number} />
+                </>
+              )}
+            </>
+          ) : (
+            'No transport needed'
+          ),
+        },
+        (aboard.length > 0 || isOnItsWay) && {
+          // Nobody asked a ride home: how they came back is not said.
+          term: status === 'cancelled' ? 'Was with the driver' : 'With the driver',
+          value: aboard.length > 0 ? aboard.map(personName).join(', ') : 'Nobody yet',
+        },
+      )}
+    />
+  );
+}
+
+/** In cash or by GCash; the ways with their amounts where it was paid in parts. Source: R-money-15. */
+function Method({ method, parts }: { method: 'cash' | 'gcash'; parts: readonly LedgerEntry[] }) {
+  if (parts.length < 2) return METHOD_WORDS[method];
+  return parts.map((part) => (
+    <div key={part.id}>
+      {METHOD_WORDS[part.method ?? method]} <Money pesos={part.amount} />
+      {part.collected_by && <Text muted> · taken by {part.collected_by}</Text>}
+    </div>
+  ));
+}
+
+const METHOD_WORDS = { cash: 'Cash', gcash: 'GCash' } as const;
+const PAYMENT_WORDS = { unpaid: 'Not paid yet', paid: 'Paid', written_off: 'Written off' } as const;
+
+export interface PaymentFactsProps {
+  appointment: Appointment;
+  /** The receipt itself stands beside them. */
+  isOnReceipt?: boolean;
+}
+
+export function PaymentFacts({ appointment, isOnReceipt = false }: PaymentFactsProps) {
+  const {
+    id,
+    version,
+    payment_status,
+    payment_method: method,
+    payment_amount: amount,
+    payment_notes: notes,
+    payment_verified_at: at,
+    payment_verified_by: verifier,
+    payment_reference: reference,
+    amount_paid: paid,
+    receipt_hash: receipt,
+    metadata,
+  } = appointment;
+  const status = payment_status ?? 'unpaid';
+  const extension = metadata?.service_extension;
+  const query = useQuery({ ...receiptQueries.ledger(id, version), enabled: method !== null });
+  const ledger = query.data?.entries ?? [];
+  const parts = partsPaid(ledger);
+  const discount = discountGiven(ledger);
+  const references = parts.flatMap(({ gcash_reference }) => gcash_reference ?? []);
+  return (
+    <DescriptionList
+      items={items(
+        {
+          term: 'Status',
+          value: (
+            <Text strong tone={status === 'paid' ? 'green' : undefined}>
+              {status === 'unpaid' && amount === 0 ? 'Refunded' : PAYMENT_WORDS[status]}
+            </Text>
+          ),
+        },
+        paid != null && { term: 'Amount paid', value: <Money pesos={paid} strong /> },
+        Boolean(extension?.has_extension) && {
+          term: 'Made of',
+          value: (
+            <>
+              <div>
+                Services <Money pesos={amount ?? 0} />
+              </div>
+              <div>
+                Extension <Money pesos={extension?.extension_amount ?? 0} />
+              </div>
+            </>
+          ),
+        },
+        discount !== undefined && {
+          term: 'Discount',
+          value: (
+            <>
+              <Money pesos={discount.discount} /> {discount.reason && <Text muted>“{discount.reason}”</Text>}
+            </>
+          ),
+        },
+        // The ledger alone knows whether it was all of it.
+        method !== null && !query.isLoading && { term: 'Method', value: <Method method={method} parts={parts} /> },
+        Boolean(reference) && { term: 'Reference', value: references.length > 1 ? references.join(', ') : reference },
+        Boolean(at) && { term: 'Verified', value: at && `${moment(at)}${verifier ? ` by ${verifier}` : ''}` },
+        receipt !== null &&
+          !isOnReceipt && {
+            term: 'Receipt',
+            value: <TextLink to={receiptPath(appointment.id)}>Open the receipt</TextLink>,
+          },
+        Boolean(notes) && { term: 'Notes', value: notes },
+      )}
+    />
+  );
+}
+
+export function PickupFacts({ appointment }: { appointment: Appointment }) {
+  const {
+    pickup_urgency: urgency,
+    pickup_driver_name: driver,
+    pickup_driver_phone: phone,
+    pickup_notes: notes,
+    estimated_pickup_time: estimated,
+    pickup_requested_by: by,
+  } = appointment;
+  const words = rideHomeWords(appointment);
+  const asker = appointment.therapists_details.find(({ id }) => id === by);
+  return (
+    <DescriptionList
+      items={items(
+        Boolean(words) && { term: 'Who', value: words },
+        asker !== undefined && { term: 'Requested by', value: personName(asker) },
+        {
+          term: 'Urgency',
+          value:
+            urgency === 'urgent' ? (
+              <Text strong tone="red">
+                Urgent
+              </Text>
+            ) : (
+              'Normal'
+            ),
+        },
+        {
+          term: 'Driver',
+          value: driver ? (
+            <>
+              {driver}
+              {phone && (
+                <>
+                  {' '}
+                  · <Phone number={phone} />
+                </>
+              )}
+              <SuspendedMark driverId={appointment.assigned_pickup_driver} />
+            </>
+          ) : (
+            'Not assigned yet'
+          ),
+        },
+        Boolean(estimated) && { term: 'Planned for', value: estimated && moment(estimated) },
+        Boolean(notes) && { term: 'Notes', value: notes },
+      )}
+    />
+  );
+}
+
+/** What was taken, what the check counted where that differs, whether it ran out, and what was noted. */
+const materialWords = (one: UsedMaterial, counted: string): string =>
+  [
+    withUnit(one.quantity_used, one.unit),
+    one.checked_quantity !== null &&
+      one.checked_quantity !== one.quantity_used &&
+      `${withUnit(one.checked_quantity, one.unit)} ${counted}`,
+    one.is_empty && 'empty',
+    one.check_notes,
+  ]
+    .filter(Boolean)
+    .join(' · ');
+type UsedMaterial = NonNullable<Appointment['material_usage_summary']>['consumable_materials'][number];
+
+export function MaterialsFacts({ appointment }: { appointment: Appointment }) {
+  const { consumable_materials: consumable = [], reusable_materials: reusable = [] } =
+    appointment.material_usage_summary ?? {};
+  return (
+    <DescriptionList
+      items={items(
+        { term: 'Check', value: appointment.materials_checked ? 'Done' : 'Not done yet' },
+        ...consumable.map((one) => ({ term: one.name, value: materialWords(one, 'used') })),
+        ...reusable.map((one) => ({ term: one.name, value: materialWords(one, 'came back') })),
+      )}
+    />
+  );
+}

@@ -1,0 +1,153 @@
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
+import { type CachedCard, Grid, media, personName, Stack, Text, VisuallyHidden } from 'shared-lib';
+import { Checkbox, type Column } from 'shared-lib/controls';
+import styled from 'styled-components';
+import { AppointmentCard } from '../appointment-card/AppointmentCard';
+import { type AppointmentSort, AppointmentTable } from '../list-appointments/AppointmentTable';
+import type { CardLayout } from '../list-appointments/cardLayout';
+import { CARD_MIN } from '../../parts/page/ListState';
+import { BulkResult } from './BulkResult';
+import { type PageOfList, selectable, useSelection } from './selection';
+import { SelectionBar } from './SelectionBar';
+import { useBulk } from './useBulk';
+
+const Choice = styled.div`
+  display: flex;
+  flex-direction: column;
+  gap: var(--s1);
+  height: 100%;
+
+  > article { flex: 1; }
+  &[data-chosen='true'] > article { outline: 2px solid var(--brand); }
+`;
+
+/** A finger needs more than the box: in a table its cell, on a phone the whole line. */
+const List = styled.div`
+  ${media.touch} {
+    td[data-label='Select'] label { min-width: 44px; }
+  }
+  ${media.phone} {
+    td[data-label='Select'] > div { flex: 1; }
+    td[data-label='Select'] label { justify-content: flex-end; }
+  }
+`;
+
+export interface SelectingListProps {
+  label: string;
+  layout: CardLayout;
+  rows: readonly CachedCard[];
+  /** What stands in place of the rows where there are none any more. */
+  empty?: ReactNode;
+  /** Which page of the list it is: a turned page takes nothing from the selection. */
+  page: PageOfList;
+  /** Of a table that can be put in another order. */
+  sort?: AppointmentSort;
+  /** What this list adds to each card. */
+  note?: (appointment: CachedCard) => ReactNode;
+}
+
+const called = (one: CachedCard): string => `${personName(one.client_details)} #${one.id}`;
+
+/**
+ * A page of a list whose rows can be ticked: one by one, with Shift a range, all of the page; with the arrows from one
+ * to the next, and with Shift as well ticking it. Below it stands what can be done with what is selected. Source:
+ * R-pages-72.
+ */
+export function SelectingList({ label, layout, rows, empty, page, sort, note }: SelectingListProps) {
+  const [selection, step] = useSelection(rows, page);
+  const { run, close, take, cancelOverdue } = useBulk((outcomes) =>
+    step({
+      to: 'settle',
+      done: outcomes.filter(({ why }) => why === undefined).map(({ appointment }) => appointment.id),
+    }),
+  );
+  const withShift = useRef(false);
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => list.current?.querySelector('input')?.focus({ preventScroll: true }), []);
+
+  const { chosen, left } = selection;
+  const onPage = selectable(rows);
+  const isWhole = onPage.length > 0 && onPage.every(({ id }) => chosen.has(id));
+  const begin = (of: readonly { readonly id: number }[]): void => step({ to: 'handle', ids: of.map(({ id }) => id) });
+  const isRunning = run !== null && run.outcomes === undefined;
+
+  const boxOf = (one: CachedCard): ReactNode => (
+    <Checkbox
+      checked={chosen.has(one.id)}
+      disabled={one.id < 0}
+      label={
+        layout === 'table' ? (
+          <VisuallyHidden>Select {called(one)}</VisuallyHidden>
+        ) : (
+          <Text size="s" muted>
+            Select <VisuallyHidden>{called(one)}</VisuallyHidden>
+          </Text>
+        )
+      }
+      onChange={(isOn) => step({ to: 'tick', id: one.id, isOn, toRange: withShift.current })}
+    />
+  );
+  const moveBetween = (event: KeyboardEvent<HTMLDivElement>): void => {
+    const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+    if (by === 0 || !(event.target instanceof HTMLInputElement)) return;
+    const boxes = [...event.currentTarget.querySelectorAll<HTMLInputElement>('input[type=checkbox]')];
+    const next = boxes[boxes.indexOf(event.target) + by];
+    if (!next) return;
+    event.preventDefault();
+    next.focus();
+    if (event.shiftKey && !next.checked) next.click();
+  };
+
+  return (
+    <Stack $gap={3}>
+      <Checkbox
+        checked={isWhole}
+        onChange={(isOn) => step({ to: 'tick-page', isOn })}
+        label="Select all on this page"
+      />
+      <List
+        ref={list}
+        onClickCapture={(event: MouseEvent) => void (withShift.current = event.shiftKey)}
+        onKeyDown={moveBetween}
+      >
+        {rows.length === 0 ? (
+          empty
+        ) : layout === 'table' ? (
+          <AppointmentTable caption={label} appointments={rows} first={{ ...SELECT, cell: boxOf }} sort={sort} />
+        ) : (
+          <Grid $min={CARD_MIN} role="list" aria-label={label}>
+            {rows.map((one) => (
+              <Choice key={one.id} role="listitem" data-chosen={chosen.has(one.id)}>
+                {boxOf(one)}
+                <AppointmentCard appointment={one}>{note?.(one)}</AppointmentCard>
+              </Choice>
+            ))}
+          </Grid>
+        )}
+      </List>
+      <div role="status">
+        {left.length > 0 && (
+          <Text as="p" size="s">
+            No longer in this list, so no longer selected: {left.map(called).join(', ')}
+          </Text>
+        )}
+      </div>
+      {run && <BulkResult run={run} onClose={close} />}
+      <SelectionBar
+        chosen={[...chosen.values()]}
+        isRunning={isRunning}
+        onTake={(action, of) => {
+          begin(of);
+          void take(action, of);
+        }}
+        onCancelOverdue={(of) => {
+          begin(of);
+          void cancelOverdue(of);
+        }}
+        onClear={() => step({ to: 'clear' })}
+      />
+    </Stack>
+  );
+}
+
+const SELECT: Omit<Column<CachedCard>, 'cell'> = { key: 'select', header: 'Select', width: '3rem' };

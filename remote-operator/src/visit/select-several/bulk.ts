@@ -1,0 +1,57 @@
+import type { AppointmentCard, Change } from 'shared-lib';
+import { may } from '../../parts/execute-action/allowed';
+
+/** How many calls are on their way at once: quick enough, and no storm for the server. */
+const AT_ONCE = 3;
+
+/** What is done with several at once, a row each. */
+export const BULK = {
+  start_appointment: { label: 'Start', asks: 'Start', doing: 'Starting', done: 'started' },
+  remind: { label: 'Remind', asks: 'Remind the people of', doing: 'Reminding', done: 'reminded' },
+} as const satisfies { readonly [C in Change]?: object };
+export type BulkAction = keyof typeof BULK;
+
+export const BULK_ACTIONS = Object.keys(BULK) as BulkAction[];
+
+/** Of these, what the server allows this for now. */
+export const allowing = (rows: readonly AppointmentCard[], action: BulkAction): AppointmentCard[] =>
+  rows.filter((one) => may(one, action));
+
+/** By the list that was fetched; what is overdue now the server says when it is asked to cancel them. */
+export const isListedOverdue = ({ status, is_overdue }: AppointmentCard): boolean =>
+  status === 'pending' && !!is_overdue;
+
+/** What became of one of them; `why` where it was refused. */
+export interface Outcome {
+  readonly appointment: AppointmentCard;
+  readonly why?: string;
+}
+
+/**
+ * Does something with each of them, a few at a time and each once, and tells of every one that is through. A refusal
+ * holds nothing else up.
+ * @param work throws where it is refused
+ * @param reason why it was, in words
+ */
+export async function doEach(
+  appointments: readonly AppointmentCard[],
+  work: (appointment: AppointmentCard) => Promise<unknown>,
+  { reason, onDone }: { reason: (error: unknown, of: AppointmentCard) => string; onDone: () => void },
+): Promise<Outcome[]> {
+  const outcomes: Outcome[] = [];
+  const rest = [...appointments.entries()];
+  const worker = async (): Promise<void> => {
+    for (let next = rest.shift(); next; next = rest.shift()) {
+      const [at, appointment] = next;
+      try {
+        await work(appointment);
+        outcomes[at] = { appointment };
+      } catch (error) {
+        outcomes[at] = { appointment, why: reason(error, appointment) };
+      }
+      onDone();
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  return outcomes;
+}
