@@ -10,6 +10,7 @@ import { clockOf } from './entries';
 const Lines = styled.ul`
   display: grid;
   gap: 2px;
+  padding-left: 1.2em;
   font-size: var(--t-s);
 
   > li { overflow-wrap: anywhere; white-space: pre-line; }

@@ -223,6 +223,20 @@ describe('the dispatch board', () => {
     expect(address()).toBe('/dashboard/appointments/381');
   });
 
+  it('takes back with a move what was said of two visits at once (R-same-1, R-beyond-1)', async () => {
+    const { user } = await show();
+    server.on(calls.appointments.update, anAppointment({ ...ana, version: 4 }));
+    server.on(calls.dispatch.beside, {
+      visits: [{ of: 0, appointment: 381, starts_at: iso('16:30'), client: 'Ana Villareal', same: 'client' }],
+    });
+    act(() => bar(anas).focus());
+    await user.keyboard(' {ArrowRight}{Enter}');
+    const said = await screen.findByText('Ana Villareal is already booked 4:30 PM, #381');
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('Moved back.')).toBeVisible();
+    expect(said).not.toBeInTheDocument();
+  });
+
   it('with Shift only the end moves: longer or shorter by 15 minutes, never below a visit, as one request (R-booking-18)', async () => {
     const { user } = await show();
     server.on(

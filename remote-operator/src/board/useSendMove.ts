@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { appointmentPath, offerUndo, toast, useAppointmentAction, useNavigate } from 'shared-lib';
 import { availabilityQueries, useUpdateAppointment } from 'shared-lib/booking';
@@ -30,6 +30,13 @@ export function useSendMove() {
     setRefusals((before) => new Map([...before].filter(([visit]) => visit !== id)));
   }, []);
 
+  /** What was said of two visits at once, by the visit that was moved: it holds until that visit moves again. */
+  const warned = useRef(new Map<number, readonly number[]>());
+  const withdrawWarnings = useCallback((id: number) => {
+    for (const one of warned.current.get(id) ?? []) toast.dismiss(one);
+    warned.current.delete(id);
+  }, []);
+
   /** Answers what takes it back, null where nothing does; undefined where it was refused. */
   const attempt = useCallback(
     async ({ request, piece }: Move): Promise<MoveRequest | null | undefined> => {
@@ -41,25 +48,29 @@ export function useSendMove() {
               sendOnce({ ...request, body: { ...request.body, version: seen } }, { edit, act }),
             )
           : await sendOnce(request, { edit, act });
+        withdrawWarnings(request.id);
         return backOf(request, version);
       } catch (error) {
         refuse(piece, (isRideHome && rideHomeChanged(error, piece.visit)) || refusalOf(error));
         return undefined;
       }
     },
-    [edit, act, forget, refuse],
+    [edit, act, forget, refuse, withdrawWarnings],
   );
   const say = useCallback(
     (did: string, undos: readonly (MoveRequest | null)[]): void => {
       const backs = undos.filter((undo) => undo !== null);
       const undo = async (): Promise<void> => {
-        for (const back of backs) await sendOnce(back, { edit, act });
+        for (const back of backs) {
+          await sendOnce(back, { edit, act });
+          withdrawWarnings(back.id);
+        }
       };
       // Half of it is not taken back.
       if (backs.length < undos.length) toast.success(did);
       else offerUndo({ did, undone: undos.length > 1 ? 'Taken back.' : 'Moved back.', undo });
     },
-    [edit, act],
+    [edit, act, withdrawWarnings],
   );
 
   const cache = useQueryClient();
@@ -68,13 +79,14 @@ export function useSendMove() {
   const warnOfSameTime = useCallback(
     async (id: number): Promise<void> => {
       const beside = await cache.fetchQuery({ ...availabilityQueries.beside(id), retry: false }).catch(() => null);
-      for (const visit of beside?.visits ?? []) {
+      const said = (beside?.visits ?? []).map((visit) => {
         const number = `#${visit.appointment}`;
         const open = () => void navigate(appointmentPath(visit.appointment));
-        toast.warning(`${sameTimeWords(visit, true)} ${number}`, {
+        return toast.warning(`${sameTimeWords(visit, true)} ${number}`, {
           action: { label: `Open ${number}`, onClick: open },
         });
-      }
+      });
+      warned.current.set(id, said);
     },
     [cache, navigate],
   );

@@ -210,7 +210,7 @@ export const GUIDES: Readonly<Record<Role, readonly Chapter[]>> = {
       title: 'Change what was agreed',
       steps: [
         'The menu of a card has *Change or reassign*, *Cancel appointment* and *Set status*. A new time asks everybody again, a new person only that person.',
-        'Whoever ends a paid visit says what becomes of the money: *Keep it*, or give back a part or all, and why. Until then it stands under *Needs you now*.',
+        'Whoever ends a paid visit says what becomes of the money: *Keep the money*, or give back a part or all, and why. Until then it stands under *Needs you now*.',
         'Nobody can be booked twice at the same time: what would overlap is refused with the nearest free times.',
       ],
     },

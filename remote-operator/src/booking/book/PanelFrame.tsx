@@ -65,7 +65,7 @@ const Foot = styled.footer`
   > div { display: flex; flex-direction: column; min-width: 0; }
   ${media.phone} {
     padding-inline: 16px;
-    > button { min-height: 48px; }
+    > button { flex: none; min-height: 48px; }
   }
 `;
 

@@ -62,7 +62,11 @@ export function Columns({ report: { columns, fields, missing, head_line }, fills
           ? 'No line names the columns. The first line is imported, too.'
           : `Line ${head_line.toLocaleString('en-PH')} names the columns and is not imported.`}
       </Text>
-      {missing.length > 0 && <Text tone="red">Choose which column fills {missing.join(' and ')}.</Text>}
+      {missing.length > 0 && (
+        <Text as="p" size="s" strong tone="red">
+          Choose which column fills {missing.join(' and ')}.
+        </Text>
+      )}
       {ignored > 0 && (
         <Text size="s" muted>
           {ignored === 1 ? '1 column is' : `${ignored.toLocaleString('en-PH')} columns are`} not imported.

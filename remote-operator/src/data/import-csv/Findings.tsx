@@ -13,7 +13,6 @@ const line: Column<{ line: number }> = {
   key: 'line',
   header: 'Line',
   width: '72px',
-  phone: 'title',
   cell: (one) => one.line.toLocaleString('en-PH'),
 };
 

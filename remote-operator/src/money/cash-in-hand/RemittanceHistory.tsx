@@ -140,7 +140,7 @@ const columnsOf = ({ self, withdraw, confirmFor, isBusy }: Acts): readonly Colum
     header: 'Counted',
     cell: ({ at, counted_by }) => (
       <>
-        {formatMoment(new Date(at))}
+        <Text nowrap>{formatMoment(new Date(at))}</Text>
         <br />
         <Text size="xs" muted>
           by {counted_by.name}

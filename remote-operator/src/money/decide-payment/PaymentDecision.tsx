@@ -6,7 +6,7 @@ import { PesoField } from '../verify-payment/PartFields';
 import { type Becomes, type PaymentDecisionForm, sumPaid } from './paymentDecision';
 
 const OPTIONS: readonly { value: Becomes; label: string; hint?: string }[] = [
-  { value: 'kept', label: 'Keep it' },
+  { value: 'kept', label: 'Keep the money' },
   { value: 'whole', label: 'Give all of it back' },
   { value: 'part', label: 'Give a part of it back' },
   { value: 'later', label: 'Decide later', hint: 'It stands under “Needs you now” until somebody does.' },

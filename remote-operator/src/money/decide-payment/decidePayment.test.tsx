@@ -53,7 +53,7 @@ describe.each(Object.keys(DIALOGS) as Ends[])('what becomes of the money, asked 
     expect(dialog.getByRole('radiogroup', { name: new RegExp(QUESTION.replace('?', '\\?')) })).toBeVisible();
     await submit();
     expect(dialog.getByText('Choose what becomes of the money.')).toBeVisible();
-    await user.click(dialog.getByRole('radio', { name: 'Keep it' }));
+    await user.click(dialog.getByRole('radio', { name: 'Keep the money' }));
     await submit();
     expect(sent()).toHaveLength(0);
     await user.type(dialog.getByRole('textbox', { name: /Why it is kept/ }), ' Too late to cancel ');
@@ -95,7 +95,7 @@ describe.each(Object.keys(DIALOGS) as Ends[])('what becomes of the money, asked 
 
   it('is decided about what is paid now once that has changed, with the second press (R-money-30)', async () => {
     const { user, dialog, submit, onClose } = await open(action);
-    await user.click(dialog.getByRole('radio', { name: 'Keep it' }));
+    await user.click(dialog.getByRole('radio', { name: 'Keep the money' }));
     await user.type(dialog.getByRole('textbox', { name: /Why it is kept/ }), 'Too late');
     const visit = anAppointment({ ...PAID, status: DIALOGS[action].status, amount_paid: 900, version: 3 }, operator);
     server.on(calls.appointments.act, problem('STALE_VERSION', { appointment: visit }));

@@ -13,7 +13,7 @@ export const buttonStyle = css`
   justify-content: center;
   gap: 8px;
   min-height: 40px;
-  padding: 0 16px;
+  padding: 6px 16px;
   border: 1px solid transparent;
   border-radius: var(--r-m);
   background: transparent;
@@ -26,7 +26,7 @@ export const buttonStyle = css`
   user-select: none;
   transition: background-color var(--fast), border-color var(--fast), color var(--fast), opacity var(--fast);
 
-  &[data-size='sm'] { min-height: 32px; padding: 0 12px; font-size: var(--t-s); }
+  &[data-size='sm'] { min-height: 32px; padding: 4px 12px; font-size: var(--t-s); }
   &[data-size='big'] { min-height: 56px; padding: 8px 20px; font-size: var(--t-l); border-radius: var(--r-l); }
   &[data-block='true'] { width: 100%; }
 

@@ -138,8 +138,7 @@ export const Foot = styled.div`
   /* The last child is the primary: nearest to the thumb, and wide. */
   ${media.phone} {
     padding: 12px 18px calc(14px + env(safe-area-inset-bottom));
-    > button, > a { flex: 1 1 120px; min-height: 48px; }
-    /* Beside a sum each is as wide as its words; what does not fit goes on a line of its own. */
-    > :first-child:not(button, a) ~ :is(button, a) { flex-basis: auto; white-space: nowrap; }
+    /* Each is as wide as its words at least; what does not fit goes on a line of its own. */
+    > button, > a { flex: 1 1 auto; min-height: 48px; }
   }
 `;

@@ -1,6 +1,7 @@
 import { type ComponentPropsWithRef, type SyntheticEvent, useId, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { IconButton } from '../button/IconButton';
+import { Icon } from '../icon/Icon';
 import { controlStyle } from './controlStyle';
 import { useFieldControl } from './Field';
 import { useTold } from './told';
@@ -25,11 +26,17 @@ const Native = styled.input`
   &::-webkit-date-and-time-value { text-align: start; }
 `;
 const Complaint = styled.p`
+  display: flex;
+  gap: 6px;
+  /* Its field stays as wide as it was. */
+  width: 0;
+  min-width: 100%;
   margin-top: 6px;
   font-size: var(--t-s);
   font-weight: 600;
   color: var(--red);
 
+  svg { margin-top: 2px; }
   /* Of two complaints about one field the one that is true now. */
   & ~ [aria-live] { display: none; }
 
@@ -40,7 +47,8 @@ const Complaint = styled.p`
     top: 100%;
     left: 0;
     width: max-content;
-    max-width: 180px;
+    min-width: 0;
+    max-width: 200px;
     padding: var(--s2);
     border: 1px solid var(--red);
     border-radius: var(--r-m);
@@ -150,7 +158,8 @@ function NativeField({ thing, value, onChange, onSettled, clear, size = 'md', ..
   );
   const complaint = isWrong && (
     <Complaint id={id} role="alert">
-      {`Enter a complete, valid ${thing}${clear ? ', or clear the field' : ''}.`}
+      <Icon name="alert" size={16} />
+      <span>{`Enter a complete, valid ${thing}${clear ? ', or clear the field' : ''}.`}</span>
     </Complaint>
   );
   const clearing = clear && (typed.shown !== '' || unfinished !== null) && (

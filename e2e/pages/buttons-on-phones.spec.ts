@@ -1,0 +1,34 @@
+import type { Locator } from '@playwright/test';
+import { expect, test } from '../fixtures/test';
+import { bookButton, openBookingFormOn } from '../screens/booking-form';
+import { takeService } from '../screens/fill-booking';
+
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+
+/** On how many lines the words of a button stand. */
+const linesOf = (button: Locator): Promise<number> =>
+  button.evaluate((one) => {
+    const words = document.createRange();
+    words.selectNodeContents(one.querySelector('span')!);
+    return new Set([...words.getClientRects()].map(({ bottom }) => Math.round(bottom))).size;
+  });
+
+test('the buttons that send a form have their words on one line of a phone, and at least the height of a thumb', async ({
+  as,
+  business,
+}) => {
+  const { page } = await as('operator', PHONE);
+  const form = await openBookingFormOn(page, await business.today());
+  await takeService(form, (await business.free()).service.name);
+  await expect(form.getByText('60 min', { exact: true })).toBeVisible();
+  expect(await linesOf(bookButton(form))).toBe(1);
+
+  for (const kind of ['therapist', 'material']) {
+    await page.goto(`/dashboard/data?tab=${kind}s`);
+    await page.getByRole('main').getByRole('button', { name: `Register ${kind}` }).click();
+    const send = page.getByRole('dialog').getByRole('button', { name: `Register ${kind}` });
+    await expect(send).toBeVisible();
+    expect(await linesOf(send)).toBe(1);
+    expect((await send.boundingBox())!.height).toBeGreaterThanOrEqual(48);
+  }
+});
