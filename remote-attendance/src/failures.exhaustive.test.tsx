@@ -192,7 +192,7 @@ describe.each([
   });
 });
 
-it('what is complained of goes away after five seconds, whatever it is (8-100)', async () => {
+it('every complaint disappears after five seconds (8-100)', async () => {
   server.on(calls.attendance.checkIn, ACTION_FAILURES['answered with a page of HTML']);
   await own();
   press('Check In');
