@@ -27,9 +27,9 @@ function prefetchDialogs(): void {
 }
 
 export interface Actions {
-  /** Opens the dialog of an action, or takes one that asks nothing; `onClosed` hears that the dialog is gone. */
+  /** Opens the action's dialog, or takes an action that asks nothing. `onClosed` runs when the dialog is gone. */
   press(action: OperatorActionName, appointment: AppointmentCard, onClosed?: () => void): void;
-  /** Is an action of this appointment that asked nothing on its way? */
+  /** Whether an action of this appointment that asks nothing is being sent. */
   isBusy(id: number): boolean;
 }
 
@@ -41,7 +41,7 @@ export function useActions(): Actions {
   return actions;
 }
 
-/** Takes actions that ask nothing; several appointments may be under way at once, each of them once. */
+/** Takes actions that ask nothing. Several appointments may be under way at once, each only once. */
 function usePlainActions(): {
   take(action: PlainAction, appointment: AppointmentCard): void;
   isBusy(id: number): boolean;
@@ -60,8 +60,8 @@ function usePlainActions(): {
 }
 
 /**
- * What an operator may do with the appointments below it. The dialogs live here and not in the cards, because a card
- * leaves its list while its dialog is still open.
+ * What an operator may do with the appointments below it. Dialogs live here and not in the cards, because a card may
+ * leave its list while its dialog is open.
  */
 export function ActionsProvider({ children }: { children: ReactNode }) {
   const { take, isBusy } = usePlainActions();
@@ -86,7 +86,7 @@ export function ActionsProvider({ children }: { children: ReactNode }) {
       {question}
       {asked && row?.dialog && (
         <row.dialog
-          // Not the number alone, which the page of the appointment has as its key.
+          // Not only the number: the page of the appointment has that as its key.
           key={`${asked.action} ${asked.appointment.id}`}
           appointment={asked.appointment}
           row={{ ...row, label: labelOf(asked.action, asked.appointment) }}

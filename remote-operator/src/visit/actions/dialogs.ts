@@ -1,4 +1,4 @@
-/** What an action asks first, all of it: fetched together. */
+/** The dialogs of all actions, loaded together. */
 export { AbortSession } from './AbortSession';
 export { AssignPickup } from '../../team/pickup/AssignPickup';
 export { AskBackup } from '../../team/backup/AskBackup';
