@@ -184,7 +184,7 @@ describe.each([
     text: 'Failed to generate attendance summary',
     rule: '8-096',
   },
-])('$what that cannot be fetched says so, why, and Retry ($rule, 8-142)', ({ call, page, text }) => {
+])('$what that cannot be fetched says so and why, and offers Retry ($rule, 8-142)', ({ call, page, text }) => {
   it.each(EACH_FAILURE)('when it is %s', async (failure) => {
     server.on(call, ACTION_FAILURES[failure]);
     await page();

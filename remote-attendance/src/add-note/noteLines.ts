@@ -20,7 +20,7 @@ export function noteLines(notes: string, history: readonly HistoryEntry[]): Note
     const change = changes.find(({ field }) => field === 'notes');
     if (!change) continue;
     const [was, is] = [said(change.before), said(change.after)];
-    // Nobody knows who wrote what is older than the shown trail.
+    // Nobody knows who wrote lines that are older than the trail.
     if (was !== text) lines = was ? [{ text: was }] : [];
     const isAdded = was !== '' && is.startsWith(`${was}\n`);
     const written = isAdded ? is.slice(was.length + 1) : is;

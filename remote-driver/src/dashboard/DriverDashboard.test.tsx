@@ -112,7 +112,7 @@ describe("the driver's dashboard", () => {
     ['driver_assigned_pickup', 'With you: Liza Ramos. The pickup is with another driver.'],
     ['return_journey', 'The pickup is with another driver.'],
   ] as const)(
-    'says who is still with the driver after a visit is cancelled on its way, until another driver comes: %s (R-workflow-72)',
+    'says after a cancellation on the way who is still in the car, until another driver comes: %s (R-workflow-72)',
     async (status, says) => {
       const picked_up = aTherapistOn({ pickup_status: 'picked_up' });
       const mia = aTherapistOn({ id: 12, first_name: 'Mia', last_name: 'Gomez', pickup_status: 'waiting' });
@@ -148,7 +148,7 @@ describe("the driver's dashboard", () => {
     );
   });
 
-  it('starts a ride home from somewhere on the way with whom to call, and shows no way (R-workflow-72)', async () => {
+  it('a ride home from somewhere on the way starts with whom to call, and shows no way (R-workflow-72)', async () => {
     const arrived_at = '2026-11-20T12:50:00+08:00';
     open([{ ...onTheWayHome('return_journey'), outcome: 'cancelled', arrived_at, location: '8 Kalayaan Lane' }]);
     expect(await screen.findByText('On the way to 8 Kalayaan Lane: call Liza Ramos for where they are.')).toBeVisible();
@@ -216,7 +216,7 @@ describe("the driver's dashboard", () => {
     expect(await screen.findByText('You accepted, waiting for Liza Ramos')).toBeVisible();
   });
 
-  it("moves the keyboard focus to the step of the card that takes the old one's place (R-pages-101)", async () => {
+  it('moves the keyboard focus to the step of the next card (R-pages-101)', async () => {
     const [now, next] = [at('arrived'), at('in_progress')];
     const { server, user } = open([now, next]);
     const dropped_off_at = '2026-11-20T13:10:00+08:00';
@@ -342,7 +342,7 @@ describe("the driver's dashboard", () => {
     expect(screen.getByRole('heading', { name: 'Finished' })).toBeVisible();
   });
 
-  it("lists a visit cancelled on its way under what is finished, in full, as its therapist's page does (R-pages-111)", async () => {
+  it("lists a visit cancelled on its way in full under what is finished, like its therapist's page (R-pages-111)", async () => {
     open([at('journey'), at('cancelled', { journey_started_at: '2026-11-20T13:00:00+08:00' })]);
     expect(await screen.findByRole('heading', { name: 'Finished' })).toBeVisible();
     expect(screen.queryByRole('heading', { name: 'Also today' })).toBeNull();

@@ -39,7 +39,7 @@ export interface TransportCardProps {
   withDate?: boolean;
 }
 
-/** One transport: who, where, with whom, and the one thing to press now. Source: 4-035..4-057. */
+/** One transport: who, where, with whom, and the main button. Source: 4-035..4-057. */
 export function TransportCard({
   appointment,
   self,

@@ -126,7 +126,7 @@ export function driverTurn(appointment: AppointmentCard, driverId: number): Turn
   return !asks && !mine && appointment.dropped_off_at ? 'over' : turnOf(appointment, asks);
 }
 
-/** Whom this driver takes: home, only the riders; to the visit, everyone, whoever rides home by now. */
+/** The people whom this driver takes: the riders on a ride home, the whole team on the way there. */
 export const takes = (appointment: AppointmentCard, driverId: number) =>
   appointment.assigned_pickup_driver === driverId ? ridersOf(appointment) : appointment.therapists_details;
 
@@ -145,7 +145,8 @@ const BEFORE_ARRIVAL: readonly Status[] = ['in_progress', 'journey', 'picking_up
 export const isCollecting = ({ status }: AppointmentCard): boolean => status === 'picking_up_therapists';
 
 /**
- * The people whom the driver calls; nobody while each of a group has a call of their own. Undefined means the client.
+ * The people whom the driver can call; empty while each of a group has their own call button. Undefined means the
+ * client.
  */
 export const reachOf = (appointment: AppointmentCard, driverId: number) =>
   callsTherapists(appointment, driverId) ? (isCollecting(appointment) ? [] : ridersOf(appointment)) : undefined;

@@ -94,7 +94,7 @@ type Pieces = ReadonlyMap<string, Piece>;
 const NO_WAYS: readonly TravelGap[] = [];
 const NONE_REFUSED: ReadonlyMap<string, string> = new Map();
 
-/** Why bars were not moved, shown on the bar. If that bar is gone, shown on what is left of the same leg. */
+/** Why bars were not moved, shown on the bar. If that bar is gone, the reason is on what is left of the same leg. */
 function refusedBarsOf(pieces: Pieces, refusals: Refusals): ReadonlyMap<string, string> {
   if (refusals.size === 0) return NONE_REFUSED;
   const bars = [...refusals.values()].flatMap(({ piece, why }) =>

@@ -73,7 +73,7 @@ describe('drivers for the rest of the day', () => {
     expect(await screen.findByRole('list', { name: 'Drivers for Noel Cruz' })).toBeVisible();
   });
 
-  it('are taken or dropped one by one: taking one sends one request, dropping one plans anew (R-beyond-1)', async () => {
+  it('are taken or dropped one by one: taking one sends one request, dropping one makes a new plan (R-beyond-1)', async () => {
     const view = await show([early, late]);
     server.on(calls.appointments.update, ({ body }) =>
       anAppointment({ ...early, version: 4, driver: (body as { driver: number }).driver }),

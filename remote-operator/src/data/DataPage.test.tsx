@@ -411,7 +411,7 @@ describe('the Data page', () => {
     expect(address()).toBe('/dashboard/data?tab=drivers&open=31');
   });
 
-  it("shows another operator's change beside one's own, and saves what is chosen", async () => {
+  it("shows another operator's change beside the operator's own, and saves what is chosen", async () => {
     let tries = 0;
     server.on(calls.registration.updateStaff, () => {
       tries++;

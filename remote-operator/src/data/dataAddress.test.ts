@@ -27,7 +27,7 @@ describe('the address of the Data page', () => {
     expect(read('tab=services&search=an').search).toBe('an');
   });
 
-  it('starts anew with another tab, at page 1 with another list, and stays when a record opens', () => {
+  it('resets with another tab, goes to page 1 with another list, and stays when a record opens', () => {
     const query = 'tab=drivers&search=ben&page=2&open=7';
     expect(change(query, { kind: 'client' })).toBe('tab=clients');
     expect(change(query, { search: 'bo' })).toBe('tab=drivers&search=bo&open=7');

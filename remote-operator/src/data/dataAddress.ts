@@ -46,7 +46,7 @@ export function readData(params: URLSearchParams): DataAddress {
   };
 }
 
-/** The address after a change. Another tab starts anew, another list at page 1. */
+/** The address after a change. Another tab resets it, another list starts at page 1. */
 export function changeData(params: URLSearchParams, change: Partial<DataAddress>): URLSearchParams {
   const now = readData(params);
   const turns = change.kind !== undefined && change.kind !== now.kind;

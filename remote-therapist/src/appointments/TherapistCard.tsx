@@ -46,7 +46,7 @@ const isRideComing = ({ status, pickup_requested_at: asked }: AppointmentCard, n
 const isQuiet = (appointment: AppointmentCard, now: Date): boolean =>
   isAheadOfItsDay(appointment) || isRideComing(appointment, now);
 
-/** One appointment: who, when, where, with whom, and the one thing to press now. Source: 4-011..4-034. */
+/** One appointment: who, when, where, with whom, and the main button. Source: 4-011..4-034. */
 export function TherapistCard({
   appointment,
   self,

@@ -61,7 +61,7 @@ export const isRideWaived = (appointment: AppointmentCard, self: number, press: 
 /** The first allowed action of the table, and the ride home when that is a different one. */
 function pressesOf(appointment: AppointmentCard, self: number): Pick<Step, 'press' | 'besides'> {
   const { allowed_actions: allowed } = appointment;
-  // A therapist who declined asks anew: they have no request that could be made urgent.
+  // A therapist who declined asks again: they have no request that could be made urgent.
   const status = needsNoRide(appointment, self) ? 'completed' : appointment.status;
   const [press, ...others] = (Object.keys(ACTIONS) as TherapistActionName[])
     .filter((one) => !rowOf(one).secondary && allowed.includes(one))

@@ -211,7 +211,7 @@ describe('a ride home', () => {
     expect(screen.queryByText(/Rey Santos/)).not.toBeInTheDocument();
   });
 
-  it('says whose it is before it is cancelled for everybody, and how to leave it alone (R-workflow-22, R-workflow-71)', async () => {
+  it('says whose ride it is before it is cancelled for everybody, and how to drop out of it alone (R-workflow-22, R-workflow-71)', async () => {
     const therapists_details = [aTherapistOn(), mia, { ...ana, ...needsNone }];
     const ride = { materials_status: 'checked', pickup_requested: true, therapists_details } as const;
     const { user } = open([at('pickup_requested', ride)]);

@@ -134,7 +134,7 @@ describe("a therapist's list of all bookings", () => {
     ['all every half minute (9-047)', '', 30_000],
     ['today every half minute (9-047)', '?filter=today', 30_000],
     ['what comes every minute (9-048)', '?filter=upcoming', 60_000],
-  ])('asks again for %s', async (_, query, every) => {
+  ])('fetches again for %s', async (_, query, every) => {
     jest.useFakeTimers({ doNotFake: ['setImmediate', 'queueMicrotask'] });
     const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
     list(query);

@@ -11,7 +11,7 @@ interface Refused extends Pick<AppointmentCard, 'id' | 'version' | 'rejected_by'
   readonly therapists_details: readonly { readonly id: number }[];
 }
 
-/** Declines the refusal and asks everyone anew, with a replacement for the person who refused. */
+/** Declines the refusal and asks everyone again, with a replacement for the person who refused. */
 const review = ({ id, version }: Refused, people: { therapists?: number[]; driver?: number }): MoveRequest => ({
   kind: 'review',
   id,

@@ -35,9 +35,9 @@ export interface AskBeforeSavingProps {
   /** `null`: no question is open. */
   question: SavingQuestion | null;
   onClose: () => void;
-  /** The operator books this client all the same. */
+  /** The operator still wants to book this client. */
   onMeant: (client: number) => void;
-  /** The operator adds a client of this name all the same. */
+  /** The operator still wants to add a client of this name. */
   onNew: (name: string) => void;
   /** Changes only this visit of a series. */
   onOne: () => void;
@@ -69,7 +69,7 @@ interface AskDoNotBookProps {
   onMeant: () => void;
 }
 
-/** Asks whether to book the client all the same. Says who marked the client, when and why. Source: R-client-4. */
+/** Asks whether to book the client despite the mark. Says who marked the client, when and why. Source: R-client-4. */
 const AskDoNotBook = ({ question: { doNotBook, name }, onClose, onMeant }: AskDoNotBookProps) => (
   <ConfirmDialog
     open

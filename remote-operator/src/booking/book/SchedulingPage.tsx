@@ -46,7 +46,7 @@ export function SchedulingPage() {
   const day = place.date ?? today;
   const wish = wishOf(panel);
   const [saved, setSaved] = useState<SavedBooking | null>(null);
-  /** The key of the form: starting anew makes another form. */
+  /** The key of the form: starting over makes another form. */
   const [beginnings, setBeginnings] = useState(0);
   const newBooking = useRef<HTMLButtonElement>(null);
 

@@ -1,6 +1,6 @@
 import { Button } from 'shared-lib';
 
-/** Someone else changed the booking: starts the form anew with the current one. */
+/** Someone else changed the booking: starts over with the current one. */
 export const ShowAsItIsNow = ({ onAnew }: { onAnew: () => void }) => (
   <Button size="sm" onClick={onAnew}>
     Show it as it is now

@@ -243,7 +243,7 @@ describe('booking an appointment', () => {
     await waitFor(() => expect(screen.getByRole('radio', { name: /Ben Castro/ })).toHaveAccessibleName(/company car/));
   });
 
-  it('says that the therapist is taken, keeps what was typed, and offers what else would work (8-036)', async () => {
+  it('says that the therapist is taken, keeps what was typed, and offers alternatives (8-036)', async () => {
     server.on(
       calls.appointments.create,
       problem('VALIDATION_FAILED', {

@@ -148,7 +148,7 @@ describe('the client of a booking', () => {
     expect(await within(form()).findByText(/It is kept as you typed it/)).toBeInTheDocument();
   });
 
-  it('of a similar name is asked about before a new client is added (R-names-2)', async () => {
+  it('asks about a similar name before a new client is added (R-names-2)', async () => {
     server.on(calls.people.createClient, joy);
     server.on(calls.appointments.create, anAppointment({ id: 2100 }, operator));
     const namesake = { ...joy, first_name: 'Jóy', phone_number: '0920 555 0999', fields: ['name' as const] };
@@ -170,7 +170,7 @@ describe('the client of a booking', () => {
     expect(server.seen(calls.people.createClient)).toHaveLength(1);
   });
 
-  it('of a similar name is asked about before a waitlist entry is saved (R-names-2)', async () => {
+  it('asks about a similar name before a waitlist entry is saved (R-names-2)', async () => {
     server.on(calls.people.createClient, joy);
     const namesake = { ...joy, first_name: 'Jóy', phone_number: '0920 555 0999', fields: ['name' as const] };
     server.on(calls.people.duplicates, { is_duplicate: true, matches: [namesake] });

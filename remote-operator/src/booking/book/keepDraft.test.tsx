@@ -19,7 +19,7 @@ const booked = () => bookedIn(server);
 describe('a booking that is not sent yet', () => {
   const location = () => screen.getByRole('textbox', { name: /Location/ });
 
-  it('is asked about before it is closed, and then gone', async () => {
+  it('asks a question before it is closed, and is then gone', async () => {
     const { user } = openScheduling();
     await user.type(location(), 'Pasig');
     await user.click(screen.getByRole('button', { name: 'Close' }));

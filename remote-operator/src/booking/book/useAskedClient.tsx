@@ -17,7 +17,7 @@ export interface AskedClient {
  * then, or when fetching fails; nothing afterwards. Source: R-booking-45.
  */
 export function useAskedClient(form: FormState<Draft>, { client, onOtherClient }: AskedClient): ReactNode {
-  // As when the form opened. A form that starts anew asks again.
+  // As when the form opened. A form that starts over asks again.
   const [asked] = useState(client ?? 0);
   const isAsked = asked > 0 && client === asked;
   const query = useQuery({ ...clientQueries.read(asked), enabled: isAsked });

@@ -17,7 +17,7 @@ export interface BookingFormOptions {
   appointment?: Appointment;
   /** The waitlist entry that a new booking settles. */
   wish?: Wish;
-  /** Starts anew: with the current booking when someone else changed it, or blank when a draft is discarded. */
+  /** Starts over: with the current booking when someone else changed it, or blank when a draft is discarded. */
   onAnew: () => void;
   onClose: () => void;
   /** `booked` is the number of visits of a series. */

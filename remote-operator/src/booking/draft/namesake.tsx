@@ -52,7 +52,7 @@ export function useNamesake() {
       if (answer) settled.current = typed;
       return undefined;
     },
-    /** The operator adds a client of this name all the same. */
+    /** The operator still wants to add a client of this name. */
     meansNew: (name: string): void => void (settled.current = name),
   };
 }

@@ -3,7 +3,7 @@ import { distinct, type Found, oneOf, type Unread } from './unread';
 /** Philippine mobile numbers as written there: 0917 123 4567, +63 917-123-4567, 63917.123.4567. */
 const MOBILE = /(?:\+?\s?63[\s.-]?|\b0)9\d{2}[\s.-]?\d{3}[\s.-]?\d{4}(?!\d)/g;
 const EXTENSION = String.raw`(?:\s*,?\s*\b(?:loc(?:al)?|ext(?:ension)?|x)\b\.?\s*#?\s*\d{1,5})?`;
-/** (02) 8123 4567, +63 2 8123 4567, 032-412-3456; of Manila also without the area code: 8123-4567. */
+/** (02) 8123 4567, +63 2 8123 4567, 032-412-3456; Manila numbers also without the area code: 8123-4567. */
 const LANDLINES: readonly RegExp[] = [
   String.raw`(?:\+\s?63[\s.-]?\(?0?|\b63[\s.-]|\(0?|\b0)(?:2\)?[\s.-]{0,2}\d{4}|[3-8]\d\)?[\s.-]{0,2}\d{3})[\s.-]?\d{4}(?!\d)${EXTENSION}`,
   String.raw`(?<![\d₱][\s.-]?)\b[3-8](?:\d{3}|[\s.-]\d{3})[\s.-]\d{4}(?![\s.-]?\d)${EXTENSION}`,

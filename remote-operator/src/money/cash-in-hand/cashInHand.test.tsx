@@ -258,7 +258,7 @@ describe('the cash in hand, for operators', () => {
     await waitFor(() => expect(server.seen(cash.remittances).at(-1)?.query).toMatchObject({ show: 'to_confirm' }));
   });
 
-  it('asks why for what a disabled person disputed or an operator counted alone, and shows who confirmed it for whom (R-money-53)', async () => {
+  it('asks for the reason when a disabled person disputed it or an operator counted it alone, and shows who confirmed it (R-money-53)', async () => {
     const self = aUser('operator').id;
     const ben = { id: 9, name: 'Ben Torres', is_active: false };
     const by = { id: 501, name: 'Marisol Dizon' };

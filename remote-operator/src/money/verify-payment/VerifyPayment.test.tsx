@@ -261,7 +261,7 @@ describe('verifying a payment', () => {
     expect(screen.getByText('gcash.png')).toBeVisible();
   });
 
-  it('keeps with each part what is typed and under way in it, whichever is removed (R-money-15)', async () => {
+  it('removing a part keeps what is typed and under way in the others (R-money-15)', async () => {
     let arrive = (): void => undefined;
     server.on(calls.receipts.duplicates, []);
     server.on(

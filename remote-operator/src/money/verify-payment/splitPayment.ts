@@ -26,7 +26,7 @@ function restOf(form: PaymentForm, toPay: ToPay): string {
   return rest > 0 ? String(rest) : '';
 }
 
-/** A change and what follows from it: the last amount is what is left to pay, until someone types it. */
+/** A change with its consequence: the last amount is what is left to pay, until someone types it. */
 export function withRest(form: PaymentForm, change: Partial<PaymentForm>, toPay: ToPay): Partial<PaymentForm> {
   const next = { ...form, ...change };
   if (!next.restFollows) return change;
@@ -45,7 +45,7 @@ export function changedPart(form: PaymentForm, at: number, change: Partial<Payme
   return { ...typed, further: form.further.map((part, index) => (index === at - 1 ? { ...part, ...change } : part)) };
 }
 
-/** Adds a part with the other method than the last, for what is left. Source: R-money-15. */
+/** Adds a part for what is left, with the other method than the last part. Source: R-money-15. */
 export function addedPart(form: PaymentForm): Partial<PaymentForm> {
   const last = partsOf(form).at(-1) ?? form;
   const part: FurtherPart = {
@@ -60,7 +60,7 @@ export function addedPart(form: PaymentForm): Partial<PaymentForm> {
   return { further: [...form.further, part], restFollows: true };
 }
 
-/** Removes the part at that place. The last remaining one is again for what is left. */
+/** Removes the part at that place. The last remaining part is again for what is left. */
 export function withoutPart(form: PaymentForm, at: number): Partial<PaymentForm> {
   if (at > 0) return { further: form.further.filter((_, index) => index !== at - 1), restFollows: true };
   const [first, ...further] = form.further;

@@ -71,7 +71,7 @@ async function askFrom({ user }: ReturnType<typeof show>) {
 }
 const sent = () => server.seen(calls.appointments.act).map(({ params, body }) => [params.action, body]);
 
-describe('asking for backup (R-beyond-9)', () => {
+describe('asking for a second driver (R-beyond-9)', () => {
   it('goes to all free drivers or to one of them, and says why the others are not free', async () => {
     server.on(calls.appointments.backupDrivers, [
       aReplacement({ id: 22, first_name: 'Rey', last_name: 'Santos' }),
@@ -150,7 +150,7 @@ describe('giving the ride to a driver who came forward', () => {
     expect(server.seen(calls.appointments.update).map(({ body }) => body)).toEqual([{ driver: 22, version: 3 }]);
   });
 
-  it('assigns a ride home anew, at the version that is shown (R-workflow-17)', async () => {
+  it('assigns a ride home again, at the version that is shown (R-workflow-17)', async () => {
     const { user, appointment } = show({ backup: taken, status: 'return_journey', pickup_driver_name: 'Jun Cruz' });
     expect(await screen.findByText('Rey Santos takes over from Jun Cruz')).toBeInTheDocument();
     server.on(calls.appointments.act, { ...appointment, version: 4, status: 'driver_assigned_pickup', backup: null });

@@ -297,7 +297,7 @@ describe('a ride home that a colleague assigned while the dialog was open (R-wor
   it.each<[string, Partial<Appointment>]>([
     ['Ben Castro is asked and has until 1:20 PM to confirm', {}],
     ['Ben Castro has confirmed it', { status: 'return_journey' }],
-  ])('asks nobody twice whom a colleague, or a press without an answer, already asked: %s', async (says, over) => {
+  ])('asks nobody twice after a colleague, or a press without an answer, has asked them: %s', async (says, over) => {
     const shown = await open([aDriver(), aDriver(rey)]);
     const now = theirs({ assigned_pickup_driver: 21, pickup_driver_name: 'Ben Castro', ...over });
     server.on(calls.appointments.act, problem('STALE_VERSION', { appointment: now }));
@@ -436,7 +436,7 @@ describe("the operator's card of a ride home", () => {
     expect(screen.getByText(says)).toBeVisible();
   });
 
-  it('says for a group cancelled while it was collected whose ride it is, and who was not collected (R-workflow-65, R-workflow-67)', () => {
+  it('says for a group cancelled during collection whose ride it is, and who was not collected (R-workflow-65, R-workflow-67)', () => {
     const [liza, mia] = [aTherapistOn({ pickup_status: 'picked_up' }), aTherapistOn({ ...group[1], id: 12 })];
     const therapists_details = [liza, { ...mia, pickup_status: 'waiting' as const }];
     card({ status: 'pickup_requested', outcome: 'cancelled', pickup_requested: true, therapists_details });

@@ -94,7 +94,7 @@ export function AssignPickup(props: ActionDialogProps) {
     ...appointmentQueries.pickupDrivers(appointment.id, wanted.at?.toISOString()),
     placeholderData: (before) => before,
   });
-  // The driver whom this dialog asks still counts as free in it.
+  // The driver whom this dialog asks still counts as free here.
   const listed = useHeld(form.busy || form.sent, drivers.data);
   const able = listed?.filter((one) => canTake(one, wanted)) ?? [];
   const others = listed?.filter((one) => !canTake(one, wanted)) ?? [];

@@ -49,8 +49,8 @@ export async function sendForRide<T>(
 type Wanted = ActionBody<'assign_pickup_driver'>;
 
 /**
- * The driver who is asked, if it is the wanted one, by a colleague or by a press whose answer was lost. Asking again
- * would undo their confirmation.
+ * The wanted driver, if already asked by a colleague or by a press whose answer was lost. Asking again would undo their
+ * confirmation.
  */
 export function askedAlready(error: unknown, { driver_id, estimated_pickup_time: at }: Wanted): string | undefined {
   const now = changedMeanwhile(error);
@@ -59,8 +59,8 @@ export function askedAlready(error: unknown, { driver_id, estimated_pickup_time:
 }
 
 /**
- * What to know before asking another driver: who is asked now and for whom, if that differs from what was `seen`;
- * undefined when it was refused for another reason.
+ * What to know before asking another driver: who is asked now and for whom, if that differs from `seen`; undefined when
+ * the refusal has another reason.
  */
 export function rideHomeChanged(error: unknown, seen: Riders): string | undefined {
   const now = changedMeanwhile(error);

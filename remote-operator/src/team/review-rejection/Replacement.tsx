@@ -35,9 +35,9 @@ export interface ReplacementProps {
 }
 
 /**
- * Chooses whom to ask; nobody is preselected. Offers free people to replace the one who refused, says why others
- * cannot, and offers that person again last. Others who are no longer free are replaced in the same step. Source:
- * R-workflow-64, R-workflow-77.
+ * Chooses whom to ask; nobody is preselected. Offers free people first, says why others cannot come, and offers the
+ * person who refused last. Others who are no longer free are replaced in the same step. Source: R-workflow-64,
+ * R-workflow-77.
  */
 export function Replacement(props: ReplacementProps) {
   const { appointment, by, lists, chosen, onChoose, error, instead, onInstead, errorAt } = props;

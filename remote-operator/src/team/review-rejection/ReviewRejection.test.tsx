@@ -373,7 +373,7 @@ describe('reviewing a rejection', () => {
       expect(sent()[0]?.body).not.toHaveProperty('driver');
     });
 
-    it('keeps a chosen person in sight who is taken meanwhile, and sends nobody who is not free (R-workflow-77)', async () => {
+    it('keeps in sight a chosen person who is taken meanwhile, and sends nobody who is not free (R-workflow-77)', async () => {
       const { user, client } = await asksMia();
       await user.click(screen.getByRole('button', { name: 'Exchange somebody else, too' }));
       const place = await placeOfJoy();
@@ -434,7 +434,7 @@ describe('reviewing a rejection', () => {
     });
   });
 
-  it('says that a person is not free before it is known who is, and does not suggest to book anew (R-workflow-77)', async () => {
+  it('says that a person is not free before it is known who is, and does not offer to book it again (R-workflow-77)', async () => {
     let answer = (): void => undefined;
     server.on(calls.appointments.replacements, ({ query }) =>
       query.role === 'driver'

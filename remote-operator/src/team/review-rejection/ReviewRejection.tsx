@@ -48,7 +48,7 @@ const NOTES_HINT: { readonly [D in Decision]: string } = {
 /** Fields of the server's errors that name who cannot take a place. */
 const OF_SOMEBODY = /^(therapist|driver)/;
 
-/** Another operator's version of the internal note, when one's own would replace it. */
+/** The other operator's version of the internal note, when the operator's own would replace it. */
 function changedNoteWords(before: AppointmentCard, now: AppointmentCard, mine: string): string[] {
   const theirs = noteOf(now);
   if (theirs === noteOf(before) || theirs === mine.trim()) return [];

@@ -50,7 +50,7 @@ function onTheRoadWords({ therapists_details: team }: AppointmentCard): string {
 }
 
 /**
- * Swaps a therapist or the driver of a visit on the spot: whose place, who of the free people, and one button. Says why
+ * Swaps a therapist or the driver of a visit on the spot: chooses the place, a free person, and confirms. Says why
  * others are not free. Changes by others are shown, and never overwritten. Source: R-workflow-32, R-workflow-33,
  * R-workflow-62, R-booking-22.
  */

@@ -7,7 +7,7 @@ export interface LinkLineProps extends Partial<PlaceOfLine> {
   wait?: string;
   icon: IconName;
   tone: BadgeTone;
-  /** What it is, and whose or about what. */
+  /** What kind of thing it is, and its person or subject. */
   kind: string;
   who: ReactNode;
   detail: ReactNode;

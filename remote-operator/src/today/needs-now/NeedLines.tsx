@@ -227,7 +227,7 @@ export function NeedLines({
   );
 }
 
-/** One line: how long, what, whose, a summary, who is on it, and its button. */
+/** One line: how long, what, for whom, a summary, who works on it, and its button. */
 function NeedLine({ need, isFirst, isSettled, isFolded }: PlaceOfLine & { need: NeedOf; isFolded: boolean }) {
   const { since, appointment } = need;
   const taking = useTaking(need);
@@ -277,8 +277,8 @@ function NeedLine({ need, isFirst, isSettled, isFolded }: PlaceOfLine & { need: 
 }
 
 /**
- * The line's one button. A line that another operator is on must be taken over first. A press that opens a dialog or a
- * call takes the line, and closing the dialog lets it go if it still waits.
+ * The line's one button. A colleague's line must be taken over first. A press that opens a dialog or a call takes the
+ * line. Closing the dialog lets it go if it still waits.
  */
 function NeedButton({ need, who, first, taking }: { need: NeedOf; who: string; first: boolean; taking: Taking }) {
   const { press, isBusy } = useActions();

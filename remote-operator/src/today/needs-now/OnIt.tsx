@@ -22,7 +22,7 @@ const Person = styled.span`
   min-width: 0;
 `;
 
-/** Who is on a line and since when, and the button to take it. `line` is the id of what the line is about. */
+/** Who works on a line and since when, and the button to take it. `line` is the id of the line's subject. */
 export function OnIt({ taking: { taken, isMine, take, letGo }, line }: { taking: Taking; line: string }) {
   return (
     <Said aria-live="polite">

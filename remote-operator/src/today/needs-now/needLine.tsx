@@ -73,7 +73,7 @@ export interface PlaceOfLine {
 }
 
 export interface LineProps extends Partial<Pick<PlaceOfLine, 'isSettled'>> {
-  /** The id of what it is about. */
+  /** The id of the line's subject. */
   about: string;
   children: ReactNode;
   /** Its main button, and its other buttons. */

@@ -74,7 +74,7 @@ describe('a line of what needs operators', () => {
     expect(server.seen(calls.needs.letGo)).toHaveLength(1);
   });
 
-  it('says who is on it and since when, and is only taken over from that person (R-pages-70)', async () => {
+  it('says who works on it and since when, and is only taken over from that person (R-pages-70)', async () => {
     server.on(calls.appointments.needs, answer(need('payment', byAna)));
     server.on(calls.needs.take, byMe);
     const { user } = open();

@@ -5,20 +5,20 @@ import { NEED_ROWS, type Needed } from './needRows';
 
 export type Line = Needed & { kind: OperatorNeed };
 
-/** Who is on a line, and how this operator takes it or lets it go. */
+/** Who works on a line, and how this operator takes it or lets it go. */
 export interface Taking {
   /** The person on it now; null when nobody is, or their time has run out. */
   readonly taken: Needed['taken'];
   readonly isMine: boolean;
   readonly isBusy: boolean;
-  /** When a colleague is on the line, takes it over from that person only. */
+  /** When a colleague works on the line, takes it over from that person only. */
   take(): void;
   letGo(): void;
 }
 
 /**
- * Who is on a line: live, and for as long as the server says. When two take it at the same moment, one is told that the
- * other has it. A person who loses it is told to whom. Source: R-pages-70.
+ * Who works on a line: live, and for as long as the server says. When two take it at the same moment, one is told that
+ * the other has it. A person who loses it is told to whom. Source: R-pages-70.
  */
 export function useTaking({ kind, appointment: { id }, taken }: Line): Taking {
   const { id: me } = useUser();

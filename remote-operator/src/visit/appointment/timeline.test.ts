@@ -161,7 +161,7 @@ describe('the timeline of an appointment', () => {
     expect(story(first)).toEqual(['Pickup confirmed', 'Cancelled a ride home']);
   });
 
-  it('tells a change of driver once, and who did what is about a person (R-pages-82)', () => {
+  it('tells a change of driver once, and names who did something to another person (R-pages-82)', () => {
     const [assigned, begun] = ['2026-11-20T02:00:00.000Z', '2026-11-20T07:30:00.000Z'];
     const entry = anEntry({ at: assigned, action: 'appointment.edit_driver' });
     const appointment = anAppointment({

@@ -72,7 +72,7 @@ function Moment({ at }: { at: Date }) {
 const driverOf = ({ driver_details: driver }: CachedCard): string => (driver ? personName(driver) : 'No driver');
 const therapistsOf = ({ therapists_details: therapists }: CachedCard): string => therapists.map(personName).join(', ');
 
-/** The client of the appointment: always the first column. */
+/** The column with the client: always the first. */
 export const CLIENT_COLUMN: Column<CachedCard> = {
   key: 'client',
   header: 'Client',
@@ -91,7 +91,7 @@ export const CLIENT_COLUMN: Column<CachedCard> = {
     ),
 };
 
-/** The actions: always the last column. */
+/** The column with the actions: always the last. */
 export const ACTIONS_COLUMN: Column<CachedCard> = {
   key: 'actions',
   header: 'Actions',
