@@ -12,7 +12,7 @@ import {
   texts,
 } from 'shared-lib';
 import type { ActionDialogProps } from '../../parts/execute-action/useExecuteAction';
-import { PAYMENT_CORRECTED } from '../../money/review-payment/differenceWords';
+import { PAYMENT_CORRECTED } from '../../parts/execute-action/aboutVisit';
 import { editPath, may } from '../../parts/execute-action/allowed';
 
 /** The dialogs are one file, fetched when the page stands, so that a press opens its dialog at once. */

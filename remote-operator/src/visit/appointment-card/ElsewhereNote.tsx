@@ -1,5 +1,5 @@
 import { type AppointmentCard, Text, useNowValue } from 'shared-lib';
-import { elsewhereWords } from '../../parts/visit-words/appointmentWords';
+import { elsewhereWords } from '../../parts/visit-words/elsewhereWords';
 
 /** Beside 'Start': who would not begin yet. Nothing is asked for it. Source: R-booking-52. */
 export function ElsewhereNote({ appointment }: { appointment: AppointmentCard }) {
