@@ -1,6 +1,6 @@
 /**
- * The door of booking and payment: whom, what and when to book, and what was paid; and of what waits for operators
- * besides appointments. Shared like the root.
+ * The entry point of booking and payment: whom, what and when to book, and what was paid; and of what waits for
+ * operators besides appointments. Shared like the root.
  */
 export {
   type BookingPreview,

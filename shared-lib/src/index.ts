@@ -1,4 +1,4 @@
-/** The public door of shared-lib in browsers: what the shell and the remotes import, and nothing else. */
+/** The public entry point of shared-lib in browsers: what the shell and the remotes import, and nothing else. */
 export { type ActionRequest, useAppointmentAction } from './api/appointments/appointment-actions';
 export {
   followAppointments,
@@ -12,8 +12,8 @@ export {
   type CachedCard,
   type ListParams,
   type NewAppointment,
-  resultsOf,
 } from './api/appointments/appointment-record';
+export { resultsOf } from './api/http/pages';
 export { appointmentQueries, type NeedPage } from './api/appointments/appointments';
 export type { ChangedNeed } from './api/appointments/needs-cache';
 export { accountQueries, useOwnProfile } from './api/accounts/accounts';

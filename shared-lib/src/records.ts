@@ -1,6 +1,6 @@
 /**
- * The door of the Data, Inventory, Sales & Reports and Logs pages: the business's records, asked for, kept and added
- * up, and what was done to them. Shared like the root.
+ * The entry point of the Data, Inventory, Sales & Reports and Logs pages: the business's records, asked for, kept and
+ * added up, and what was done to them. Shared like the root.
  */
 export { inventoryQueries, type StockSearch, useMoveStock } from './api/records/inventory';
 export {
@@ -43,7 +43,7 @@ export {
   type NamesByNumber,
 } from './domain/office/audit-values';
 export { IMPORT_BYTES_MAX, IMPORT_ROWS_MAX, LOG_SEARCH_DAYS } from './domain/back-office-limits';
-export { type Doing, doingIn } from './domain/people/doing';
+export { type Doing, doingIn } from './domain/workflow/doing';
 export {
   daysOfCover,
   entryFault,

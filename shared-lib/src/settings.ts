@@ -1,4 +1,4 @@
-/** The door of settings and profile: calls that no dashboard makes. Shared like the root. */
+/** The entry point of settings and profile: calls that no dashboard makes. Shared like the root. */
 export { calendarLinkQueries, useRenewCalendarLink, useRevokeCalendarLink } from './api/accounts/calendar-link';
 export { sendClientLog, useSendClientLog } from './api/records/client-logs';
 export { useKeepEmail, useSecurity, useUpdateProfile } from './api/accounts/security';

@@ -27,7 +27,7 @@ export const serverAreas = {
   'calendar-feed': ['platform', 'audit', 'accounts', 'settings'],
   'live-channel': ['platform', 'accounts'],
   logs: ['platform', 'audit', 'clients'],
-  availability: ['platform', 'audit', 'clients', 'live-channel', 'services'],
+  availability: ['platform', 'audit', 'clients', 'live-channel', 'services', 'settings'],
   registration: ['platform', 'audit', 'accounts', 'clients', 'inventory', 'availability'],
   waitlist: ['platform', 'audit', 'availability', 'clients', 'notifications'],
   cash: ['platform', 'audit', 'notifications', 'payments', 'staff'],
@@ -50,10 +50,90 @@ export const serverAreas = {
 };
 
 /**
- * The floors of an area that has some: a file uses its own floor and those below it. The routes and the module beside
- * them use all.
+ * The rooms of a folder, the lowest first: a file uses its own room and those before it, for types too. Files beside
+ * the rooms use all of them. A folder whose rooms use each other has a row here, with every room in it.
  */
-const FLOORS = { appointments: ['store', 'read', 'workflow', 'jobs', 'commands'] };
+export const ROOMS = {
+  'server/src/accounts': ['passwords', 'codes', 'sessions', 'disabling', 'own-account', 'first-operator', 'sign-in'],
+  'server/src/appointments': ['store', 'read', 'workflow', 'jobs', 'commands'],
+  'server/src/availability': ['rules', 'holds', 'free-staff', 'windows', 'pattern', 'coverage', 'calendar'],
+  'server/src/platform': ['database', 'jobs', 'http', 'mail', 'phone', 'search', 'spreadsheet'],
+  'server/src/registration': ['export-csv', 'import-csv'],
+  'shared-lib/src': [
+    'domain',
+    'contract',
+    'session',
+    'clock',
+    'theme',
+    'ui',
+    'lazy',
+    'api',
+    'remote',
+    'form',
+    'live',
+    'appointment',
+    'calendar',
+    'availability',
+    'cash',
+    'statement',
+    'staff-dashboard',
+    'urgent',
+  ],
+  'shared-lib/src/api': [
+    'http',
+    'accounts',
+    'availability',
+    'records',
+    'appointments',
+    'attendance',
+    'money',
+    'notifications',
+  ],
+  'shared-lib/src/domain': [
+    'time',
+    'people',
+    'workflow',
+    'money',
+    'booking',
+    'office',
+    'notifications',
+    'staff-time',
+    'driver-plan',
+  ],
+  'shared-lib/src/ui': [
+    'icon',
+    'layout',
+    'keyboard',
+    'spinner',
+    'avatar',
+    'badge',
+    'card',
+    'button',
+    'toast',
+    'lazy',
+    'banner',
+    'field',
+    'chip',
+    'choice',
+    'combobox',
+    'dialog',
+    'empty',
+    'facts',
+    'file',
+    'skeleton',
+    'loading',
+    'menu',
+    'money',
+    'page',
+    'pagination',
+    'paper',
+    'stat',
+    'steps',
+    'table',
+    'tabs',
+    'time',
+  ],
+};
 
 /** Tests over all areas, and what tests stand on: these may use every area. */
 const SERVER_TESTS = ['access', 'fuzz', 'testing'];
@@ -78,6 +158,9 @@ const isTest = (file) =>
   /^(server|shell|remote-[^/]+)\/src\/(.+\/)?testing\//.test(file) ||
   /^server\/src\/(access|fuzz)\//.test(file);
 
+/** Folders in which every room has a place. `server/src` itself is not one: its areas have the table above. */
+const HAVE_ROOMS = /^(server\/src\/.+|shared-lib\/src.*)/;
+
 const everyArea = Object.keys(serverAreas);
 const allOfTheServer = ['server', ...everyArea, ...SERVER_TESTS];
 const CONFIGURATION = 'server/src/config.ts';
@@ -93,8 +176,8 @@ const rows = [
   { from: ['lib'], to: ['contract'], types: true },
   { from: ['testing'], to: ['lib', 'domain', 'contract'] },
 
-  // By the doors that are shared alone: any other subpath makes a second instance of shared-lib.
-  { from: ['shell', 'remote'], to: ['lib'], by: ['shared-lib', ...sharing.LATER_DOORS] },
+  // By the entry points that are shared alone: any other subpath makes a second instance of shared-lib.
+  { from: ['shell', 'remote'], to: ['lib'], by: ['shared-lib', ...sharing.LATER_ENTRY_POINTS] },
   // Bundled with the whole of shared-lib, the shell's first files may take their part of it alone.
   { from: ['shell'], to: ['lib'], by: ['shared-lib/entry'] },
   { from: allOfTheServer, to: ['domain'], by: ['shared-lib/domain'] },
@@ -111,7 +194,7 @@ const rows = [
   { from: ['e2e'], to: ['domain'], by: ['shared-lib/domain'] },
   { from: ['e2e'], to: ['tooling'] },
 
-  // Tests may use the builders, and those of shared-lib may look behind its inner doors.
+  // Tests may use the builders, and those of shared-lib may look behind its inner entry points.
   { from: ['shell', 'remote', ...allOfTheServer], to: ['testing'], by: ['shared-lib/testing'], tests: true },
   { from: allOfTheServer, to: allOfTheServer, tests: true },
   { from: ['lib'], to: ['testing', 'contract'], tests: true },
@@ -137,15 +220,15 @@ function placeOf(file) {
 }
 
 const isFile = (file) => statSync(file, { throwIfNoEntry: false })?.isFile() ?? false;
-const doors = Object.entries(readJson(inRoot('shared-lib/package.json')).exports).map(([door, target]) => [
-  path.posix.join('shared-lib', door),
+const entryPoints = Object.entries(readJson(inRoot('shared-lib/package.json')).exports).map(([entryPoint, target]) => [
+  path.posix.join('shared-lib', entryPoint),
   path.posix.join('shared-lib', target.types ?? target),
 ]);
-const fileOfDoor = new Map(doors);
+const fileOfEntryPoint = new Map(entryPoints);
 
 /** The file that an import of the workspace means; undefined for a package, null for what is not there. */
 function targetOf(importer, specifier) {
-  if (/^shared-lib(\/|$)/.test(specifier)) return fileOfDoor.get(specifier) ?? null;
+  if (/^shared-lib(\/|$)/.test(specifier)) return fileOfEntryPoint.get(specifier) ?? null;
   if (!specifier.startsWith('.')) return undefined;
   const target = path.resolve(root, path.dirname(importer), specifier);
   const stem = target.replace(/\.js$/, '');
@@ -153,10 +236,21 @@ function targetOf(importer, specifier) {
   return found ? nameOf(found) : null;
 }
 
-/** How high a file of an area stands; undefined where its area has no floors, or it stands beside them. */
-function floorOf(file, { kind, folder }) {
-  const floor = FLOORS[kind]?.indexOf(file.slice(folder.length).split('/')[0]) ?? -1;
-  return floor < 0 ? undefined : floor;
+/** What is wrong with an import from one room of a folder into another; undefined where nothing is. */
+export function arrowBack(file, target) {
+  const from = file.split('/');
+  const to = target.split('/');
+  const at = from.findIndex((name, index) => name !== to[index]);
+  // A file that stands beside rooms is none.
+  if (at < 0 || at >= from.length - 1 || at >= to.length - 1 || isTest(file)) return undefined;
+  const folder = from.slice(0, at).join('/');
+  const rooms = ROOMS[folder];
+  if (!rooms) return HAVE_ROOMS.test(folder) ? `${folder} has no row in the table of rooms` : undefined;
+  const missing = [from[at], to[at]].find((room) => !rooms.includes(room));
+  if (missing) return `${missing} has no place among the rooms of ${folder}`;
+  return rooms.indexOf(to[at]) > rooms.indexOf(from[at])
+    ? `${from[at]} may not use ${to[at]}, which stands above it`
+    : undefined;
 }
 
 /** Whether a file may import by these words; what is wrong otherwise. */
@@ -165,14 +259,9 @@ function complaint(file, specifier, onlyType) {
   const target = targetOf(file, specifier);
   if (target === undefined)
     return mayUsePackage(from.kind, file, specifier) ? undefined : `${from.kind} imports no package`;
-  if (target === null) return `${specifier} is no file and no door of the workspace`;
+  if (target === null) return `${specifier} is no file and no entry point of the workspace`;
   const to = placeOf(target);
-  if (from.folder !== undefined && from.folder === to.folder) {
-    const isAbove = floorOf(target, to) > floorOf(file, from) && !isTest(file);
-    return isAbove
-      ? `${file.split('/').at(-2)} may not use ${target.split('/').at(-2)}, which stands above it`
-      : undefined;
-  }
+  if (from.folder !== undefined && from.folder === to.folder) return arrowBack(file, target);
   const allowed = rows.some(
     (row) =>
       row.from.includes(from.kind) &&

@@ -6,9 +6,10 @@ const library = require('../package.json');
  * calls of booking, of notifications, of the Data page, of settings; the weeks of the Availability pages, the calendar,
  * the day of the dispatch board; what operators never read.
  * Each is a file of that name in shared-lib/src. What it takes of the rest by its path comes with it a second time, so
- * a door stands almost alone, or takes the rest through `shared-lib` itself, as pages do (availability, calendar).
+ * an entry point stands almost alone, or takes the rest through `shared-lib` itself, as pages do (availability,
+ * calendar).
  */
-const LATER_DOORS = [
+const LATER_ENTRY_POINTS = [
   'attendance',
   'availability',
   'board',
@@ -29,7 +30,8 @@ const LATER_DOORS = [
  * behaviour.
  *
  * The router and everything else of shared-lib come along with shared-lib. It is imported by its root alone: a subpath
- * beside a shared root would be a second instance. The exceptions are the doors above, which are shared themselves.
+ * beside a shared root would be a second instance. The exceptions are the entry points above, which are shared
+ * themselves.
  */
 const shared = {
   react: library.dependencies.react,
@@ -39,11 +41,11 @@ const shared = {
   'styled-components': library.dependencies['styled-components'],
   '@tanstack/react-query': library.dependencies['@tanstack/react-query'],
   'shared-lib': `^${library.version}`,
-  ...Object.fromEntries(LATER_DOORS.map((door) => [door, `^${library.version}`])),
+  ...Object.fromEntries(LATER_ENTRY_POINTS.map((entryPoint) => [entryPoint, `^${library.version}`])),
 };
 
-/** The file of a door. */
-const fileOf = (door) => path.resolve(__dirname, '../src', `${path.basename(door)}.ts`);
+/** The file of an entry point. */
+const fileOf = (entryPoint) => path.resolve(__dirname, '../src', `${path.basename(entryPoint)}.ts`);
 
 const table = (role) =>
   Object.fromEntries(
@@ -61,12 +63,12 @@ exports.provided = () => {
   const all = table({ eager: true });
   const later = ['@tanstack/react-query', 'shared-lib'].map((name) => [name, { ...all[name], eager: false }]);
   // Named as files, they are offered though the shell itself may not open them.
-  const doors = LATER_DOORS.map((door) => [
-    door,
-    { ...all[door], eager: false, import: fileOf(door), version: library.version },
+  const entryPoints = LATER_ENTRY_POINTS.map((entryPoint) => [
+    entryPoint,
+    { ...all[entryPoint], eager: false, import: fileOf(entryPoint), version: library.version },
   ]);
-  return { ...all, ...Object.fromEntries([...later, ...doors]) };
+  return { ...all, ...Object.fromEntries([...later, ...entryPoints]) };
 };
-exports.LATER_DOORS = LATER_DOORS;
+exports.LATER_ENTRY_POINTS = LATER_ENTRY_POINTS;
 exports.fileOf = fileOf;
 exports.consumed = () => table({ import: false });

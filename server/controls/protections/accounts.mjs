@@ -80,7 +80,7 @@ export const ACCOUNTS_PROTECTIONS = [
     protection: 'lock after five wrong passwords',
     edits: [
       [
-        'server/src/accounts/sign-in/sign-in-lock.repository.ts',
+        'server/src/accounts/passwords/sign-in-attempts.repository.ts',
         '(a.locked_until is null or a.locked_until <= $2) and a.failures',
         'a.failures',
       ],
@@ -244,7 +244,7 @@ export const ACCOUNTS_PROTECTIONS = [
     protection: 'a reset clears every counter',
     edits: [
       [
-        'server/src/accounts/sign-in/sign-in-lock.repository.ts',
+        'server/src/accounts/passwords/sign-in-attempts.repository.ts',
         "where key like '%:' || $1::int`",
         "where key = 'user:' || $1::int`",
       ],

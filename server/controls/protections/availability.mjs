@@ -59,7 +59,7 @@ export const AVAILABILITY_PROTECTIONS = [
     protection: 'a closing day is opened beside the nightly job',
     edits: [
       [
-        `${AVAILABILITY}/windows/closing-days.usecases.ts`,
+        `${AVAILABILITY}/pattern/closing-days.usecases.ts`,
         '    await lockStaff(tx, staff);\n    const plans',
         '    const plans',
       ],

@@ -1,6 +1,6 @@
 import type { Role } from 'shared-lib/domain';
 import { sql, type Queryable, type Autocommit, type Tx } from '../platform/database/database.js';
-import { browserHash, type Asker } from './sign-in/asker.js';
+import { browserHash, type Asker } from './unknown-caller.js';
 
 /** Who signs in, with what decides over it. */
 export interface Account {

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { calls } from 'shared-lib/contract';
 import { ApiError } from '../platform/errors.js';
 import { route } from '../platform/http/route.js';
-import { askerOf, browserHash, rememberBrowser } from './sign-in/asker.js';
+import { askerOf, browserHash, rememberBrowser } from './unknown-caller.js';
 import { cancelEmailChange } from './own-account/email-changes.usecases.js';
 import { createChannelToken } from './sessions/channel-tokens.js';
 import { changeOwnProfile, ownProfile } from './own-account/profile.usecases.js';

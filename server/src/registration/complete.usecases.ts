@@ -1,12 +1,11 @@
 import type { CodeSent } from 'shared-lib/contract';
 import { FIELD_TEXTS } from 'shared-lib/domain';
 import { checkUsername } from '../accounts/sign-in/account-checks.usecases.js';
-import type { Asker } from '../accounts/sign-in/asker.js';
+import type { Asker } from '../accounts/unknown-caller.js';
 import { findOpenRegistrationByEmail } from '../accounts/accounts.repository.js';
-import { beginChallenge, inTurnAt } from '../accounts/codes/codes.usecases.js';
+import { beginChallenge, CODE_SENT, inTurnAt } from '../accounts/codes/codes.usecases.js';
 import { refuseWeakPassword } from '../accounts/passwords/password-rules.js';
 import { hashPassword } from '../accounts/passwords/passwords.js';
-import { CODE_SENT } from '../accounts/sign-in/verification.usecases.js';
 import type { Deps } from '../platform/deps.js';
 import { ApiError } from '../platform/errors.js';
 

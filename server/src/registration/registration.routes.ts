@@ -3,7 +3,7 @@ import { calls } from 'shared-lib/contract';
 import type { Role } from 'shared-lib/domain';
 import { actingOf } from '../platform/caller.js';
 import { withinHashing } from '../accounts/passwords/passwords.js';
-import { askerOf, rememberBrowser } from '../accounts/sign-in/asker.js';
+import { askerOf, rememberBrowser } from '../accounts/unknown-caller.js';
 import { approveEmailChange, cancelEmailChange } from '../accounts/own-account/email-changes.usecases.js';
 import { pageOfClients } from '../clients/clients.usecases.js';
 import type { Deps } from '../platform/deps.js';

@@ -31,7 +31,9 @@ export const retentionMonths = async (q: Queryable): Promise<number> => valuesOf
 export const correctionLimit = async (q: Queryable): Promise<number> =>
   valuesOf(await findStoredRules(q)).correction_approval;
 
-/** How many minutes after the own hours begin a check-in is late; 0 where 13:15 is the rule for all. Source: R-day-10. */
+/**
+ * How many minutes after the own hours begin a check-in is late; 0 where 13:15 is the rule for all. Source: R-day-10.
+ */
 export const lateAfter = async (q: Queryable): Promise<number> => valuesOf(await findStoredRules(q)).late_after;
 
 /** Whether the calendar links of operators show full names and addresses. Source: R-beyond-40. */

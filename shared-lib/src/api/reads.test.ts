@@ -15,7 +15,7 @@ import {
   rawAnswer,
   TEST_TOKEN,
 } from '../testing';
-import { resultsOf } from './appointments/appointment-record';
+import { resultsOf } from './http/pages';
 import { appointmentQueries } from './appointments/appointments';
 import { attendanceQueries } from './attendance/attendance';
 import { registerQueries } from './attendance/attendance-register';

@@ -1,6 +1,6 @@
 import type { Status } from '../domain/workflow/statuses';
 import { anAppointment, TEST_NOW } from '../testing/index';
-import { setServerTime } from '../ui/time/now';
+import { setServerTime } from '../clock/now';
 import { inOrderOfTurns, isAheadOfItsDay, type Turn, turnOf, visitOfNow } from './orderOfVisits';
 
 beforeEach(() => setServerTime(TEST_NOW));

@@ -2,7 +2,7 @@ import type { AppointmentCard } from '../contract/appointment-card';
 import { personName } from '../domain/people/names';
 import { beginsOnTheWay } from '../domain/workflow/ride-start';
 import { oneOf, type Status } from '../domain/workflow/statuses';
-import { useNowValue } from '../ui/time/now';
+import { useNowValue } from '../clock/now';
 import { ridersOf } from './ridersOf';
 import { atTimeWithDay, timeWithDay } from './timeWithDay';
 

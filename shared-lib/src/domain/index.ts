@@ -13,7 +13,7 @@ export * from './office/client-log.js';
 export * from './booking/client-preference.js';
 export * from './csv.js';
 export * from './people/device.js';
-export * from './people/doing.js';
+export * from './workflow/doing.js';
 export * from './errors.js';
 export * from './field-texts.js';
 export * as limits from './limits.js';

@@ -12,11 +12,11 @@ import type { CachedCard } from '../api/appointments/appointment-record';
 import { accountQueries } from '../api/accounts/accounts';
 import { attendanceKeys } from '../api/attendance/attendance';
 import { currentSession } from '../session/session';
-import { appointmentsRoot, boardRoot, newEntriesKey, recordsRoot, reportsRoot } from '../api/records/record-keys';
+import { appointmentsRoot, boardRoot, newEntriesKey, recordsRoot, reportsRoot } from '../api/http/query-keys';
 import { staffKeys } from '../api/records/staff';
-import { availabilityKeys, forceAvailability } from '../api/availability/availability-freshness';
+import { availabilityKeys, forceAvailability } from '../api/http/availability-freshness';
 import { notificationKeys } from '../api/notifications/notifications';
-import type { LiveMessage } from './channel';
+import type { LiveMessage } from '../api/http/channel-questions';
 
 /** What a message says of the status by its name alone. Source: 4-068..4-070. */
 const STATUS_BY_TYPE: Readonly<Record<string, Status>> = {

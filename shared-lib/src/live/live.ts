@@ -5,11 +5,11 @@ import { refetchShownAppointments } from '../api/appointments/appointment-cache'
 import { isReachable, onUnreachable } from '../api/http/http';
 import { limits } from '../domain';
 import { currentSession, expireSession } from '../session/session';
-import { now, setServerTime } from '../ui/time/now';
+import { now, setServerTime } from '../clock/now';
 import { watchActivity } from './activity';
 import { createApplier } from './apply';
 import { Channel, type ConnectionState } from './channel';
-import { takeQuestions } from './questions';
+import { takeQuestions } from '../api/http/channel-questions';
 import { listenToTabs, notifyTabs } from './tab-sync';
 
 export interface Connection {

@@ -8,7 +8,7 @@ import { BACKUP_NOTE } from '../domain/texts';
 import { useUser } from '../session/session';
 import { Fact, Facts } from '../ui/facts/Facts';
 import { Text } from '../ui/layout/Text';
-import { useNowValue } from '../ui/time/now';
+import { useNowValue } from '../clock/now';
 import { type Offered, type Urgent, type UrgentKind } from './urgentTexts';
 
 /** A ride home has no address of its own: it began at the client's. */

@@ -1,6 +1,6 @@
 import { limits, serverLimits } from 'shared-lib/domain';
 import { sql, type Queryable, type Autocommit, type Tx } from '../../platform/database/database.js';
-import { browserHash, type Asker } from '../sign-in/asker.js';
+import { browserHash, type Asker } from '../unknown-caller.js';
 import { tokenHash } from '../passwords/secrets.js';
 
 export const PURPOSES = ['verify_email', 'two_factor', 'reset_password', 'change_email'] as const;

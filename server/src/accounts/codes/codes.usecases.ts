@@ -5,7 +5,7 @@ import type { Deps } from '../../platform/deps.js';
 import { ApiError } from '../../platform/errors.js';
 import type { Mailer } from '../../platform/mail/mailer.js';
 import { findAccountByEmail, isKnownDevice } from '../accounts.repository.js';
-import { browserHash, type Asker } from '../sign-in/asker.js';
+import { browserHash, type Asker } from '../unknown-caller.js';
 import {
   claimTry,
   closeChallenge,
@@ -31,6 +31,9 @@ import {
 import { codeMail } from './code-mails.js';
 import { hashPassword, isPassword } from '../passwords/passwords.js';
 import { newCode, newToken, tokenHash } from '../passwords/secrets.js';
+
+/** What the answer of a call says that has mailed a code for an address. */
+export const CODE_SENT = 'Verification code sent';
 
 type CodeDeps = { readonly clock: Clock; readonly mail: Mailer };
 

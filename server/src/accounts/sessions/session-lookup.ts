@@ -5,7 +5,7 @@ import { readAgainIfLost } from '../../platform/database/read-again.js';
 import { DatabaseUnavailable } from '../../platform/errors.js';
 import type { Principal, SessionLookup } from '../../platform/principal.js';
 import { batched } from './batched.js';
-import { DISABLED_CODES } from '../sign-in/disabled-codes.js';
+import { DISABLED_CODES } from './disabled-codes.js';
 import { tokenHash } from '../passwords/secrets.js';
 import {
   findDisabledById,

@@ -1,7 +1,7 @@
 import type { CodeSent, SignInAnswer } from 'shared-lib/contract';
 import { texts, type Role } from 'shared-lib/domain';
 import { recordAudit } from '../../audit/audit.repository.js';
-import type { Autocommit, Queryable, Tx } from '../../platform/database/database.js';
+import type { Queryable, Tx } from '../../platform/database/database.js';
 import type { Deps } from '../../platform/deps.js';
 import { ApiError } from '../../platform/errors.js';
 import {
@@ -13,7 +13,7 @@ import {
   type Account,
   type NamedAccount,
 } from '../accounts.repository.js';
-import { browserHash, type Asker } from './asker.js';
+import { browserHash, type Asker } from '../unknown-caller.js';
 import { findOpenChallenge, type Named } from '../codes/challenges.repository.js';
 import { assertMailAllowed, bystandersKey } from '../codes/code-mail-limits.js';
 import {
@@ -23,8 +23,7 @@ import {
   forgetAttempts,
   nameCounter,
   passwordCounter,
-  readAttempts,
-} from './sign-in-lock.repository.js';
+} from '../passwords/sign-in-attempts.repository.js';
 import {
   beginChallenge,
   checkCode,
@@ -34,7 +33,8 @@ import {
   resumeChallenge,
   type GivenCode,
 } from '../codes/codes.usecases.js';
-import { DISABLED_CODES } from './disabled-codes.js';
+import { DISABLED_CODES } from '../sessions/disabled-codes.js';
+import { claimOrRefuse } from '../passwords/sign-in-attempts.js';
 import { isPassword } from '../passwords/passwords.js';
 import { tokenHash } from '../passwords/secrets.js';
 import { startSession, type SessionOrigin, type StartedSession } from '../sessions/sessions.usecases.js';
@@ -56,16 +56,6 @@ const counterOf = (account: NamedAccount | undefined, username: string, asker: A
 /** The hash of a browser in which the account signed in before; null for any other. */
 const deviceOf = (account: Pick<NamedAccount, 'known_device'>, asker: Asker): Buffer | null =>
   account.known_device ? browserHash(asker) : null;
-
-/** Source: R-accounts-2. Refusals: ACCOUNT_LOCKED, PASSWORD_RESET_REQUIRED. */
-export async function claimOrRefuse(q: Autocommit, counter: string, now: Date): Promise<void> {
-  if (await claimAttempt(q, counter, now)) return;
-  const attempts = await readAttempts(q, counter);
-  const locked =
-    attempts?.locked_until && attempts.locked_until > now ? attempts.locked_until.getTime() - now.getTime() : undefined;
-  if (locked !== undefined) throw new ApiError('ACCOUNT_LOCKED', { retryAfter: Math.ceil(locked / 1000) });
-  throw new ApiError('PASSWORD_RESET_REQUIRED');
-}
 
 /**
  * Password first: an account that is unknown, disabled or unverified is told from a wrong password only to who knows

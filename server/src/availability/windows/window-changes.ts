@@ -115,8 +115,8 @@ export async function keepingBookings(
 }
 
 /**
- * Where lateness is judged by people's own hours, staff do not move the beginning of a day that has begun, or remove it:
- * only an operator does. Otherwise who is late could be on time. Source: R-day-10.
+ * Where lateness is judged by people's own hours, staff do not move the beginning of a day that has begun, or remove
+ * it: only an operator does. Otherwise who is late could be on time. Source: R-day-10.
  */
 async function keepingBeginning(
   tx: Tx,

@@ -3,8 +3,8 @@ import type { Calls } from '../../contract';
 import { personName, texts, windowOf } from '../../domain';
 import { currentSession } from '../../session/session';
 import { hasRole } from '../../session/stored-user';
-import { askWhoIsFree } from '../../live/questions';
-import { now } from '../../ui/time/now';
+import { askWhoIsFree } from '../http/channel-questions';
+import { now } from '../../clock/now';
 import { ApiFailure, isApiFailure } from '../http/api-failure';
 import {
   dropAppointment,

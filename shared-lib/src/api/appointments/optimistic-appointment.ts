@@ -1,4 +1,4 @@
-import { riderOf } from '../../appointment/riderOf';
+import { riderOf } from './rider';
 import {
   type Action,
   ACTION_STAMPS,

@@ -1,7 +1,7 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Answer, Calls, TodayStatus } from '../../contract';
-import { stepBegins, stepRefused, stepTaken } from '../../ui/button/stepPauses';
-import { now } from '../../ui/time/now';
+import { stepBegins, stepRefused, stepTaken } from '../../clock/stepPauses';
+import { now } from '../../clock/now';
 import { asMyself, attendanceKeys, refreshAttendance } from './attendance';
 import { type Parts, send } from '../http/http';
 import { beginWrite, keyOf } from '../http/idempotency-key';

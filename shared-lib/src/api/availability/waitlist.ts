@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import type { BodyInput, Calls, QueryInput } from '../../contract';
 import { fetchCall, send } from '../http/http';
 import { beginWrite, keyOf } from '../http/idempotency-key';
-import { recordsRoot } from '../records/record-keys';
+import { recordsRoot } from '../http/query-keys';
 
 type Waitlist = Calls['waitlist'];
 /** Below the records, so that what has those asked for again has the waitlist, too. */

@@ -2,7 +2,7 @@ import type { AxiosInstance, AxiosRequestConfig, AxiosResponse } from 'axios';
 import type { Answer, BodyInput, Call, Params, Query } from '../../contract';
 import { texts } from '../../domain';
 import { currentSession, disableSession, expireSession } from '../../session/session';
-import { setServerTime } from '../../ui/time/now';
+import { setServerTime } from '../../clock/now';
 import { ApiFailure, failureOf } from './api-failure';
 import { saysOwnAccountDisabled, saysUnauthenticated } from './inferred-from-words';
 import { mayRepeat, requestPause } from './retry';

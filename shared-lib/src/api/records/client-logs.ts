@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { BodyInput, Calls } from '../../contract';
 import { send } from '../http/http';
-import { clientLogsKey } from './record-keys';
+import { clientLogsKey } from '../http/query-keys';
 
 type Logs = Calls['logs'];
 /** What a screen says of an error. */

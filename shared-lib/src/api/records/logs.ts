@@ -3,7 +3,7 @@ import type { Calls, Query } from '../../contract';
 import { limits } from '../../domain';
 import { LOGS_POLL_MS } from '../../domain/back-office-limits';
 import { fetchCall, send } from '../http/http';
-import { clientLogsKey, logsRoot, newEntriesKey } from './record-keys';
+import { clientLogsKey, logsRoot, newEntriesKey } from '../http/query-keys';
 
 type Logs = Calls['logs'];
 /** What narrows the trail. */

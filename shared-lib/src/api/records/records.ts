@@ -13,11 +13,11 @@ import type {
   RegistrationKind,
 } from '../../contract';
 import { limits } from '../../domain';
-import { availabilityKeys } from '../availability/availability-freshness';
+import { availabilityKeys } from '../http/availability-freshness';
 import { fetchCall, send } from '../http/http';
 import { beginWrite, keyOf } from '../http/idempotency-key';
 import { lookup } from '../http/lookup';
-import { boardRoot, recordsRoot as root } from './record-keys';
+import { boardRoot, recordsRoot as root } from '../http/query-keys';
 import { staffKeys } from './staff';
 
 type Registration = Calls['registration'];

@@ -25,7 +25,8 @@ export const WINDOW_TEXTS = {
   overlaps: ({ start_time, end_time }: WindowTimes): string =>
     `This overlaps the window ${formatLocalTime(start_time)} to ${formatLocalTime(end_time)}`,
   dayOver: 'This day is over.',
-  begun: (start: Date): string => `Your hours began at ${formatLocalTime(localTime(start))}. Ask an operator to change that.`,
+  begun: (start: Date): string =>
+    `Your hours began at ${formatLocalTime(localTime(start))}. Ask an operator to change that.`,
   closed: (day: ServiceDay): string => `The business is closed on ${formatServiceDay(day)}.`,
   endsBeforeBegin: PERIOD_TEXTS.endsBeforeBegin,
   noDay: 'Choose at least one day.',

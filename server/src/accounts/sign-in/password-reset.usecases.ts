@@ -4,13 +4,13 @@ import { recordAudit } from '../../audit/audit.repository.js';
 import { ApiError } from '../../platform/errors.js';
 import type { Deps } from '../../platform/deps.js';
 import { findAccountByEmail, lockAccount, setPassword } from '../accounts.repository.js';
-import { browserHash, type Asker } from '../sign-in/asker.js';
+import { browserHash, type Asker } from '../unknown-caller.js';
 import { forgetMailsTo } from '../codes/code-mail-limits.js';
-import { forgetAttemptsOn } from '../sign-in/sign-in-lock.repository.js';
+import { forgetAttemptsOn } from '../passwords/sign-in-attempts.repository.js';
 import { beginChallenge, checkCode, inTurnAt, type GivenCode } from '../codes/codes.usecases.js';
 import { passwordChangedMail } from '../own-account/notice-mails.js';
-import { refuseWeakPassword } from './password-rules.js';
-import { hashPassword } from './passwords.js';
+import { refuseWeakPassword } from '../passwords/password-rules.js';
+import { hashPassword } from '../passwords/passwords.js';
 import { endAccess } from '../sessions/end-access.js';
 
 /** Says the same and does the same for an address nobody has, only that no mail leaves. Source: 7-013, 8-033. */

@@ -1,5 +1,10 @@
-import type { LocalTime, ServiceDay } from '../domain';
-import type { LiveMessage } from './channel';
+import type { LocalTime, ServiceDay } from '../../domain';
+
+/** A message as it came; which members it has depends on its type. */
+export interface LiveMessage {
+  readonly type: string;
+  readonly [member: string]: unknown;
+}
 
 /* What screens ask over the channel where there is one. The answers come as messages, and go where all of them go. */
 

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
-import { toast } from '../ui/toast/toast';
+import { toast } from '../toast/toast';
 
 /**
  * Code that is fetched the first time it is needed and drawn at once ever after. Not React.lazy: that remembers a

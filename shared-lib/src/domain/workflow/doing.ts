@@ -1,5 +1,5 @@
-import { oneOf, type Status } from '../workflow/statuses.js';
-import type { Leg } from '../workflow/state.js';
+import { oneOf, type Status } from './statuses.js';
+import type { Leg } from './state.js';
 
 /** What somebody of the field staff does at this moment. */
 export const DOINGS = [

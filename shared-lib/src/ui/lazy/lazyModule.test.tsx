@@ -1,5 +1,5 @@
 import { act, render, screen } from '@testing-library/react';
-import { toast, toastStore } from '../ui/toast/toast';
+import { toast, toastStore } from '../toast/toast';
 import { lazyModule } from './lazyModule';
 
 type Code = { word: string };

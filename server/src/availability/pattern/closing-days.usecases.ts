@@ -4,13 +4,18 @@ import type { ActingFrom } from '../../platform/caller.js';
 import { recordAudit } from '../../audit/audit.repository.js';
 import type { Tx } from '../../platform/database/database.js';
 import { ApiError } from '../../platform/errors.js';
-import { deleteClosingDay, findClosingDays, findFieldStaff, storeClosingDay } from './closing-days.repository.js';
-import { changeDays } from './day.usecases.js';
+import {
+  deleteClosingDay,
+  findClosingDays,
+  findFieldStaff,
+  storeClosingDay,
+} from '../windows/closing-days.repository.js';
+import { changeDays } from '../windows/day.usecases.js';
 import { lockStaff } from '../holds/holds.repository.js';
-import { planned, isPlanned, released, toReplace } from '../pattern/plan.js';
-import { findPlans, forgetReplaced, storeReplaced } from '../pattern/plan.repository.js';
-import { announce, field, refuseBooked } from './window-changes.js';
-import { findBookingsOfDay, findWindows } from './windows.repository.js';
+import { planned, isPlanned, released, toReplace } from './plan.js';
+import { findPlans, forgetReplaced, storeReplaced } from './plan.repository.js';
+import { announce, field, refuseBooked } from '../windows/window-changes.js';
+import { findBookingsOfDay, findWindows } from '../windows/windows.repository.js';
 
 /** Days on which the business is closed: from today on, or from a day before. */
 export const listClosingDays = (

@@ -1,6 +1,6 @@
 import { serverLimits } from 'shared-lib/domain';
 import { sql, type Queryable, type Autocommit, type Tx } from '../../platform/database/database.js';
-import { tokenHash } from '../passwords/secrets.js';
+import { tokenHash } from './secrets.js';
 
 export interface Attempts {
   readonly failures: number;

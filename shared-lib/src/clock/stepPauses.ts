@@ -1,4 +1,4 @@
-import { STEP_GUARD_MS, STEP_NEW_WORDS_MS, STEP_REST_MS } from '../../domain/limits';
+import { STEP_GUARD_MS, STEP_NEW_WORDS_MS, STEP_REST_MS } from '../domain/limits';
 
 /** What steps are taken of: an appointment, by its id, or the own attendance. */
 export type StepSubject = number | 'attendance';

@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
-import * as limits from '../../domain/limits';
-import { Button } from './Button';
+import * as limits from '../domain/limits';
+import { Button } from '../ui/button/Button';
 import { stepBegins, stepPauses, stepRefused, stepTaken } from './stepPauses';
 
 beforeEach(() => {

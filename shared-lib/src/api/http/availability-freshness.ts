@@ -21,8 +21,8 @@ export function forceAvailability(): void {
 
 /**
  * The default of every lookup: fresh for 30 s, unless something changed. It stands in the query cache, not at the
- * lookups, as they come with a later door of this library, and with it would come a second `forcedUntil`. Source:
- * 9-058.
+ * lookups, as they come with a later entry point of this library, and with it would come a second `forcedUntil`.
+ * Source: 9-058.
  */
 export const lookupFreshness = ({ queryKey }: { queryKey: readonly unknown[] }): number => {
   const isLookup = queryKey[2] === 'lookup';
