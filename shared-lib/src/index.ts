@@ -67,7 +67,7 @@ export type {
   RecordSort,
   RegisteredService,
   RegisteredStaff,
-  RegistrationKind,
+  RecordKind,
   Replacement,
   SameElsewhere,
   Service,
@@ -123,7 +123,7 @@ export * from './remote/contract';
 export { lazyComponent, retryLazyCode } from './lazy/lazyComponent';
 export { lazyDialog } from './lazy/lazyDialog';
 export { prefetchOverlays } from './lazy/prefetchOverlays';
-export { whenIdle } from './lazy/whenIdle';
+export { onIdle } from './lazy/onIdle';
 export * from './remote/RemoteSlot';
 export * from './router';
 export {
@@ -164,7 +164,7 @@ export { SessionTime, SessionTimer } from './appointment/SessionTimer';
 export { readPage, usePage, useView } from './staff-dashboard/useView';
 export { useEarlyStep } from './appointment/useEarlyStep';
 export { useOnceEach } from './appointment/useOnceEach';
-export { useIsThere } from './useIsThere';
+export { useIsMounted } from './useIsMounted';
 export { useTakeAction, type CardActions } from './appointment/useTakeAction';
 export { AppointmentHead } from './appointment/AppointmentHead';
 export { bringsHome, isOnItsWay, useBeThere, usePickupTime } from './appointment/pickupTime';

@@ -24,7 +24,7 @@ export {
   useStartImport,
 } from './api/records/imports';
 export { fetchTrail, type LogFilters, logQueries, useNewestEntries } from './api/records/logs';
-export type { ClientLog, LogEntry, Movement, StockedMaterial, StockRecord } from './contract';
+export type { BrowserLogEntry, LogEntry, Movement, StockedMaterial, StockRecord } from './contract';
 export {
   AUDIT_ACTION_NAMES,
   AUDIT_ENTITIES,

@@ -13,24 +13,24 @@ export const serverAreas = {
   audit: ['platform'],
   notifications: ['platform'],
   services: ['platform'],
-  staff: ['platform'],
+  'staff-directory': ['platform'],
   attendance: ['platform', 'audit'],
-  clients: ['platform', 'audit', 'payments', 'staff'],
-  settings: ['platform', 'audit', 'notifications', 'staff'],
+  clients: ['platform', 'audit', 'payments', 'staff-directory'],
+  settings: ['platform', 'audit', 'notifications', 'staff-directory'],
   payments: ['platform', 'audit'],
   travel: ['platform', 'audit', 'settings'],
   redaction: ['platform', 'audit', 'settings'],
   reports: ['platform', 'settings'],
   inventory: ['platform', 'audit', 'clients', 'notifications'],
-  accounts: ['platform', 'audit', 'staff'],
+  accounts: ['platform', 'audit', 'staff-directory'],
   web: ['platform', 'audit', 'accounts'],
   'calendar-feed': ['platform', 'audit', 'accounts', 'settings'],
   'live-channel': ['platform', 'accounts'],
   logs: ['platform', 'audit', 'clients'],
   availability: ['platform', 'audit', 'clients', 'live-channel', 'services', 'settings'],
-  registration: ['platform', 'audit', 'accounts', 'clients', 'inventory', 'availability'],
+  records: ['platform', 'audit', 'accounts', 'clients', 'inventory', 'availability'],
   waitlist: ['platform', 'audit', 'availability', 'clients', 'notifications'],
-  cash: ['platform', 'audit', 'notifications', 'payments', 'staff'],
+  cash: ['platform', 'audit', 'notifications', 'payments', 'staff-directory'],
   appointments: [
     'platform',
     'audit',
@@ -42,7 +42,7 @@ export const serverAreas = {
     'notifications',
     'payments',
     'settings',
-    'staff',
+    'staff-directory',
     'waitlist',
     'travel',
   ],
@@ -51,23 +51,23 @@ export const serverAreas = {
 
 /**
  * The rooms of a folder, the lowest first: a file uses its own room and those before it, for types too. Files beside
- * the rooms use all of them. A folder whose rooms use each other has a row here, with every room in it.
+ * the rooms use all of them. Rooms in one pair of brackets use nothing of each other. A folder whose rooms use each
+ * other has a row here, with every room in it.
  */
 export const ROOMS = {
   'server/src/accounts': ['passwords', 'codes', 'sessions', 'disabling', 'own-account', 'first-operator', 'sign-in'],
   'server/src/appointments': ['store', 'read', 'workflow', 'jobs', 'commands'],
   'server/src/availability': ['rules', 'holds', 'free-staff', 'windows', 'pattern', 'coverage', 'calendar'],
   'server/src/platform': ['database', 'jobs', 'http', 'mail', 'phone', 'search', 'spreadsheet'],
-  'server/src/registration': ['export-csv', 'import-csv'],
+  'server/src/records': ['export-csv', 'import-csv'],
   'shared-lib/src': [
     'domain',
     'contract',
     'session',
     'clock',
     'theme',
-    'ui',
+    ['api', 'ui'],
     'lazy',
-    'api',
     'remote',
     'form',
     'live',
@@ -246,11 +246,10 @@ export function arrowBack(file, target) {
   const folder = from.slice(0, at).join('/');
   const rooms = ROOMS[folder];
   if (!rooms) return HAVE_ROOMS.test(folder) ? `${folder} has no row in the table of rooms` : undefined;
-  const missing = [from[at], to[at]].find((room) => !rooms.includes(room));
+  const levelOf = (room) => rooms.findIndex((level) => [level].flat().includes(room));
+  const missing = [from[at], to[at]].find((room) => levelOf(room) < 0);
   if (missing) return `${missing} has no place among the rooms of ${folder}`;
-  return rooms.indexOf(to[at]) > rooms.indexOf(from[at])
-    ? `${from[at]} may not use ${to[at]}, which stands above it`
-    : undefined;
+  return levelOf(to[at]) < levelOf(from[at]) ? undefined : `${from[at]} may not use ${to[at]}, which is not below it`;
 }
 
 /** Whether a file may import by these words; what is wrong otherwise. */

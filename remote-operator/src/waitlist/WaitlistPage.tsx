@@ -20,7 +20,7 @@ import {
   TextLink,
   useSearchParams,
 } from 'shared-lib';
-import { bookWishPath, waitlistQueries, type Wish } from 'shared-lib/booking';
+import { bookEntryPath, waitlistQueries, type WaitlistEntry } from 'shared-lib/booking';
 import styled from 'styled-components';
 import { FilterBar } from '../list-appointments/FilterBar';
 import { DebouncedSearch } from '../list-appointments/DebouncedSearch';
@@ -67,7 +67,7 @@ function readAddress(params: URLSearchParams): { show: Shown; search: string; pa
   };
 }
 
-type Asked = { readonly what: 'edit' | 'withdraw'; readonly wish: Wish };
+type Asked = { readonly what: 'edit' | 'withdraw'; readonly wish: WaitlistEntry };
 
 /** Who waits for a slot, and what became of the others. Source: R-booking-31. */
 export function WaitlistPage() {
@@ -159,7 +159,7 @@ function Nothing({ show, search }: { show: Shown; search: string }) {
   );
 }
 
-function WishLine({ wish, onAsk }: { wish: Wish; onAsk: (asked: Asked) => void }) {
+function WishLine({ wish, onAsk }: { wish: WaitlistEntry; onAsk: (asked: Asked) => void }) {
   const name = personName(wish.client_details);
   const offer = offerInWords(wish);
   const isOpen = wish.closed_at === null;
@@ -197,7 +197,7 @@ function WishLine({ wish, onAsk }: { wish: Wish; onAsk: (asked: Asked) => void }
             <ButtonLink
               size="sm"
               variant={offer ? 'primary' : 'outline'}
-              to={bookWishPath(wish.id)}
+              to={bookEntryPath(wish.id)}
               aria-label={`Book for ${name}`}
             >
               Book

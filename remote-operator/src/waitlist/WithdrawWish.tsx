@@ -1,11 +1,11 @@
 import { personName, toast } from 'shared-lib';
-import { useWithdrawWish, type Wish } from 'shared-lib/booking';
+import { useWithdrawEntry, type WaitlistEntry } from 'shared-lib/booking';
 import { AskText } from '../ask-text/AskText';
 import { windowInWords, withdrawWords } from './wishWords';
 
 /** Takes a wish off the waitlist, with the reason. */
-export function WithdrawWish({ wish, onClose }: { wish: Wish; onClose: () => void }) {
-  const withdraw = useWithdrawWish();
+export function WithdrawWish({ wish, onClose }: { wish: WaitlistEntry; onClose: () => void }) {
+  const withdraw = useWithdrawEntry();
   const client = personName(wish.client_details);
   return (
     <AskText

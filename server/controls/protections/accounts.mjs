@@ -3,7 +3,7 @@ import { SESSIONS } from './paths.mjs';
 const ACCOUNT_RATES = 'server/src/accounts/sign-in/rate-limits.test.ts';
 const LOCK_OUT = 'server/src/accounts/sign-in/lock-out.test.ts';
 const SIGN_IN = 'server/src/accounts/sign-in/sign-in.test.ts';
-const UNDER_WAY = 'server/src/accounts/sign-in/under-way.test.ts';
+const UNDER_WAY = 'server/src/accounts/sign-in/ended-access.test.ts';
 const SIGNED_OUT = 'server/src/accounts/sessions/signed-out.test.ts';
 
 /** Protections of signing in, sessions, codes and passwords. */

@@ -10,7 +10,7 @@ const TOKEN = /^[\w-]{43}$/;
 /**
  * Who asks without a session, as far as one can tell: by the browser's cookie, else by where the request comes from.
  */
-export interface Asker {
+export interface UnknownCaller {
   /**
    * The token of the browser's cookie. It opens nothing: it gives log-in a counter of its own where somebody signed in
    * before, and tells which code was asked for here.
@@ -22,17 +22,18 @@ export interface Asker {
   readonly network: string;
 }
 
-export function askerOf(request: FastifyRequest): Asker {
+export function unknownCallerOf(request: FastifyRequest): UnknownCaller {
   const known = cookieOf(request);
   return { browser: known ?? newToken(), returning: known !== undefined, network: networkOf(request.ip) };
 }
 
 /** How the browser of an asker rests in the database; null where nothing can be known of it yet. */
-export const browserHash = ({ browser, returning }: Asker): Buffer | null => (returning ? tokenHash(browser) : null);
+export const browserHash = ({ browser, returning }: UnknownCaller): Buffer | null =>
+  returning ? tokenHash(browser) : null;
 
 /** Gives the browser its cookie, or prolongs the one it has. */
 export function rememberBrowser(
-  { browser }: Asker,
+  { browser }: UnknownCaller,
   reply: FastifyReply,
   { publicUrl }: { readonly publicUrl: string },
 ): void {

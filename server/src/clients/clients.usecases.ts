@@ -9,7 +9,7 @@ import { paginated } from '../platform/http/paging.js';
 import { changedMembers, refuseStaleEdit } from '../platform/http/stale-edit.js';
 import { withShownPhone } from '../platform/phone/phone.js';
 import type { Searching } from '../platform/search/search-lane.js';
-import { isTherapist } from '../staff/staff.repository.js';
+import { isTherapist } from '../staff-directory/staff-directory.repository.js';
 import {
   findClient,
   findDuplicates,

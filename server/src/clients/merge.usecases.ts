@@ -10,7 +10,7 @@ import {
   moveAppointments,
   moveContacts,
   moveMarks,
-  moveWishes,
+  moveEntries,
   removeMerged,
 } from './merge.repository.js';
 import { mergedParticulars } from './merged-particulars.js';
@@ -33,7 +33,7 @@ export async function mergeClients(id: number, other: number, acting: ActingFrom
     // The kept one's own visits; those that move are told of below.
     if (changed && TOLD_TO_THE_PEOPLE.some((name) => name in changed.after)) await tellVisits(tx, id, now);
     const moved = await moveAppointments(tx, other, id, now);
-    const wishes = await moveWishes(tx, other, id, now);
+    const wishes = await moveEntries(tx, other, id, now);
     await moveMarks(tx, other, id);
     await moveContacts(tx, other, id);
     await removeMerged(tx, { from: other, into: id, by: actor.id, at: now });

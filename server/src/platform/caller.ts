@@ -20,7 +20,7 @@ export function originOf({ id, ip, headers }: FastifyRequest): RequestOrigin {
 const requests = new CallStorage<RequestOrigin>();
 
 /** Does what a request asks for. Whatever of it is recorded in the audit trail says where it came from. */
-export const asRequested = <T>(request: FastifyRequest, work: () => Promise<T>): Promise<T> =>
+export const runInRequest = <T>(request: FastifyRequest, work: () => Promise<T>): Promise<T> =>
   requests.run(originOf(request), work);
 
 /** Where the request comes from that is being answered here; undefined in jobs, which nobody sent. */

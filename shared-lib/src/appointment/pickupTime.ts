@@ -22,7 +22,7 @@ export const isOnItsWay = (
 ): boolean => beginsOnTheWay(visit, visit.therapists_details.length);
 
 /** Where a ride home begins, as far as that is known. */
-export const whereItBegins = (appointment: AppointmentCard): string =>
+export const visitStartWords = (appointment: AppointmentCard): string =>
   isOnItsWay(appointment)
     ? `On the way to ${appointment.location}: call ${ridersOf(appointment).map(personName).join(', ')} for where they are.`
     : appointment.location;

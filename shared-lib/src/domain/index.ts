@@ -9,7 +9,7 @@ export * from './booking/booking-table.js';
 export * from './office/business-rules.js';
 export * from './workflow/called-off.js';
 export * from './money/cash.js';
-export * from './office/client-log.js';
+export * from './office/browser-log.js';
 export * from './booking/client-preference.js';
 export * from './csv.js';
 export * from './people/device.js';

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { fetchChannelToken } from '../api/accounts/accounts';
 import { refetchShownAppointments } from '../api/appointments/appointment-cache';
-import { isReachable, onUnreachable } from '../api/http/http';
+import { isReachable, watchUnreachable } from '../api/http/http';
 import { limits } from '../domain';
 import { currentSession, expireSession } from '../session/session';
 import { now, setServerTime } from '../clock/now';
@@ -128,7 +128,7 @@ export function startLive(client: QueryClient, open = (address: string) => new W
   const ends = [
     watchActivity(),
     takeQuestions((question) => own.ask(question)),
-    onUnreachable(unreachable),
+    watchUnreachable(unreachable),
     pollWhileDown(client),
     listenToTabs((news) => {
       if (news === 'refresh' || connection.state !== 'connected') {

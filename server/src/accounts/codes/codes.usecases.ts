@@ -5,7 +5,7 @@ import type { Deps } from '../../platform/deps.js';
 import { ApiError } from '../../platform/errors.js';
 import type { Mailer } from '../../platform/mail/mailer.js';
 import { findAccountByEmail, isKnownDevice } from '../accounts.repository.js';
-import { browserHash, type Asker } from '../unknown-caller.js';
+import { browserHash, type UnknownCaller } from '../unknown-caller.js';
 import {
   claimTry,
   closeChallenge,
@@ -59,7 +59,7 @@ export interface Beginning {
   readonly email: string;
   /** Nobody where the address is unknown: everything goes the same way, only no mail leaves. */
   readonly user: { readonly id: number; readonly first_name: string } | undefined;
-  readonly asker: Asker;
+  readonly asker: UnknownCaller;
   /** Has given the password: never held up by strangers. */
   readonly proved: boolean;
   /** What a registration asks for; it counts once the code was given. */

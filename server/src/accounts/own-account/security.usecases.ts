@@ -12,7 +12,7 @@ import {
   type Account,
 } from '../accounts.repository.js';
 import { forgetAttempts, ownPasswordCounter } from '../passwords/sign-in-attempts.repository.js';
-import { browserHash, type Asker } from '../unknown-caller.js';
+import { browserHash, type UnknownCaller } from '../unknown-caller.js';
 import { beginChallenge, checkCode, CODE_SENT, freshCode, type GivenCode } from '../codes/codes.usecases.js';
 import { dropEmailChange, emailTaken } from './email-changes.usecases.js';
 import { emailChangedMail, passwordChangedMail } from './notice-mails.js';
@@ -48,7 +48,7 @@ export interface PasswordChange {
   readonly next: string;
   readonly origin: SessionOrigin;
   /** The browser stays known. */
-  readonly asker: Asker;
+  readonly asker: UnknownCaller;
 }
 
 /** Ends every session, also this one, and the calendar link; answers a new session for this browser. Source: 7-018. */
@@ -115,7 +115,7 @@ export async function switchTwoFactor(
 export async function askForNewEmail(
   deps: Deps,
   user: Principal,
-  { email, password, asker }: { readonly email: string; readonly password: string; readonly asker: Asker },
+  { email, password, asker }: { readonly email: string; readonly password: string; readonly asker: UnknownCaller },
 ): Promise<CodeSent> {
   const account = await confirmPassword(deps, user, 'password', password);
   const other = await findAccountByEmail(deps.db, email);

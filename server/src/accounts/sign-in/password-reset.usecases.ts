@@ -4,7 +4,7 @@ import { recordAudit } from '../../audit/audit.repository.js';
 import { ApiError } from '../../platform/errors.js';
 import type { Deps } from '../../platform/deps.js';
 import { findAccountByEmail, lockAccount, setPassword } from '../accounts.repository.js';
-import { browserHash, type Asker } from '../unknown-caller.js';
+import { browserHash, type UnknownCaller } from '../unknown-caller.js';
 import { forgetMailsTo } from '../codes/code-mail-limits.js';
 import { forgetAttemptsOn } from '../passwords/sign-in-attempts.repository.js';
 import { beginChallenge, checkCode, inTurnAt, type GivenCode } from '../codes/codes.usecases.js';
@@ -14,7 +14,7 @@ import { hashPassword } from '../passwords/passwords.js';
 import { endAccess } from '../sessions/end-access.js';
 
 /** Says the same and does the same for an address nobody has, only that no mail leaves. Source: 7-013, 8-033. */
-export async function sendResetCode(deps: Deps, email: string, asker: Asker): Promise<CodeSent> {
+export async function sendResetCode(deps: Deps, email: string, asker: UnknownCaller): Promise<CodeSent> {
   const purpose = 'reset_password';
   return inTurnAt(deps, { purpose, email, asker }, async (tx, fresh) => {
     const user = await findAccountByEmail(tx, email);

@@ -13,7 +13,7 @@ import {
   type Account,
   type NamedAccount,
 } from '../accounts.repository.js';
-import { browserHash, type Asker } from '../unknown-caller.js';
+import { browserHash, type UnknownCaller } from '../unknown-caller.js';
 import { findOpenChallenge, type Named } from '../codes/challenges.repository.js';
 import { assertMailAllowed, bystandersKey } from '../codes/code-mail-limits.js';
 import {
@@ -45,16 +45,16 @@ export interface SigningIn {
   /** User name or e-mail. */
   readonly username: string;
   readonly password: string;
-  readonly asker: Asker;
+  readonly asker: UnknownCaller;
   readonly origin: SessionOrigin;
 }
 
 /** The counter a try is held against: strangers share one an account, a device that signed in before has its own. */
-const counterOf = (account: NamedAccount | undefined, username: string, asker: Asker): string =>
+const counterOf = (account: NamedAccount | undefined, username: string, asker: UnknownCaller): string =>
   !account || account.pending ? nameCounter(username) : passwordCounter(account.id, deviceOf(account, asker));
 
 /** The hash of a browser in which the account signed in before; null for any other. */
-const deviceOf = (account: Pick<NamedAccount, 'known_device'>, asker: Asker): Buffer | null =>
+const deviceOf = (account: Pick<NamedAccount, 'known_device'>, asker: UnknownCaller): Buffer | null =>
   account.known_device ? browserHash(asker) : null;
 
 /**
@@ -81,7 +81,7 @@ export async function logIn(
  * Goes on where the registration was left: this browser gets the challenge, and a code where the last mail is a minute
  * old. Source: 8-019.
  */
-async function unverifiedError(deps: Deps, account: NamedAccount, asker: Asker): Promise<ApiError> {
+async function unverifiedError(deps: Deps, account: NamedAccount, asker: UnknownCaller): Promise<ApiError> {
   const fresh = await freshCode();
   const challenge = await resumeChallenge(deps, {
     fresh,
@@ -103,7 +103,7 @@ async function unverifiedError(deps: Deps, account: NamedAccount, asker: Asker):
  * Who begins this step has the password. Challenges in a row without a right code are counted like wrong passwords, so
  * that a stolen password does not buy endless guesses at the code.
  */
-async function askForCode(deps: Deps, account: NamedAccount, asker: Asker): Promise<SignInAnswer> {
+async function askForCode(deps: Deps, account: NamedAccount, asker: UnknownCaller): Promise<SignInAnswer> {
   const { email } = account;
   const fresh = await freshCode();
   const challenge = await deps.db.tx(async (tx) => {
@@ -123,7 +123,7 @@ async function askForCode(deps: Deps, account: NamedAccount, asker: Asker): Prom
 }
 
 /** The counter of two-factor steps that counts for this browser. */
-async function codeCounterOf(q: Queryable, userId: number, asker: Asker): Promise<string> {
+async function codeCounterOf(q: Queryable, userId: number, asker: UnknownCaller): Promise<string> {
   const device = browserHash(asker);
   return codeCounter(userId, (await isKnownDevice(q, userId, device)) ? device : null);
 }
@@ -209,5 +209,5 @@ export async function verifySecondStep(deps: Deps, { origin, ...given }: SecondS
 }
 
 /** The browser counts as known from now on. */
-export const knowDevice = (deps: Deps, userId: number, { browser }: Asker): Promise<unknown> =>
+export const knowDevice = (deps: Deps, userId: number, { browser }: UnknownCaller): Promise<unknown> =>
   rememberDevice(deps.db, userId, tokenHash(browser), deps.clock.now());

@@ -12,7 +12,7 @@ import {
 } from '../windows/closing-days.repository.js';
 import { changeDays } from '../windows/day.usecases.js';
 import { lockStaff } from '../holds/holds.repository.js';
-import { planned, isPlanned, released, toReplace } from './plan.js';
+import { planned, isPlanned, released, replacedDay } from './plan.js';
 import { findPlans, forgetReplaced, storeReplaced } from './plan.repository.js';
 import { announce, field, refuseBooked } from '../windows/window-changes.js';
 import { findBookingsOfDay, findWindows } from '../windows/windows.repository.js';
@@ -41,7 +41,7 @@ export const addClosingDay = (
     const all = await findWindows(tx, { staffId: null, from: day, to: day });
     for (const [staffId, plan] of await findPlans(tx, staff, serviceDayOf(now))) {
       const stored = all.filter(({ user }) => user === staffId);
-      const own = toReplace(day, stored, plan);
+      const own = replacedDay(day, stored, plan);
       if (own) await storeReplaced(tx, staffId, [own]);
       await changeDays(tx, acting, { staffId, stored, days: [{ date: day, windows: [] }] });
     }

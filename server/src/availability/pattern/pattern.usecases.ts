@@ -36,13 +36,13 @@ import {
   isPlanned,
   planned,
   released,
-  toReplace,
+  replacedDay,
   withReplaced,
   type Plan,
   type ReplacedDay,
 } from './plan.js';
 import { findPlan, forgetReplaced, storeReplaced } from './plan.repository.js';
-import { announce, explainingOverlap, field, keepingBookings, ownerOf } from '../windows/window-changes.js';
+import { announce, explainOverlap, field, refuseLostBookings, ownerOf } from '../windows/window-changes.js';
 import { findWindows, type StoredWindow } from '../windows/windows.repository.js';
 
 type Availability = Calls['availability'];
@@ -92,7 +92,7 @@ async function rewrite(tx: Tx, acting: ActingFrom, { staffId, days, want }: Rewr
     );
     return windows ? [{ date, windows }] : [];
   });
-  await keepingBookings(tx, acting, {
+  await refuseLostBookings(tx, acting, {
     staffId,
     stretch: { start: serviceDayBounds(from).start, end: serviceDayBounds(to).end },
     work: () => changeDays(tx, acting, { staffId, stored, days: wanted }),
@@ -140,7 +140,7 @@ const writePattern = (
   }: Body<Availability['endPattern']> & { days: WeekPattern; action: `availability.${'set' | 'end'}_pattern` },
   acting: ActingFrom,
 ): Promise<WrittenPattern> =>
-  explainingOverlap(() =>
+  explainOverlap(() =>
     acting.deps.db.tx(async (tx) => {
       const staffId = await ownerOf(tx, acting.actor, user);
       await lockStaff(tx, [staffId]);
@@ -191,7 +191,7 @@ export const addException = (
   { user, ...body }: Body<Availability['addException']>,
   acting: ActingFrom,
 ): Promise<AvailabilityException> =>
-  explainingOverlap(() =>
+  explainOverlap(() =>
     acting.deps.db.tx(async (tx) => {
       const staffId = await ownerOf(tx, acting.actor, user);
       const now = acting.deps.clock.now();
@@ -208,7 +208,7 @@ export const addException = (
         staffId,
         days: daysFrom(exception.from, exception.to),
         want: (day, stored) => {
-          const own = toReplace(day, stored, before);
+          const own = replacedDay(day, stored, before);
           if (own) replaced.push(own);
           return planned(day, withReplaced(after, own));
         },
@@ -237,7 +237,7 @@ function refuseImpossible(body: Omit<Body<Availability['addException']>, 'user'>
  * @returns the days that are other than they were
  */
 export const removeException = (id: number, acting: ActingFrom): Promise<Answer<Availability['removeException']>> =>
-  explainingOverlap(() =>
+  explainOverlap(() =>
     acting.deps.db.tx(async (tx) => {
       const exception = await findException(tx, id);
       if (!exception || (acting.actor.role !== 'operator' && exception.staff_id !== acting.actor.id))

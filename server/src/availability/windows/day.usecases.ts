@@ -15,7 +15,7 @@ import type { Tx } from '../../platform/database/database.js';
 import { ApiError } from '../../platform/errors.js';
 import { staffTimeChanged } from '../holds/staff-time-changes.js';
 import { lockStaff } from '../holds/holds.repository.js';
-import { announce, explainingOverlap, field, keepingBookings, ownerOf, closedOf, shown } from './window-changes.js';
+import { announce, explainOverlap, field, refuseLostBookings, ownerOf, closedOf, shown } from './window-changes.js';
 import { deleteWindows, findWindows, insertWindows, type StoredWindow } from './windows.repository.js';
 
 type DayBody = Body<Calls['availability']['setDay']>;
@@ -28,7 +28,7 @@ const timesOf = ({ start_time, end_time }: WindowTimes): WindowTimes => ({ start
  * Source: R-pages-4.
  */
 export const setDay = (body: DayBody, acting: ActingFrom): Promise<Answer<Calls['availability']['setDay']>> =>
-  explainingOverlap(() =>
+  explainOverlap(() =>
     acting.deps.db.tx(async (tx) => {
       const staffId = await ownerOf(tx, acting.actor, body.user);
       const named = [...new Set([body.date, ...(body.copy_to ?? [])])].sort();
@@ -40,7 +40,7 @@ export const setDay = (body: DayBody, acting: ActingFrom): Promise<Answer<Calls[
       const [from = body.date, to = body.date] = [days[0], days.at(-1)];
       const stored = await findWindows(tx, { staffId, from, to });
       refuseStaleDay(body, stored);
-      await keepingBookings(tx, acting, {
+      await refuseLostBookings(tx, acting, {
         staffId,
         stretch: { start: serviceDayBounds(from).start, end: serviceDayBounds(to).end },
         work: () =>

@@ -99,7 +99,7 @@ async function dutyOf(tx: Tx, staffId: number, span: Interval): Promise<readonly
  * Changes windows and refuses it where a booking that was inside them is left outside. The person is locked as for a
  * booking, so that none slips in between. Source: R-pages-4.
  */
-export async function keepingBookings(
+export async function refuseLostBookings(
   tx: Tx,
   acting: ActingFrom,
   { staffId, stretch, work }: WindowChange,
@@ -134,7 +134,7 @@ async function keepingBeginning(
 }
 
 /** The exclusion constraint decides where two changes meet; its refusal reads like the one made before. */
-export async function explainingOverlap<T>(work: () => Promise<T>): Promise<T> {
+export async function explainOverlap<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {

@@ -16,9 +16,9 @@ import { ApiError } from '../../platform/errors.js';
 import { staffTimeChanged } from '../holds/staff-time-changes.js';
 import { lockStaff } from '../holds/holds.repository.js';
 import {
-  explainingOverlap,
+  explainOverlap,
   field,
-  keepingBookings,
+  refuseLostBookings,
   overlapping,
   ownerOf,
   refuseClosed,
@@ -106,7 +106,7 @@ async function tell(
 }
 
 export const createWindow = (body: WindowBody, acting: ActingFrom): Promise<AvailabilityWindow> =>
-  explainingOverlap(() =>
+  explainOverlap(() =>
     acting.deps.db.tx(async (tx) => {
       const staffId = await ownerOf(tx, acting.actor, body.user);
       const time = timeOf(body);
@@ -133,7 +133,7 @@ export const changeWindow = (
   { user, ...change }: Partial<WindowBody>,
   acting: ActingFrom,
 ): Promise<AvailabilityWindow> =>
-  explainingOverlap(() =>
+  explainOverlap(() =>
     acting.deps.db.tx(async (tx) => {
       const before = await lockOwnWindow(tx, id, acting.actor);
       if (user !== undefined && user !== before.user) throw field('user', 'A window stays with its person.');
@@ -142,7 +142,7 @@ export const changeWindow = (
       await refuseClosed(tx, acting, [wanted.date]);
       await refuseOverlap(tx, before.user, time, id);
       let after = before;
-      await keepingBookings(tx, acting, {
+      await refuseLostBookings(tx, acting, {
         staffId: before.user,
         stretch: before,
         work: async () => {
@@ -157,7 +157,7 @@ export const changeWindow = (
 export const removeWindow = (id: number, acting: ActingFrom): Promise<void> =>
   acting.deps.db.tx(async (tx) => {
     const before = await lockOwnWindow(tx, id, acting.actor);
-    await keepingBookings(tx, acting, { staffId: before.user, stretch: before, work: () => deleteWindow(tx, id) });
+    await refuseLostBookings(tx, acting, { staffId: before.user, stretch: before, work: () => deleteWindow(tx, id) });
     await tell(tx, acting, { action: 'delete', before });
   });
 

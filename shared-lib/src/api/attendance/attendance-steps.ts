@@ -2,7 +2,7 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import type { Answer, Calls, TodayStatus } from '../../contract';
 import { stepBegins, stepRefused, stepTaken } from '../../clock/stepPauses';
 import { now } from '../../clock/now';
-import { asMyself, attendanceKeys, refreshAttendance } from './attendance';
+import { callForSelf, attendanceKeys, refreshAttendance } from './attendance';
 import { type Parts, send } from '../http/http';
 import { beginWrite, keyOf } from '../http/idempotency-key';
 
@@ -32,7 +32,7 @@ function useAttendanceStep<C extends Steps>({ name, shown, answered }: Attendanc
   return useMutation({
     mutationKey: ['attendance', name],
     mutationFn: (request: object) =>
-      asMyself(() =>
+      callForSelf(() =>
         send<C>('POST', `/api/attendance/${name}/` as C['path'], { body: {} } as Parts<C>, {
           idempotencyKey: keyOf(request),
           retry: false,

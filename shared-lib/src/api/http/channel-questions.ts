@@ -23,5 +23,5 @@ export function takeQuestions(by: typeof send): () => void {
 export const askAppointment = (id: number): boolean => send({ type: 'appointment_update_request', appointment_id: id });
 
 /** Who is free for a service at a time: what of it stands on the screen is asked again. Source: 7-102, R-api-13. */
-export const askWhoIsFree = (date: ServiceDay, time: LocalTime, service_id: number): boolean =>
+export const askAvailability = (date: ServiceDay, time: LocalTime, service_id: number): boolean =>
   send({ type: 'availability_check', date, time, service_id });

@@ -16,6 +16,6 @@ export const boardRoot = () => [...appointmentsRoot(), 'board'] as const;
 export const logsRoot = () => ['logs', currentSession().user?.id ?? 0] as const;
 /** How many entries have come since a list of them was fetched. */
 export const newEntriesKey = () => [...logsRoot(), 'newer'] as const;
-export const clientLogsKey = () => [...logsRoot(), 'client'] as const;
+export const browserLogKey = () => [...logsRoot(), 'client'] as const;
 /** What is added up of them. */
 export const reportsRoot = () => ['reports', currentSession().user?.id ?? 0] as const;
