@@ -12,8 +12,8 @@ export const RECORDS_PROTECTIONS = [
     edits: [
       [
         `${IMPORT_CSV}/import.usecases.ts`,
-        'storeEntries(kind)(tx, acting, batch)',
-        'deps.db.tx((own) => storeEntries(kind)(own, acting, batch))',
+        'storeEntries(kind)(tx, caller, batch)',
+        'deps.db.tx((own) => storeEntries(kind)(own, caller, batch))',
       ],
     ],
     checks: [[IMPORT, 'leave nothing of an import that breaks off']],

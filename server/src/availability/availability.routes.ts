@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { calls } from 'shared-lib/contract';
-import { actingOf } from '../platform/caller.js';
+import { callerOf } from '../platform/caller.js';
 import type { Principal } from '../platform/principal.js';
 import { ApiError } from '../platform/errors.js';
 import { route } from '../platform/http/route.js';
@@ -35,23 +35,23 @@ export function availabilityRoutes(app: FastifyInstance): void {
   route(app, availability.drivers, ({ query, deps, user }) => availableDrivers(deps, asked(query, user)));
   route(app, availability.slots, ({ query, deps }) => listSlots(deps, query));
   route(app, availability.days, ({ query, deps, user }) => listDays(deps, user, query));
-  route(app, availability.list, (context) => listWindows(actingOf(context), context.query));
-  route(app, availability.create, (context) => createWindow(context.body, actingOf(context)));
-  route(app, availability.update, (context) => changeWindow(context.params.id, context.body, actingOf(context)));
+  route(app, availability.list, (context) => listWindows(callerOf(context), context.query));
+  route(app, availability.create, (context) => createWindow(context.body, callerOf(context)));
+  route(app, availability.update, (context) => changeWindow(context.params.id, context.body, callerOf(context)));
   route(app, availability.remove, async (context) => {
-    await removeWindow(context.params.id, actingOf(context));
+    await removeWindow(context.params.id, callerOf(context));
     return undefined;
   });
-  route(app, availability.copy, (context) => copyDay(context.body, actingOf(context)));
-  route(app, availability.week, (context) => readWeek(actingOf(context), context.query));
-  route(app, availability.setDay, (context) => setDay(context.body, actingOf(context)));
+  route(app, availability.copy, (context) => copyDay(context.body, callerOf(context)));
+  route(app, availability.week, (context) => readWeek(callerOf(context), context.query));
+  route(app, availability.setDay, (context) => setDay(context.body, callerOf(context)));
   route(app, availability.coverage, ({ deps, query }) => readCoverage(deps, query.date));
-  route(app, availability.pattern, (context) => readPattern(actingOf(context), context.query));
-  route(app, availability.setPattern, (context) => setPattern(context.body, actingOf(context)));
-  route(app, availability.endPattern, (context) => endPattern(context.body, actingOf(context)));
-  route(app, availability.addException, (context) => addException(context.body, actingOf(context)));
-  route(app, availability.removeException, (context) => removeException(context.params.id, actingOf(context)));
-  route(app, availability.closingDays, (context) => listClosingDays(actingOf(context), context.query));
-  route(app, availability.addClosingDay, (context) => addClosingDay(context.body, actingOf(context)));
-  route(app, availability.removeClosingDay, (context) => removeClosingDay(context.params.day, actingOf(context)));
+  route(app, availability.pattern, (context) => readPattern(callerOf(context), context.query));
+  route(app, availability.setPattern, (context) => setPattern(context.body, callerOf(context)));
+  route(app, availability.endPattern, (context) => endPattern(context.body, callerOf(context)));
+  route(app, availability.addException, (context) => addException(context.body, callerOf(context)));
+  route(app, availability.removeException, (context) => removeException(context.params.id, callerOf(context)));
+  route(app, availability.closingDays, (context) => listClosingDays(callerOf(context), context.query));
+  route(app, availability.addClosingDay, (context) => addClosingDay(context.body, callerOf(context)));
+  route(app, availability.removeClosingDay, (context) => removeClosingDay(context.params.day, callerOf(context)));
 }

@@ -1,5 +1,5 @@
 import type { Client } from 'shared-lib/contract';
-import type { ActingFrom } from '../platform/caller.js';
+import type { Caller } from '../platform/caller.js';
 import { recordAudit } from '../audit/audit.repository.js';
 import { wrongFields } from '../platform/errors.js';
 import { changedMembers } from '../platform/http/stale-edit.js';
@@ -20,9 +20,9 @@ import { mergedParticulars } from './merged-particulars.js';
  * other record is gone; the audit trail alone says what it was. Of two operators who merge the same two, the second
  * is told that it is done.
  */
-export async function mergeClients(id: number, other: number, acting: ActingFrom): Promise<Client> {
+export async function mergeClients(id: number, other: number, caller: Caller): Promise<Client> {
   if (id === other) throw wrongFields({ other: ['Choose another client.'] });
-  const { deps, actor, requestId, address } = acting;
+  const { deps, actor, origin } = caller;
   return deps.db.tx(async (tx) => {
     const there = await lockClients(tx, [id, other]);
     for (const one of [id, other]) if (!there.includes(one)) throw await clientIsGone(tx, one);
@@ -38,7 +38,7 @@ export async function mergeClients(id: number, other: number, acting: ActingFrom
     await moveContacts(tx, other, id);
     await removeMerged(tx, { from: other, into: id, by: actor.id, at: now });
     if (changed) await updateClient(tx, id, changed.after, now);
-    const audited = { at: now, actor, requestId, address, action: 'client.merge', entity: 'client' } as const;
+    const audited = { at: now, actor, ...origin, action: 'client.merge', entity: 'client' } as const;
     const appointments = moved.map((one) => one.id);
     recordAudit(tx, { ...audited, entityId: other, before: { ...gone }, after: { merged_into: id, appointments } });
     recordAudit(tx, {

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { calls, XLSX, type RecordKind } from 'shared-lib/contract';
 import { IMPORT_BYTES_MAX, serviceDayOf, toCsv } from 'shared-lib/domain';
-import { actingOf } from '../platform/caller.js';
+import { callerOf } from '../platform/caller.js';
 import { acceptFiles } from '../platform/http/form.js';
 import { FileStream, route } from '../platform/http/route.js';
 import { columnsOf } from './csv-columns.js';
@@ -29,7 +29,7 @@ export async function csvRoutes(app: FastifyInstance): Promise<void> {
       scope,
       imports.run,
       ({ params: { kind }, query, file, ...asked }) =>
-        importFile(actingOf(asked), {
+        importFile(callerOf(asked), {
           kind,
           bytes: file,
           columns: query.columns?.split(','),

@@ -1,6 +1,6 @@
 import type { Body, Calls, Client, Material, RegisteredService } from 'shared-lib/contract';
 import { FIELD_TEXTS } from 'shared-lib/domain';
-import type { Acting } from '../platform/caller.js';
+import type { Caller } from '../platform/caller.js';
 import { recordAudit } from '../audit/audit.repository.js';
 import { createClient } from '../clients/clients.usecases.js';
 import { tellStockScreens } from '../inventory/stock-screens.js';
@@ -45,17 +45,17 @@ async function refuseNamedAlike(
 
 /** The rules of a new client, and a word where somebody of that name is known already. */
 export async function registerClient(
-  acting: Acting & { readonly address: string },
+  caller: Caller,
   { allow_same_name, ...client }: Body<Registration['registerClient']>,
 ): Promise<Client> {
   const name = [client.first_name, client.last_name].filter(Boolean).join(' ');
-  const namesake = allow_same_name ? undefined : await findClientNamed(acting.deps.db, name);
+  const namesake = allow_same_name ? undefined : await findClientNamed(caller.deps.db, name);
   if (namesake && phoneKey(namesake.phone_number) !== phoneKey(client.phone_number))
     throw calledAlike(
       'client',
       `${[namesake.first_name, namesake.last_name].filter(Boolean).join(' ')} (${namesake.phone_number})`,
     );
-  return createClient(client, acting);
+  return createClient(client, caller);
 }
 
 /**
@@ -64,7 +64,7 @@ export async function registerClient(
  */
 export async function storeMaterial(
   tx: Tx,
-  { deps, actor, requestId }: Acting,
+  { deps, actor, origin }: Caller,
   { allow_same_name: _, ...material }: Body<Registration['registerMaterial']>,
 ): Promise<Material | undefined> {
   const now = deps.clock.now();
@@ -77,16 +77,16 @@ export async function storeMaterial(
     entity: 'material',
     entityId: made.id,
     after: { ...material },
-    requestId,
+    ...origin,
   });
   return made;
 }
 
 /** Names are unique whatever their case. */
-export const registerMaterial = (acting: Acting, material: Body<Registration['registerMaterial']>): Promise<Material> =>
-  acting.deps.db.tx(async (tx) => {
+export const registerMaterial = (caller: Caller, material: Body<Registration['registerMaterial']>): Promise<Material> =>
+  caller.deps.db.tx(async (tx) => {
     await refuseNamedAlike(tx, 'material', material);
-    const made = await storeMaterial(tx, acting, material);
+    const made = await storeMaterial(tx, caller, material);
     if (!made) throw nameTaken('material', material.name);
     tellStockScreens(tx, [made.id]);
     return made;
@@ -94,7 +94,7 @@ export const registerMaterial = (acting: Acting, material: Body<Registration['re
 
 /** Changes what is given. What is on the shelf changes by movements of the ledger alone. */
 export async function changeMaterial(
-  { deps, actor, requestId }: Acting,
+  { deps, actor, origin }: Caller,
   id: number,
   { expected, ...change }: Body<Registration['updateMaterial']>,
 ): Promise<Material> {
@@ -115,7 +115,7 @@ export async function changeMaterial(
         entity: 'material',
         entityId: id,
         ...changed,
-        requestId,
+        ...origin,
       });
       return after;
     });
@@ -137,7 +137,7 @@ function refuseTwice(uses: Uses): void {
 /** Puts a service on record; undefined where its name is taken. */
 export async function storeService(
   tx: Tx,
-  { deps, actor, requestId }: Acting,
+  { deps, actor, origin }: Caller,
   { allow_same_name: _, ...service }: Body<Registration['registerService']>,
 ): Promise<RegisteredService | undefined> {
   const now = deps.clock.now();
@@ -151,19 +151,19 @@ export async function storeService(
     entity: 'service',
     entityId: made.service.id,
     after: { ...service },
-    requestId,
+    ...origin,
   });
   return made.service;
 }
 
 export async function registerService(
-  acting: Acting,
+  caller: Caller,
   service: Body<Registration['registerService']>,
 ): Promise<RegisteredService> {
   refuseTwice(service.materials);
-  return acting.deps.db.tx(async (tx) => {
+  return caller.deps.db.tx(async (tx) => {
     await refuseNamedAlike(tx, 'service', service);
-    const made = await storeService(tx, acting, service);
+    const made = await storeService(tx, caller, service);
     if (!made) throw nameTaken('service', service.name);
     return made;
   });
@@ -177,7 +177,7 @@ const usesOf = ({ materials }: { readonly materials: Uses }): Uses =>
  * on offer.
  */
 export async function changeService(
-  { deps, actor, requestId }: Acting,
+  { deps, actor, origin }: Caller,
   id: number,
   change: Body<Registration['updateService']>,
 ): Promise<RegisteredService> {
@@ -202,7 +202,7 @@ export async function changeService(
         entity: 'service',
         entityId: id,
         ...changed,
-        requestId,
+        ...origin,
       });
       return (await findService(tx, id)) ?? stored;
     });

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { calls } from 'shared-lib/contract';
 import { mergeClients } from '../clients/merge.usecases.js';
-import { actingOf } from '../platform/caller.js';
+import { callerOf } from '../platform/caller.js';
 import { route } from '../platform/http/route.js';
 import { countRecords } from './record-pages.repository.js';
 import {
@@ -19,7 +19,7 @@ export function recordPageRoutes(app: FastifyInstance): void {
   route(app, records.alike, ({ deps, query }) => alike(deps.db, query));
   route(app, records.staff, ({ deps, params }) => readStaffRecord(deps.db, params.id, deps.clock.now()));
   route(app, records.client, ({ deps, params }) => readClientRecord(deps.db, params.id));
-  route(app, records.mergeClients, (context) => mergeClients(context.params.id, context.body.other, actingOf(context)));
+  route(app, records.mergeClients, (context) => mergeClients(context.params.id, context.body.other, callerOf(context)));
   route(app, records.material, ({ deps, params }) => readMaterialRecord(deps.db, params.id));
   route(app, records.service, ({ deps, params }) => readServiceRecord(deps.db, params.id));
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { calls } from 'shared-lib/contract';
 import type { Role } from 'shared-lib/domain';
-import { actingOf } from '../platform/caller.js';
+import { callerOf } from '../platform/caller.js';
 import { withinHashing } from '../accounts/passwords/passwords.js';
 import { unknownCallerOf, rememberBrowser } from '../accounts/unknown-caller.js';
 import { approveEmailChange, cancelEmailChange } from '../accounts/own-account/email-changes.usecases.js';
@@ -39,15 +39,15 @@ const staffPage = async ({ db, clock }: Deps, role: Role, query: Omit<StaffSearc
 export async function recordsRoutes(app: FastifyInstance): Promise<void> {
   const { registration } = calls;
 
-  route(app, registration.registerTherapist, (context) => registerStaff(actingOf(context), 'therapist', context.body));
-  route(app, registration.registerDriver, (context) => registerStaff(actingOf(context), 'driver', context.body));
-  route(app, registration.registerOperator, (context) => registerStaff(actingOf(context), 'operator', context.body));
-  route(app, registration.registerClient, (context) => registerClient(actingOf(context), context.body));
-  route(app, registration.registerMaterial, (context) => registerMaterial(actingOf(context), context.body));
+  route(app, registration.registerTherapist, (context) => registerStaff(callerOf(context), 'therapist', context.body));
+  route(app, registration.registerDriver, (context) => registerStaff(callerOf(context), 'driver', context.body));
+  route(app, registration.registerOperator, (context) => registerStaff(callerOf(context), 'operator', context.body));
+  route(app, registration.registerClient, (context) => registerClient(callerOf(context), context.body));
+  route(app, registration.registerMaterial, (context) => registerMaterial(callerOf(context), context.body));
   for (const call of [registration.registerService, registration.createService])
-    route(app, call, (context) => registerService(actingOf(context), context.body));
+    route(app, call, (context) => registerService(callerOf(context), context.body));
   route(app, registration.updateService, (context) =>
-    changeService(actingOf(context), context.params.id, context.body),
+    changeService(callerOf(context), context.params.id, context.body),
   );
 
   route(app, registration.therapists, ({ deps, query }) => staffPage(deps, 'therapist', query));
@@ -65,24 +65,24 @@ export async function recordsRoutes(app: FastifyInstance): Promise<void> {
     return paginated(rows, { ...query, count });
   });
 
-  route(app, registration.updateStaff, (context) => changeStaff(actingOf(context), context.params.id, context.body));
+  route(app, registration.updateStaff, (context) => changeStaff(callerOf(context), context.params.id, context.body));
   route(app, registration.disableStaff, (context) =>
-    disableStaff(actingOf(context), context.params.id, context.body.reason),
+    disableStaff(callerOf(context), context.params.id, context.body.reason),
   );
-  route(app, registration.enableStaff, (context) => enableStaff(actingOf(context), context.params.id));
+  route(app, registration.enableStaff, (context) => enableStaff(callerOf(context), context.params.id));
   route(app, registration.approveEmail, (context) =>
-    answerStaffEmail(actingOf(context), context.params.id, approveEmailChange),
+    answerStaffEmail(callerOf(context), context.params.id, approveEmailChange),
   );
   route(app, registration.cancelEmail, (context) =>
-    answerStaffEmail(actingOf(context), context.params.id, cancelEmailChange),
+    answerStaffEmail(callerOf(context), context.params.id, cancelEmailChange),
   );
   route(app, registration.updateMaterial, (context) =>
-    changeMaterial(actingOf(context), context.params.id, context.body),
+    changeMaterial(callerOf(context), context.params.id, context.body),
   );
-  route(app, registration.resendInvitation, (context) => resendInvitation(actingOf(context), context.params.id));
+  route(app, registration.resendInvitation, (context) => resendInvitation(callerOf(context), context.params.id));
   recordPageRoutes(app);
   await csvRoutes(app);
-  route(app, registration.liftSuspension, (context) => liftStaffSuspension(actingOf(context), context.params.id));
+  route(app, registration.liftSuspension, (context) => liftStaffSuspension(callerOf(context), context.params.id));
 
   route(app, registration.checkEmail, ({ deps, body }) => checkEmail(deps, body.email), {
     rateLimit: { max: 120, seconds: 60 },

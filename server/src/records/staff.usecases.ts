@@ -1,6 +1,6 @@
 import type { RegisteredStaff } from 'shared-lib/contract';
 import { hasSeatsFor, serverLimits, type Role } from 'shared-lib/domain';
-import type { Acting } from '../platform/caller.js';
+import type { Caller } from '../platform/caller.js';
 import { disableUser, enableUser } from '../accounts/disabling/disable-user.js';
 import { staffTimeChanged } from '../availability/holds/staff-time-changes.js';
 import {
@@ -85,7 +85,7 @@ const particularsOfNew = ({ allow_same_name: _, ...given }: Registering): Partic
 /** Puts somebody on record who is like nobody, and invites them. */
 export async function storeStaff(
   tx: Tx,
-  { deps: { clock, config, mail }, actor, requestId }: Acting,
+  { deps: { clock, config, mail }, actor, origin }: Caller,
   role: Role,
   given: Registering,
 ): Promise<RegisteredStaff> {
@@ -100,20 +100,20 @@ export async function storeStaff(
     entity: 'user',
     entityId: registered.id,
     after: { role, ...person },
-    requestId,
+    ...origin,
   });
   await mail.send(tx, invitationMail(registered, `${config.publicUrl}/register`));
   return registered;
 }
 
 /** Registers somebody, who is invited by e-mail to complete the registration. Source: 3-052, 7-021. */
-export async function registerStaff(acting: Acting, role: Role, given: Registering): Promise<RegisteredStaff> {
+export async function registerStaff(caller: Caller, role: Role, given: Registering): Promise<RegisteredStaff> {
   try {
-    return await acting.deps.db.tx(async (tx) => {
+    return await caller.deps.db.tx(async (tx) => {
       await registerOneAtATime(tx);
       const person = particularsOfNew(given);
       await refuseAlike(tx, { role, person, except: null, allowSameName: given.allow_same_name ?? false });
-      return storeStaff(tx, acting, role, given);
+      return storeStaff(tx, caller, role, given);
     });
   } catch (error) {
     throw emailTaken(error);
@@ -182,7 +182,7 @@ async function lockOrRefuse(tx: Tx, id: number, now: Date): Promise<RegisteredSt
  * is only asked for, as whoever has it has the account. Source: R-accounts-13.
  */
 export async function changeStaff(
-  { deps, actor, requestId }: Acting,
+  { deps, actor, origin }: Caller,
   id: number,
   { expected, ...change }: Partial<Particulars> & { readonly expected?: Readonly<Record<string, unknown>> },
 ): Promise<RegisteredStaff> {
@@ -212,10 +212,10 @@ export async function changeStaff(
         entityId: id,
         before: { ...before },
         after: { ...after },
-        requestId,
+        ...origin,
       });
       if (!asks) return changed;
-      await askForEmailChange(tx, deps, { userId: id, newEmail: wanted.email, actor, requestId });
+      await askForEmailChange(tx, deps, { userId: id, newEmail: wanted.email, actor, requestId: origin.requestId });
       return lockOrRefuse(tx, id, now);
     });
   } catch (error) {
@@ -225,7 +225,7 @@ export async function changeStaff(
 
 /** Repeating it changes nothing. Nobody disables the own account: there would be nobody to enable it. */
 export async function disableStaff(
-  { deps, actor, requestId }: Acting,
+  { deps, actor, origin }: Caller,
   id: number,
   reason: string,
 ): Promise<RegisteredStaff> {
@@ -233,16 +233,16 @@ export async function disableStaff(
   return deps.db.tx(async (tx) => {
     const now = deps.clock.now();
     await lockOrRefuse(tx, id, now);
-    await disableUser(tx, { userId: id, actor, reason, now, requestId });
+    await disableUser(tx, { userId: id, actor, reason, now, requestId: origin.requestId });
     return lockOrRefuse(tx, id, now);
   });
 }
 
-export async function enableStaff({ deps, actor, requestId }: Acting, id: number): Promise<RegisteredStaff> {
+export async function enableStaff({ deps, actor, origin }: Caller, id: number): Promise<RegisteredStaff> {
   return deps.db.tx(async (tx) => {
     const now = deps.clock.now();
     await lockOrRefuse(tx, id, now);
-    await enableUser(tx, { userId: id, actor, reason: 'enabled by an operator', now, requestId });
+    await enableUser(tx, { userId: id, actor, reason: 'enabled by an operator', now, requestId: origin.requestId });
     await staffTimeChanged(tx, deps.jobs, null);
     return lockOrRefuse(tx, id, now);
   });
@@ -250,18 +250,18 @@ export async function enableStaff({ deps, actor, requestId }: Acting, id: number
 
 /** A second operator agrees to another address, or any operator calls it off. Source: R-accounts-13. */
 export async function answerStaffEmail(
-  { deps, actor, requestId }: Acting,
+  { deps, actor, origin }: Caller,
   id: number,
   answer: typeof approveEmailChange,
 ): Promise<RegisteredStaff> {
   return deps.db.tx(async (tx) => {
-    await answer(tx, deps, id, { actor, requestId });
+    await answer(tx, deps, id, { actor, requestId: origin.requestId });
     return lockOrRefuse(tx, id, deps.clock.now());
   });
 }
 
 /** Source: R-workflow-44. */
-export async function liftStaffSuspension({ deps, actor, requestId }: Acting, id: number): Promise<RegisteredStaff> {
+export async function liftStaffSuspension({ deps, actor, origin }: Caller, id: number): Promise<RegisteredStaff> {
   return deps.db.tx(async (tx) => {
     const now = deps.clock.now();
     const before = await lockOrRefuse(tx, id, now);
@@ -277,7 +277,7 @@ export async function liftStaffSuspension({ deps, actor, requestId }: Acting, id
       entityId: id,
       before: { suspended_until: before.suspended_until },
       after: { suspended_until: null },
-      requestId,
+      ...origin,
     });
     return after;
   });
@@ -287,7 +287,7 @@ export async function liftStaffSuspension({ deps, actor, requestId }: Acting, id
  * Asks again, by mail, who was registered and has not chosen a name and password yet; at most once a minute. Source:
  * R-accounts-6.
  */
-export async function resendInvitation({ deps, actor, requestId }: Acting, id: number): Promise<RegisteredStaff> {
+export async function resendInvitation({ deps, actor, origin }: Caller, id: number): Promise<RegisteredStaff> {
   const { db, clock, config, mail } = deps;
   return db.tx(async (tx) => {
     const now = clock.now();
@@ -298,7 +298,7 @@ export async function resendInvitation({ deps, actor, requestId }: Acting, id: n
     if (!(await markInvited(tx, id, { now, notSince })))
       throw new ApiError('INVITED_RECENTLY', { retryAfter: serverLimits.INVITATION_SECONDS });
     await mail.send(tx, invitationMail(staff, `${config.publicUrl}/register`));
-    recordAudit(tx, { at: now, actor, action: 'staff.invite', entity: 'user', entityId: id, requestId });
+    recordAudit(tx, { at: now, actor, action: 'staff.invite', entity: 'user', entityId: id, ...origin });
     return staff;
   });
 }

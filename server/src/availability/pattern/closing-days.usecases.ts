@@ -1,6 +1,6 @@
 import type { Answer, Body, Calls, ClosingDay, Query } from 'shared-lib/contract';
 import { serviceDayOf, serviceDayBounds, WINDOW_TEXTS, type ServiceDay } from 'shared-lib/domain';
-import type { ActingFrom } from '../../platform/caller.js';
+import type { Caller } from '../../platform/caller.js';
 import { recordAudit } from '../../audit/audit.repository.js';
 import type { Tx } from '../../platform/database/database.js';
 import { ApiError } from '../../platform/errors.js';
@@ -19,7 +19,7 @@ import { findBookingsOfDay, findWindows } from '../windows/windows.repository.js
 
 /** Days on which the business is closed: from today on, or from a day before. */
 export const listClosingDays = (
-  { deps }: Pick<ActingFrom, 'deps'>,
+  { deps }: Pick<Caller, 'deps'>,
   { from }: Query<Calls['availability']['closingDays']>,
 ): Promise<ClosingDay[]> => findClosingDays(deps.db, from ?? serviceDayOf(deps.clock.now()));
 
@@ -29,10 +29,10 @@ export const listClosingDays = (
  */
 export const addClosingDay = (
   body: Body<Calls['availability']['addClosingDay']>,
-  acting: ActingFrom,
+  caller: Caller,
 ): Promise<ClosingDay> =>
-  acting.deps.db.tx(async (tx) => {
-    const now = acting.deps.clock.now();
+  caller.deps.db.tx(async (tx) => {
+    const now = caller.deps.clock.now();
     const { day } = body;
     if (day < serviceDayOf(now)) throw field('day', WINDOW_TEXTS.dayOver);
     const staff = await findFieldStaff(tx);
@@ -43,10 +43,10 @@ export const addClosingDay = (
       const stored = all.filter(({ user }) => user === staffId);
       const own = replacedDay(day, stored, plan);
       if (own) await storeReplaced(tx, staffId, [own]);
-      await changeDays(tx, acting, { staffId, stored, days: [{ date: day, windows: [] }] });
+      await changeDays(tx, caller, { staffId, stored, days: [{ date: day, windows: [] }] });
     }
-    const closing = await storeClosingDay(tx, body, { id: acting.actor.id, now });
-    record(tx, acting, 'add_closing_day', closing);
+    const closing = await storeClosingDay(tx, body, { id: caller.actor.id, now });
+    record(tx, caller, 'add_closing_day', closing);
     announce(tx, staff, { user: null, date: day });
     return closing;
   });
@@ -58,10 +58,10 @@ export const addClosingDay = (
  */
 export const removeClosingDay = (
   day: ServiceDay,
-  acting: ActingFrom,
+  caller: Caller,
 ): Promise<Answer<Calls['availability']['removeClosingDay']>> =>
-  acting.deps.db.tx(async (tx) => {
-    const today = serviceDayOf(acting.deps.clock.now());
+  caller.deps.db.tx(async (tx) => {
+    const today = serviceDayOf(caller.deps.clock.now());
     const staff = await findFieldStaff(tx);
     await lockStaff(tx, staff);
     const plans = await findPlans(tx, staff, day < today ? day : today);
@@ -75,25 +75,24 @@ export const removeClosingDay = (
       const after = { ...before, closed: new Set([...before.closed].filter((one) => one !== day)) };
       const windows = planned(day, after);
       if (windows.length) restored++;
-      await changeDays(tx, acting, { staffId, stored, days: [{ date: day, windows }] });
+      await changeDays(tx, caller, { staffId, stored, days: [{ date: day, windows }] });
       await forgetReplaced(tx, staffId, released([day], after));
     }
-    record(tx, acting, 'remove_closing_day', closing);
+    record(tx, caller, 'remove_closing_day', closing);
     announce(tx, staff, { user: null, date: day });
     return { restored };
   });
 
 type Verb = 'add_closing_day' | 'remove_closing_day';
 
-function record(tx: Tx, { deps, actor, requestId, address }: ActingFrom, verb: Verb, closing: ClosingDay): void {
+function record(tx: Tx, { deps, actor, origin }: Caller, verb: Verb, closing: ClosingDay): void {
   recordAudit(tx, {
     at: deps.clock.now(),
     actor,
     action: `availability.${verb}`,
     entity: 'closing_day',
     entityId: closing.day,
-    requestId,
-    address,
+    ...origin,
     ...(verb.startsWith('add') ? { after: { ...closing } } : { before: { ...closing } }),
   });
 }

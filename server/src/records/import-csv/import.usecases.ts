@@ -1,7 +1,7 @@
 import type { ImportReport, Likeness, RecordKind, WrongCell } from 'shared-lib/contract';
 import { IMPORT_SHOWN, limits } from 'shared-lib/domain';
 import { z } from 'zod';
-import type { Acting } from '../../platform/caller.js';
+import type { Caller } from '../../platform/caller.js';
 import { recordAudit } from '../../audit/audit.repository.js';
 import { tellOfManyMaterials } from '../../inventory/stock-screens.js';
 import type { Queryable } from '../../platform/database/database.js';
@@ -92,7 +92,7 @@ const queued = queuedTask({ name: 'registration.import', payload: z.object({ id:
  * together, by a job. Refusal: UNREADABLE_FILE; what a column is missing for is asked about in a dry run.
  */
 export async function importFile(
-  { deps, actor }: Acting,
+  { deps, actor }: Caller,
   { kind, bytes, columns, dryRun }: Asked,
 ): Promise<ImportReport> {
   const table = await readFile(kind, bytes, columns);
@@ -154,13 +154,17 @@ async function bringIn(deps: Deps, id: number): Promise<void> {
     const waiting = await findWaitingImport(tx, id);
     if (!waiting) return;
     const { kind, report } = waiting;
-    const acting: Acting = { deps, actor: { role: 'operator', id: waiting.asked_by }, requestId: `import-${id}` };
+    const caller: Caller = {
+      deps,
+      actor: { role: 'operator', id: waiting.asked_by },
+      origin: { requestId: `import-${id}` },
+    };
     await keepOthersOut(tx, kind);
     const { entries, alike } = await sift(tx, kind, waiting.entries);
     const missed = new Set<number>();
     for (let from = 0; from < entries.length; from += BATCH) {
       const batch = entries.slice(from, from + BATCH);
-      for (const line of await storeEntries(kind)(tx, acting, batch)) missed.add(line);
+      for (const line of await storeEntries(kind)(tx, caller, batch)) missed.add(line);
       await writeProgress(deps.db, id, Math.min(from + BATCH, entries.length));
     }
     // Registered by somebody else in these moments: by now it can be said as whom.
@@ -179,12 +183,12 @@ async function bringIn(deps: Deps, id: number): Promise<void> {
     await finishImport(tx, id, ready, { ...report, ready, ...alikeOf([...alike, ...late]) });
     recordAudit(tx, {
       at: deps.clock.now(),
-      actor: acting.actor,
+      actor: caller.actor,
       action: 'import.finish',
       entity: 'import',
       entityId: id,
       after: { kind, rows: report.rows, imported: ready },
-      requestId: acting.requestId,
+      ...caller.origin,
     });
   });
 }
