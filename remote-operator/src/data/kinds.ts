@@ -1,9 +1,9 @@
-import { DATA_TABS, type IconName, type RegistrationKind, texts } from 'shared-lib';
+import { DATA_TABS, type IconName, type RecordKind, texts } from 'shared-lib';
 import { PERSON_FOUND_BY } from './foundBy';
 
 /** What the page says of each kind. To add one: a row, its columns in `columns.tsx` and its fields in `fields.ts`. */
 export interface Kind {
-  kind: RegistrationKind;
+  kind: RecordKind;
   /** In the address. */
   tab: string;
   label: string;
@@ -97,4 +97,4 @@ export const KINDS: readonly Kind[] = [
   },
 ];
 
-export const kindOf = (kind: RegistrationKind): Kind => KINDS.find((one) => one.kind === kind) ?? KINDS[0]!;
+export const kindOf = (kind: RecordKind): Kind => KINDS.find((one) => one.kind === kind) ?? KINDS[0]!;

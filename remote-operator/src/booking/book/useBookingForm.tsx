@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { type Appointment, failedWith, failureText, texts, toast, useIsThere } from 'shared-lib';
-import { type Wish } from 'shared-lib/booking';
+import { type Appointment, failedWith, failureText, texts, toast, useIsMounted } from 'shared-lib';
+import { type WaitlistEntry } from 'shared-lib/booking';
 import { useForm } from 'shared-lib/form';
 import { type AskBeforeSavingProps, type SavingQuestion } from './AskBeforeSaving';
 import { ALSO_ANSWERS, type Draft, draftErrors, draftOf, draftOfWish, emptyDraft, withClient } from '../draft/draft';
@@ -16,7 +16,7 @@ export interface BookingFormOptions {
   /** The appointment to change; without it a new one is booked. */
   appointment?: Appointment;
   /** The wish of the waitlist that a new booking settles. */
-  wish?: Wish;
+  wish?: WaitlistEntry;
   /** Begins anew: with the booking as it is now where somebody else changed it, or blank where a draft is given up. */
   onAnew: () => void;
   onClose: () => void;
@@ -25,7 +25,7 @@ export interface BookingFormOptions {
 }
 
 /** Under which a draft is kept. A change belongs to the booking as it was: kept for that version alone. */
-const draftName = (appointment: Appointment | undefined, wish: Wish | undefined): string => {
+const draftName = (appointment: Appointment | undefined, wish: WaitlistEntry | undefined): string => {
   if (appointment) return `booking.${appointment.id}.${appointment.version}`;
   return wish ? `booking.wish.${wish.id}.${wish.version}` : 'booking';
 };
@@ -43,16 +43,16 @@ export function useBookingForm(options: BookingFormOptions & Pick<CalendarBeside
       ? draftOf(appointment)
       : { ...emptyDraft(options.date), ...(wish && draftOfWish(wish)), ...chosenOf(options.known) },
   );
-  const isThere = useIsThere();
+  const isMounted = useIsMounted();
   /** Said where it was booked; what was opened since the form was closed stays. */
   const onSaved: BookingFormOptions['onSaved'] = (saved, booked) => {
-    if (isThere.current) options.onSaved(saved, booked);
+    if (isMounted.current) options.onSaved(saved, booked);
     else toast.success(savedWords(appointment ? 'updateAppointment' : 'createAppointment', booked), aboutSaved(saved));
   };
   const [question, setQuestion] = useState<SavingQuestion | null>(null);
   /** Nobody is there to be asked: it is said to have failed, and what was typed stays for the next try. */
   const onQuestion = (asked: SavingQuestion): void => {
-    if (!isThere.current) throw new Error('closed before it was asked');
+    if (!isMounted.current) throw new Error('closed before it was asked');
     setQuestion(asked);
   };
   const save = useSave(appointment, { wish, onSaved, onClose, onQuestion });

@@ -20,11 +20,11 @@ import {
 import {
   backOfficeErrorText,
   SLOTS,
-  useChangeWish,
-  useKeepWish,
-  type Wish,
-  wishWindowFaults,
-  type WishWindow,
+  useChangeEntry,
+  useKeepEntry,
+  type WaitlistEntry,
+  waitlistWindowFaults,
+  type WaitlistWindow,
 } from 'shared-lib/booking';
 import { DateField, TextArea } from 'shared-lib/controls';
 import { FormDialog, type Problems, type Refusal, required, useForm } from 'shared-lib/form';
@@ -34,7 +34,7 @@ import { windowInWords } from './wishWords';
 const ANYBODY = '0';
 const TIMES = SLOTS.map((value) => ({ value, label: formatLocalTime(value) }));
 
-interface Typed extends WishWindow, Record<string, unknown> {
+interface Typed extends WaitlistWindow, Record<string, unknown> {
   services: readonly number[];
   /** An id as text; `ANYBODY`. */
   therapist: string;
@@ -42,7 +42,7 @@ interface Typed extends WishWindow, Record<string, unknown> {
 }
 
 /** What the form begins with. */
-export interface WishStart extends Pick<Wish, 'services' | 'therapist' | 'notes'>, WishWindow {}
+export interface WishStart extends Pick<WaitlistEntry, 'services' | 'therapist' | 'notes'>, WaitlistWindow {}
 
 const typedOf = ({ services, therapist, notes, from_day, to_day, from_time, to_time }: WishStart): Typed => ({
   services,
@@ -69,7 +69,7 @@ function problemsOf(typed: Typed): Problems<Typed> {
     services: typed.services.length === 0 ? required('') : undefined,
     from_day: required(typed.from_day),
     to_day: required(typed.to_day),
-    ...(typed.from_day && typed.to_day ? wishWindowFaults(typed, { now: now(), today: serviceDayOf(now()) }) : {}),
+    ...(typed.from_day && typed.to_day ? waitlistWindowFaults(typed, { now: now(), today: serviceDayOf(now()) }) : {}),
   };
 }
 
@@ -81,7 +81,7 @@ interface WishFieldsProps {
   done: () => void;
   failure: (error: unknown) => Refusal<Typed>;
   /** The client's wish that there is already. */
-  other: Wish | null;
+  other: WaitlistEntry | null;
   onClose: () => void;
 }
 
@@ -152,8 +152,8 @@ export interface KeepWishProps {
 
 /** Keeps a wish. One that the client has for the same days is shown, and kept beside it only by a second press. */
 export function KeepWish({ clientName, client, start, onKept, onClose }: KeepWishProps) {
-  const keep = useKeepWish();
-  const [other, setOther] = useState<Wish | null>(null);
+  const keep = useKeepEntry();
+  const [other, setOther] = useState<WaitlistEntry | null>(null);
   return (
     <WishFields
       title={`Keep ${clientName} on the waitlist`}
@@ -169,7 +169,7 @@ export function KeepWish({ clientName, client, start, onKept, onClose }: KeepWis
       failure={(error) => {
         if (!failedWith(error, 'WISH_KEPT_ALREADY') || !isApiFailure(error))
           return { title: failureText(error, 'Could not keep the wish') };
-        setOther((error.body as { current: Wish }).current);
+        setOther((error.body as { current: WaitlistEntry }).current);
         return {};
       }}
     />
@@ -177,8 +177,8 @@ export function KeepWish({ clientName, client, start, onKept, onClose }: KeepWis
 }
 
 /** Changes a wish as it was seen; one that somebody else has changed or settled says so. */
-export function EditWish({ wish, onClose }: { wish: Wish; onClose: () => void }) {
-  const change = useChangeWish();
+export function EditWish({ wish, onClose }: { wish: WaitlistEntry; onClose: () => void }) {
+  const change = useChangeEntry();
   // As it was opened: what others change meanwhile is refused by its version.
   const [seen] = useState(wish);
   return (

@@ -15,7 +15,7 @@ import {
   spanInWords,
   telHref,
   Text,
-  useIsThere,
+  useIsMounted,
   useNowValue,
 } from 'shared-lib';
 import { waitlistQueries } from 'shared-lib/booking';
@@ -285,7 +285,7 @@ function NeedButton({ need, who, first, taking }: { need: NeedOf; who: string; f
   const { kind, appointment, phone_number: phone } = need;
   const { button, action, opens } = NEED_ROWS[kind];
   const { taken: taker, isMine, take, letGo } = taking;
-  const isThere = useIsThere();
+  const isMounted = useIsMounted();
   const look = { size: 'sm', variant: first ? 'primary' : 'outline', 'aria-describedby': who } as const;
   if (taker && !isMine)
     return (
@@ -313,7 +313,7 @@ function NeedButton({ need, who, first, taking }: { need: NeedOf; who: string; f
           const takesIt = !isMine && rowOf(taken).dialog !== undefined;
           if (takesIt) take();
           press(taken, appointment, () => {
-            if (takesIt && isThere.current) letGo();
+            if (takesIt && isMounted.current) letGo();
           });
         }}
       >

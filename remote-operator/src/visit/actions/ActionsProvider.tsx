@@ -7,7 +7,7 @@ import {
   useAppointmentAction,
   useEarlyStep,
   useOnceEach,
-  whenIdle,
+  onIdle,
 } from 'shared-lib';
 import { aboutVisit, showSuccess } from '../../parts/execute-action/aboutVisit';
 import { ACTIONS, labelOf, type OperatorActionName, rowOf } from './actionTable';
@@ -71,7 +71,7 @@ export function ActionsProvider({ children }: { children: ReactNode }) {
     appointment: AppointmentCard;
     onClosed?: () => void;
   } | null>(null);
-  useEffect(() => whenIdle(prefetchDialogs), []);
+  useEffect(() => onIdle(prefetchDialogs), []);
 
   const press: Actions['press'] = (action, appointment, onClosed) => {
     if (isPlain(action)) {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button } from '../button/Button';
-import { lazyModule } from '../../lazy/lazyModule';
+import { lazyModule } from '../lazy/lazyModule';
 import type { OverlayContents, OverlayProps } from './overlayProps';
 
 const dialogCode = lazyModule(() => import(/* webpackChunkName: "overlays" */ './RadixDialog'));

@@ -1,5 +1,5 @@
 import { cloneElement, type MouseEvent, type ReactElement, useState } from 'react';
-import { lazyModule } from '../../lazy/lazyModule';
+import { lazyModule } from '../lazy/lazyModule';
 import type { DropdownMenuProps } from './menuProps';
 
 const menuCode = lazyModule(() => import(/* webpackChunkName: "overlays" */ './RadixMenu'));
