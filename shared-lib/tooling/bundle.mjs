@@ -42,7 +42,7 @@ function bundle(folder) {
 const doors = {
   'shared-lib': inRoot('shared-lib/src/index.ts'),
   ...Object.fromEntries(sharing.LATER_DOORS.map((door) => [door, sharing.fileOf(door)])),
-  '@tanstack/react-query': inRoot('node_modules/@tanstack/react-query/build/modern/index.js'),
+  '@tanstack/react-query': sharing.reactQuery,
 };
 
 /** Scripts by named part, and by door of what is shared. */

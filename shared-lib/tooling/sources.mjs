@@ -26,6 +26,8 @@ const bundler = [
     'pages.mjs',
     'webpack.common.cjs',
     'webpack.integrity.cjs',
+    'webpack.react-query.mjs',
+    'webpack.remote-runtime.mjs',
     'webpack.sharing.cjs',
     'webpack.styles.cjs',
   ].map((f) => `shared-lib/tooling/${f}`),

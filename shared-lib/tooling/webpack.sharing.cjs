@@ -42,6 +42,10 @@ const shared = {
   ...Object.fromEntries(LATER_DOORS.map((door) => [door, `^${library.version}`])),
 };
 
+const REACT_QUERY = '@tanstack/react-query';
+/** What the shell shares of it. */
+const reactQuery = path.join(__dirname, 'webpack.react-query.mjs');
+
 /** The file of a door. */
 const fileOf = (door) => path.resolve(__dirname, '../src', `${path.basename(door)}.ts`);
 
@@ -59,7 +63,10 @@ const table = (role) =>
  */
 exports.provided = () => {
   const all = table({ eager: true });
-  const later = ['@tanstack/react-query', 'shared-lib'].map((name) => [name, { ...all[name], eager: false }]);
+  const later = [
+    ['shared-lib', { ...all['shared-lib'], eager: false }],
+    [REACT_QUERY, { ...all[REACT_QUERY], eager: false, import: reactQuery, version: require(`${REACT_QUERY}/package.json`).version }],
+  ];
   // Named as files, they are offered though the shell itself may not open them.
   const doors = LATER_DOORS.map((door) => [
     door,
@@ -68,5 +75,6 @@ exports.provided = () => {
   return { ...all, ...Object.fromEntries([...later, ...doors]) };
 };
 exports.LATER_DOORS = LATER_DOORS;
+exports.reactQuery = reactQuery;
 exports.fileOf = fileOf;
 exports.consumed = () => table({ import: false });
