@@ -115,16 +115,16 @@ const oneFederationRuntime = Object.fromEntries(
 
 const packageOf = (name, from) => path.dirname(require.resolve(`${name}/package.json`, from && { paths: [from] }));
 
+const bundlerRuntime = path.dirname(
+  require.resolve('@module-federation/webpack-bundler-runtime', {
+    paths: [require.resolve('@module-federation/enhanced/webpack')],
+  }),
+);
+
 /** The runtime of a remote's container is the shell's: `webpack.remote-runtime.mjs`. */
 const federationRuntimeOfShell = {
-  [path.join(
-    path.dirname(
-      require.resolve('@module-federation/webpack-bundler-runtime', {
-        paths: [require.resolve('@module-federation/enhanced/webpack')],
-      }),
-    ),
-    'bundler.js',
-  )]: path.join(__dirname, 'webpack.remote-runtime.mjs'),
+  [path.join(bundlerRuntime, 'bundler.js')]: path.join(__dirname, 'webpack.remote-runtime.mjs'),
+  'federation-container-entry$': path.join(bundlerRuntime, 'initContainerEntry.js'),
 };
 
 /** Under a name that is not shared, for the part that is: `webpack.react-query.mjs`. */
