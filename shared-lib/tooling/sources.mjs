@@ -26,6 +26,7 @@ const bundler = [
     'pages.mjs',
     'webpack.common.cjs',
     'webpack.integrity.cjs',
+    'webpack.no-snapshots.mjs',
     'webpack.react-query.mjs',
     'webpack.remote-runtime.mjs',
     'webpack.sharing.cjs',

@@ -127,6 +127,20 @@ const federationRuntimeOfShell = {
   'federation-container-entry$': path.join(bundlerRuntime, 'initContainerEntry.js'),
 };
 
+const runtimeCore = path.dirname(
+  require.resolve('@module-federation/runtime-core', {
+    paths: [require.resolve('@module-federation/enhanced/webpack')],
+  }),
+);
+
+/** What nobody asks of the runtime: preloading, snapshots of other builds, remotes named while building. */
+const neededOfFederation = {
+  [path.join(runtimeCore, 'utils/preload.js')]: false,
+  [path.join(bundlerRuntime, 'remotes.js')]: false,
+  [path.join(runtimeCore, 'plugins/snapshot/SnapshotHandler.js')]: path.join(__dirname, 'webpack.no-snapshots.mjs'),
+  'federation-without-snapshots$': path.join(runtimeCore, 'plugins/snapshot/disabled.js'),
+};
+
 /** Under a name that is not shared, for the part that is: `webpack.react-query.mjs`. */
 const wholeReactQuery = {
   'whole-react-query$': path.join(packageOf('@tanstack/react-query'), 'build/modern/index.js'),
@@ -183,7 +197,13 @@ exports.shell =
       entry: { main: './src/main.tsx' },
       resolve: {
         ...config.resolve,
-        alias: { ...oneFederationRuntime, ...wholeReactQuery, ...neededOfAxios, ...(mode === 'production' && productionOnly) },
+        alias: {
+          ...oneFederationRuntime,
+          ...neededOfFederation,
+          ...wholeReactQuery,
+          ...neededOfAxios,
+          ...(mode === 'production' && productionOnly),
+        },
       },
       optimization: {
         ...config.optimization,
@@ -198,6 +218,14 @@ exports.shell =
               name: 'react',
               chunks: 'initial',
               priority: 20,
+            },
+            // What dialogs and menus have in common.
+            overlays: {
+              test: /node_modules[\\/]/,
+              name: 'overlays',
+              chunks: ({ name }) => name === 'dialogs' || name === 'menus',
+              minChunks: 2,
+              minSize: 0,
             },
             vendor: {
               test: /node_modules[\\/](?!@module-federation)/,

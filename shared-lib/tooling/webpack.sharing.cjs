@@ -65,7 +65,15 @@ exports.provided = () => {
   const all = table({ eager: true });
   const later = [
     ['shared-lib', { ...all['shared-lib'], eager: false }],
-    [REACT_QUERY, { ...all[REACT_QUERY], eager: false, import: reactQuery, version: require(`${REACT_QUERY}/package.json`).version }],
+    [
+      REACT_QUERY,
+      {
+        ...all[REACT_QUERY],
+        eager: false,
+        import: reactQuery,
+        version: require(`${REACT_QUERY}/package.json`).version,
+      },
+    ],
   ];
   // Named as files, they are offered though the shell itself may not open them.
   const doors = LATER_DOORS.map((door) => [
