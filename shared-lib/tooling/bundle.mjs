@@ -40,7 +40,7 @@ function bundle(folder) {
 const entryPoints = {
   'shared-lib': inRoot('shared-lib/src/index.ts'),
   ...Object.fromEntries(sharing.LATER_ENTRY_POINTS.map((entryPoint) => [entryPoint, sharing.fileOf(entryPoint)])),
-  '@tanstack/react-query': inRoot('node_modules/@tanstack/react-query/build/modern/index.js'),
+  '@tanstack/react-query': sharing.reactQuery,
 };
 
 /** Scripts by named part, and by entry point of what is shared. */

@@ -38,6 +38,10 @@ const shared = {
   ...Object.fromEntries(LATER_ENTRY_POINTS.map((entryPoint) => [entryPoint, `^${library.version}`])),
 };
 
+const REACT_QUERY = '@tanstack/react-query';
+/** What the shell shares of it. */
+const reactQuery = path.join(__dirname, 'webpack.react-query.mjs');
+
 /** The file of an entry point. */
 const fileOf = (entryPoint) => path.resolve(__dirname, '../src', `${path.basename(entryPoint)}.ts`);
 
@@ -55,7 +59,18 @@ const table = (role) =>
  */
 exports.provided = () => {
   const all = table({ eager: true });
-  const later = ['@tanstack/react-query', 'shared-lib'].map((name) => [name, { ...all[name], eager: false }]);
+  const later = [
+    ['shared-lib', { ...all['shared-lib'], eager: false }],
+    [
+      REACT_QUERY,
+      {
+        ...all[REACT_QUERY],
+        eager: false,
+        import: reactQuery,
+        version: require(`${REACT_QUERY}/package.json`).version,
+      },
+    ],
+  ];
   // Named as files, they are offered though the shell itself may not open them.
   const entryPoints = LATER_ENTRY_POINTS.map((entryPoint) => [
     entryPoint,
@@ -63,6 +78,7 @@ exports.provided = () => {
   ]);
   return { ...all, ...Object.fromEntries([...later, ...entryPoints]) };
 };
+exports.reactQuery = reactQuery;
 exports.LATER_ENTRY_POINTS = LATER_ENTRY_POINTS;
 exports.fileOf = fileOf;
 exports.consumed = () => table({ import: false });

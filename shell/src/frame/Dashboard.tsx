@@ -164,7 +164,7 @@ function Frame() {
             <RemoteOutlet
               area={page?.area ?? answersFor(role, known)}
               role={role}
-              next={areasOf(pages)}
+              next={role === 'operator' ? [] : areasOf(pages)}
               notFound={<NotFound />}
             />
           )}

@@ -22,7 +22,7 @@ import { waitlistQueries } from 'shared-lib/booking';
 import styled from 'styled-components';
 import { labelOf, reassignment, rowOf } from '../../visit/actions/actionTable';
 import { may } from '../../parts/execute-action/allowed';
-import { useActions } from '../../visit/actions/ActionsProvider';
+import { prefetchDialogs, useActions } from '../../visit/actions/ActionsProvider';
 import { ReassignToBackup } from '../../team/backup/ReassignToBackup';
 import { inOrderOfWaiting } from './inOrderOfWaiting';
 import { inPlace, keyOfNeed, type Placed, waiting } from './inPlace';
@@ -309,6 +309,8 @@ function NeedButton({ need, who, first, taking }: { need: NeedOf; who: string; f
         {...look}
         step={appointment.id}
         busy={isBusy(appointment.id)}
+        onPointerEnter={prefetchDialogs}
+        onFocus={prefetchDialogs}
         onClick={() => {
           const takesIt = !isMine && rowOf(taken).dialog !== undefined;
           if (takesIt) take();

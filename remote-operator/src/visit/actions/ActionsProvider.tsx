@@ -21,7 +21,14 @@ const PLAIN: readonly OperatorActionName[] = [
 ] satisfies PlainAction[];
 const isPlain = (action: OperatorActionName): action is PlainAction => PLAIN.includes(action);
 
-function prefetchDialogs(): void {
+/** Of a card's one primary action. */
+function prefetchPrimary(): void {
+  for (const action of Object.keys(ACTIONS) as OperatorActionName[])
+    if (rowOf(action).pressing) rowOf(action).dialog?.prefetch();
+}
+
+/** Of all actions: for who points at a menu of them, or at the button of one. */
+export function prefetchDialogs(): void {
   for (const action of Object.keys(ACTIONS) as OperatorActionName[]) rowOf(action).dialog?.prefetch();
   CheckMaterials.prefetch();
 }
@@ -71,7 +78,7 @@ export function ActionsProvider({ children }: { children: ReactNode }) {
     appointment: AppointmentCard;
     onClosed?: () => void;
   } | null>(null);
-  useEffect(() => onIdle(prefetchDialogs), []);
+  useEffect(() => onIdle(prefetchPrimary), []);
 
   const press: Actions['press'] = (action, appointment, onClosed) => {
     if (isPlain(action)) {
