@@ -13,7 +13,7 @@ const linesOf = (button: Locator): Promise<number> =>
     return new Set([...words.getClientRects()].map(({ bottom }) => Math.round(bottom))).size;
   });
 
-test('the buttons that send a form have their words on one line of a phone, and at least the height of a thumb', async ({
+test('on a phone the buttons that send a form have their words on one line, and what is pressed is as high as a thumb', async ({
   as,
   business,
 }) => {
@@ -25,10 +25,18 @@ test('the buttons that send a form have their words on one line of a phone, and 
 
   for (const kind of ['therapist', 'material']) {
     await page.goto(`/dashboard/data?tab=${kind}s`);
-    await page.getByRole('main').getByRole('button', { name: `Register ${kind}` }).click();
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: `Register ${kind}` })
+      .click();
     const send = page.getByRole('dialog').getByRole('button', { name: `Register ${kind}` });
     await expect(send).toBeVisible();
     expect(await linesOf(send)).toBe(1);
     expect((await send.boundingBox())!.height).toBeGreaterThanOrEqual(48);
   }
+
+  await page.goto('/dashboard/sales-reports?view=cash');
+  const segment = page.getByRole('radio', { name: 'Yours to confirm' });
+  await expect(segment).toBeVisible();
+  expect((await segment.boundingBox())!.height).toBeGreaterThanOrEqual(44);
 });

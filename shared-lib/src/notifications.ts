@@ -1,6 +1,6 @@
 /**
- * The door of whoever reads, marks and deletes notifications, or is called by a sound; how many are unread is asked
- * through the root.
+ * The entry point of whoever reads, marks and deletes notifications, or is called by a sound; how many are unread is
+ * asked through the root.
  */
 export {
   useDeleteAllNotifications,

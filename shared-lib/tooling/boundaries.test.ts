@@ -29,7 +29,7 @@ const PRINT_ROOMS =
 /** [rule, file the code is put in, code, the rule that must complain] */
 const snippets: Array<[string, string, string, string?]> = [
   ['a remote may use the root of shared-lib', REMOTE, "export { Link } from 'shared-lib';"],
-  ['a remote may use the shared door of the forms', REMOTE, "export { useForm } from 'shared-lib/form';"],
+  ['a remote may use the shared entry point of the forms', REMOTE, "export { useForm } from 'shared-lib/form';"],
   [
     'nobody but shared-lib uses the form library itself',
     REMOTE,
@@ -94,11 +94,11 @@ const snippets: Array<[string, string, string, string?]> = [
   [
     'a remote may not load what is behind it',
     REMOTE,
-    "export const door = import('shared-lib/domain');",
+    "export const entryPoint = import('shared-lib/domain');",
     'boundaries/dependencies',
   ],
   [
-    "a remote may not use the door of the shell's first files",
+    "a remote may not use the entry point of the shell's first files",
     REMOTE,
     "export { currentSession } from 'shared-lib/entry';",
     'boundaries/dependencies',
@@ -160,6 +160,53 @@ const snippets: Array<[string, string, string, string?]> = [
     'boundaries/dependencies',
   ],
   ['a floor uses those below it', COMMANDS, "export { loadOne } from '../read/load.js';"],
+  [
+    'a room of an area uses none above it, not even a type',
+    'server/src/accounts/passwords/passwords.ts',
+    "export type { SessionOrigin } from '../sessions/sessions.usecases.js';",
+    'boundaries/dependencies',
+  ],
+  [
+    'the platform has rooms too',
+    'server/src/platform/database/database.ts',
+    "export { defineTask } from '../jobs/task.js';",
+    'boundaries/dependencies',
+  ],
+  [
+    'calls of the API use no part of a screen',
+    'shared-lib/src/api/http/http.ts',
+    "export { toast } from '../../ui/toast/toast';",
+    'boundaries/dependencies',
+  ],
+  [
+    'parts of the screen use no call',
+    'shared-lib/src/ui/button/Button.tsx',
+    "export { fetchCall } from '../../api/http/http';",
+    'boundaries/dependencies',
+  ],
+  [
+    'nor does one load what stands above it',
+    'shared-lib/src/ui/icon/Icon.tsx',
+    "export const table = () => import('../table/Table');",
+    'boundaries/dependencies',
+  ],
+  [
+    'the rules of people know none of the workflow',
+    DOMAIN,
+    "export type { Status } from '../workflow/statuses.js';",
+    'boundaries/dependencies',
+  ],
+  [
+    'a new room gets its place in the table',
+    'shared-lib/src/new-room/Part.tsx',
+    "export { Card } from '../ui/card/Card';",
+    'boundaries/dependencies',
+  ],
+  [
+    'a test may look into every room',
+    'shared-lib/src/api/http/http.test.ts',
+    "export { toast } from '../../ui/toast/toast';",
+  ],
   ['an area uses those below it', PAYMENTS, "export { recordAudit } from '../audit/audit.repository.js';"],
   [
     'a test may use every area',
@@ -361,7 +408,7 @@ describe('the table of the rooms', () => {
   });
 });
 
-it('every door of shared-lib that a remote may use is shared, so that no remote carries a second one', () => {
+it('every entry point of shared-lib that a remote may use is shared, so that no remote carries a second one', () => {
   const { consumed } = createRequire(__filename)('./webpack.sharing.cjs') as { consumed: () => Record<string, object> };
   expect(consumed()).toMatchObject({ 'shared-lib': { import: false }, 'shared-lib/form': { import: false } });
 });

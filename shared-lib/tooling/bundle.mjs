@@ -36,20 +36,22 @@ function bundle(folder) {
   });
 }
 
-/** What the shell shares later has no name of its own: it comes with whoever first asks for the door. */
-const doors = {
+/** What the shell shares later has no name of its own: it comes with whoever first asks for the entry point. */
+const entryPoints = {
   'shared-lib': inRoot('shared-lib/src/index.ts'),
-  ...Object.fromEntries(sharing.LATER_DOORS.map((door) => [door, sharing.fileOf(door)])),
-  '@tanstack/react-query': inRoot('node_modules/@tanstack/react-query/build/modern/index.js'),
+  ...Object.fromEntries(sharing.LATER_ENTRY_POINTS.map((entryPoint) => [entryPoint, sharing.fileOf(entryPoint)])),
+  '@tanstack/react-query': sharing.reactQuery,
 };
 
-/** Scripts by named part, and by door of what is shared. */
+/** Scripts by named part, and by entry point of what is shared. */
 function partsOf({ compilation }) {
   const isCode = (file) => /\.(js|css)$/.test(file);
   const named = [...compilation.namedChunkGroups].map(([part, group]) => [part, group.getFiles().filter(isCode)]);
-  const holds = (chunk, door) =>
-    [...compilation.chunkGraph.getChunkModulesIterable(chunk)].some((module) => module.nameForCondition?.() === door);
-  const shared = Object.entries(doors).map(([part, file]) => {
+  const holds = (chunk, entryPoint) =>
+    [...compilation.chunkGraph.getChunkModulesIterable(chunk)].some(
+      (module) => module.nameForCondition?.() === entryPoint,
+    );
+  const shared = Object.entries(entryPoints).map(([part, file]) => {
     const chunks = [...compilation.chunks].filter((chunk) => holds(chunk, file));
     const files = chunks.flatMap((chunk) => [...chunk.groupsIterable].flatMap((group) => group.getFiles()));
     return [part, [...new Set(files.filter(isCode))]];

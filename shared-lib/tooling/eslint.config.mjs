@@ -130,8 +130,8 @@ export default tseslint.config(
     rules: { 'no-restricted-syntax': ['error', ...amountsInFull, ...nativeFields] },
   },
   {
-    // A door with pages of its own takes what screens have in common through the shared root, as every page does: by
-    // its path it would come a second time, with a channel and a page title that nobody has started.
+    // An entry point with pages of its own takes what screens have in common through the shared root, as every page
+    // does: by its path it would come a second time, with a channel and a page title that nobody has started.
     files: ['shared-lib/src/{availability,calendar}/**/*.{ts,tsx}'],
     ignores: tests,
     rules: {

@@ -14,7 +14,7 @@ afterEach(() => {
 });
 // A test presses at once what a person presses a second later; the pauses have tests of their own
 // (stepPauses.test.tsx).
-Object.assign(require('../src/ui/button/stepPauses').stepPauses, { guard: 0, rest: 0, newWords: 0 });
+Object.assign(require('../src/clock/stepPauses').stepPauses, { guard: 0, rest: 0, newWords: 0 });
 
 // jsdom draws no pictures and has no addresses for files: what is previewed in a test is a name.
 if (typeof URL.createObjectURL !== 'function') {

@@ -113,13 +113,58 @@ const oneFederationRuntime = Object.fromEntries(
   }),
 );
 
+const packageOf = (name, from) => path.dirname(require.resolve(`${name}/package.json`, from && { paths: [from] }));
+
+const bundlerRuntime = path.dirname(
+  require.resolve('@module-federation/webpack-bundler-runtime', {
+    paths: [require.resolve('@module-federation/enhanced/webpack')],
+  }),
+);
+
+/** The runtime of a remote's container is the shell's: `webpack.remote-runtime.mjs`. */
+const federationRuntimeOfShell = {
+  [path.join(bundlerRuntime, 'bundler.js')]: path.join(__dirname, 'webpack.remote-runtime.mjs'),
+  'federation-container-entry$': path.join(bundlerRuntime, 'initContainerEntry.js'),
+};
+
+const runtimeCore = path.dirname(
+  require.resolve('@module-federation/runtime-core', {
+    paths: [require.resolve('@module-federation/enhanced/webpack')],
+  }),
+);
+
+/** What nobody asks of the runtime: preloading, snapshots of other builds, remotes named while building. */
+const neededOfFederation = {
+  [path.join(runtimeCore, 'utils/preload.js')]: false,
+  [path.join(bundlerRuntime, 'remotes.js')]: false,
+  [path.join(runtimeCore, 'plugins/snapshot/SnapshotHandler.js')]: path.join(__dirname, 'webpack.no-snapshots.mjs'),
+  'federation-without-snapshots$': path.join(runtimeCore, 'plugins/snapshot/disabled.js'),
+};
+
+/** Under a name that is not shared, for the part that is: `webpack.react-query.mjs`. */
+const wholeReactQuery = {
+  'whole-react-query$': path.join(packageOf('@tanstack/react-query'), 'build/modern/index.js'),
+};
+
 /**
- * Browsers send through XMLHttpRequest. axios's second way, over fetch, and its table of status codes are 5.1 kB (gzip)
- * of every first screen that nobody asks for, and the operator's would be over its budget with them: left out as axios
- * itself leaves out its part for Node.js. Measured with `npm run size` on 21 November 2026.
+ * Browsers send through XMLHttpRequest. axios's second way, over fetch, its table of status codes, its forms, its older
+ * way to cancel and its cookie against forged requests are 7 kB (gzip) of every first screen that nobody asks for: left
+ * out as axios itself leaves out its part for Node.js. What is asked of it instead stands in
+ * `shared-lib/src/api/http/transport.ts`. Measured with `npm run size` on 21 and 26 November 2026.
  */
 const neededOfAxios = Object.fromEntries(
-  ['adapters/fetch.js', 'helpers/HttpStatusCode.js'].map((file) => [require.resolve(`axios/unsafe/${file}`), false]),
+  [
+    'adapters/fetch.js',
+    'cancel/CancelToken.js',
+    'helpers/AxiosURLSearchParams.js',
+    'helpers/HttpStatusCode.js',
+    'helpers/cookies.js',
+    'helpers/formDataToJSON.js',
+    'helpers/isURLSameOrigin.js',
+    'helpers/spread.js',
+    'helpers/toFormData.js',
+    'helpers/toURLEncodedForm.js',
+  ].map((file) => [require.resolve(`axios/unsafe/${file}`), false]),
 );
 
 /**
@@ -127,7 +172,6 @@ const neededOfAxios = Object.fromEntries(
  * every bundler, nor the table of vendor prefixes, which styled-components reads only where they are switched on:
  * 1.7 kB (gzip) of every page. Measured with `npm run size` on 24 November 2026.
  */
-const packageOf = (name, from) => path.dirname(require.resolve(`${name}/package.json`, from && { paths: [from] }));
 const productionOnly = {
   'react-router$': path.join(packageOf('react-router'), 'dist/production/index.mjs'),
   'react-router/dom$': path.join(packageOf('react-router'), 'dist/production/dom-export.mjs'),
@@ -153,7 +197,13 @@ exports.shell =
       entry: { main: './src/main.tsx' },
       resolve: {
         ...config.resolve,
-        alias: { ...oneFederationRuntime, ...neededOfAxios, ...(mode === 'production' && productionOnly) },
+        alias: {
+          ...oneFederationRuntime,
+          ...neededOfFederation,
+          ...wholeReactQuery,
+          ...neededOfAxios,
+          ...(mode === 'production' && productionOnly),
+        },
       },
       optimization: {
         ...config.optimization,
@@ -168,6 +218,14 @@ exports.shell =
               name: 'react',
               chunks: 'initial',
               priority: 20,
+            },
+            // What dialogs and menus have in common.
+            overlays: {
+              test: /node_modules[\\/]/,
+              name: 'overlays',
+              chunks: ({ name }) => name === 'dialogs' || name === 'menus',
+              minChunks: 2,
+              minSize: 0,
             },
             vendor: {
               test: /node_modules[\\/](?!@module-federation)/,
@@ -223,6 +281,7 @@ exports.remote =
     return {
       ...config,
       entry: {},
+      resolve: { ...config.resolve, alias: federationRuntimeOfShell },
       plugins: [
         new webpack.DefinePlugin({ __REMOTE_VERSION__: JSON.stringify(version) }),
         new ChunkIntegrityPlugin(),

@@ -7,7 +7,7 @@ const library = require('../package.json');
  * imports by its path is carried a second time. So it stands almost alone, or imports from `shared-lib` itself, as
  * pages do (availability, calendar).
  */
-const LATER_DOORS = [
+const LATER_ENTRY_POINTS = [
   'attendance',
   'availability',
   'board',
@@ -35,11 +35,15 @@ const shared = {
   'styled-components': library.dependencies['styled-components'],
   '@tanstack/react-query': library.dependencies['@tanstack/react-query'],
   'shared-lib': `^${library.version}`,
-  ...Object.fromEntries(LATER_DOORS.map((door) => [door, `^${library.version}`])),
+  ...Object.fromEntries(LATER_ENTRY_POINTS.map((entryPoint) => [entryPoint, `^${library.version}`])),
 };
 
-/** The file of a door. */
-const fileOf = (door) => path.resolve(__dirname, '../src', `${path.basename(door)}.ts`);
+const REACT_QUERY = '@tanstack/react-query';
+/** What the shell shares of it. */
+const reactQuery = path.join(__dirname, 'webpack.react-query.mjs');
+
+/** The file of an entry point. */
+const fileOf = (entryPoint) => path.resolve(__dirname, '../src', `${path.basename(entryPoint)}.ts`);
 
 const table = (role) =>
   Object.fromEntries(
@@ -55,14 +59,26 @@ const table = (role) =>
  */
 exports.provided = () => {
   const all = table({ eager: true });
-  const later = ['@tanstack/react-query', 'shared-lib'].map((name) => [name, { ...all[name], eager: false }]);
+  const later = [
+    ['shared-lib', { ...all['shared-lib'], eager: false }],
+    [
+      REACT_QUERY,
+      {
+        ...all[REACT_QUERY],
+        eager: false,
+        import: reactQuery,
+        version: require(`${REACT_QUERY}/package.json`).version,
+      },
+    ],
+  ];
   // Named as files, they are offered though the shell itself may not open them.
-  const doors = LATER_DOORS.map((door) => [
-    door,
-    { ...all[door], eager: false, import: fileOf(door), version: library.version },
+  const entryPoints = LATER_ENTRY_POINTS.map((entryPoint) => [
+    entryPoint,
+    { ...all[entryPoint], eager: false, import: fileOf(entryPoint), version: library.version },
   ]);
-  return { ...all, ...Object.fromEntries([...later, ...doors]) };
+  return { ...all, ...Object.fromEntries([...later, ...entryPoints]) };
 };
-exports.LATER_DOORS = LATER_DOORS;
+exports.reactQuery = reactQuery;
+exports.LATER_ENTRY_POINTS = LATER_ENTRY_POINTS;
 exports.fileOf = fileOf;
 exports.consumed = () => table({ import: false });

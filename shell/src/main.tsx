@@ -1,5 +1,5 @@
 import { startTransition } from 'react';
-import { watchErrors } from './client-log/watchErrors';
+import { watchErrors } from './browser-log/watchErrors';
 
 /** Ends the task that runs: a press that came meanwhile is heard before the next begins. */
 const nextTask = (): Promise<void> =>

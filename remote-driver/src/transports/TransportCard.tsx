@@ -83,7 +83,7 @@ export function TransportCard({
             </Fact>
           ))}
           {isOwnRide && appointment.takeover_note && (
-            <Fact icon="car" label={texts.BACKUP_NOTE} wide>
+            <Fact icon="car" label={texts.SECOND_DRIVER_NOTE} wide>
               {appointment.takeover_note}
             </Fact>
           )}

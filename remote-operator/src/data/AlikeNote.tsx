@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Banner, recordPath, type RegistrationKind, TextLink, useDebounced } from 'shared-lib';
+import { Banner, recordPath, type RecordKind, TextLink, useDebounced } from 'shared-lib';
 import { recordQueries } from 'shared-lib/records';
 import { type Typed } from './fields';
 
@@ -24,7 +24,7 @@ function alikeInWords({ fields, earlier_number }: Match): string {
 }
 
 export interface AlikeNoteProps {
-  kind: RegistrationKind;
+  kind: RecordKind;
   typed: Typed;
   /** The record that is being edited. */
   except?: number;

@@ -13,7 +13,7 @@ import {
   personName,
   type RegisteredService,
   type RegisteredStaff,
-  type RegistrationKind,
+  type RecordKind,
   Row,
   Text,
   timeWithDay,
@@ -185,7 +185,7 @@ const REACHED_BY: readonly string[] = ['phone', 'email'];
 type Row_ = ListedStaff | Client | Material | RegisteredService;
 
 /** The columns of a kind. `opens` gives the link of a row, `open` the record in the panel. */
-export function columnsOf(kind: RegistrationKind, opens: Opens, open: number | null): readonly Column<Row_>[] {
+export function columnsOf(kind: RecordKind, opens: Opens, open: number | null): readonly Column<Row_>[] {
   const person = (row: ListedStaff) => ({
     name: personName(row),
     isPerson: true,

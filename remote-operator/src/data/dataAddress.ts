@@ -1,4 +1,4 @@
-import { isLongEnough, limits, readPage, type RecordSort, type RegistrationKind } from 'shared-lib';
+import { isLongEnough, limits, readPage, type RecordSort, type RecordKind } from 'shared-lib';
 import { type Sort } from 'shared-lib/controls';
 import { type ExportFilters, type RecordSearch } from 'shared-lib/records';
 import { type Kind, KINDS } from './kinds';
@@ -8,7 +8,7 @@ export type State = 'all' | 'active' | 'disabled';
 
 /** What the page shows, as in its address. */
 export interface DataAddress {
-  kind: RegistrationKind;
+  kind: RecordKind;
   search: string;
   state: State;
   /** Only for drivers. */
@@ -29,7 +29,7 @@ const kindAt = (params: URLSearchParams): Kind =>
   KINDS.find(({ tab }) => tab === params.get('tab')) ?? (KINDS[0] as Kind);
 
 /** There are too many clients to search by two letters. */
-export const searchable = (kind: RegistrationKind) => (typed: string) => kind !== 'client' || isLongEnough(typed);
+export const searchable = (kind: RecordKind) => (typed: string) => kind !== 'client' || isLongEnough(typed);
 
 export function readData(params: URLSearchParams): DataAddress {
   const { kind, hasState } = kindAt(params);

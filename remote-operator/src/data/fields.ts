@@ -1,4 +1,4 @@
-import { FIELD_TEXTS, type RegistrationKind } from 'shared-lib';
+import { FIELD_TEXTS, type RecordKind } from 'shared-lib';
 import { typedWhole } from 'shared-lib/controls';
 import { required } from 'shared-lib/form';
 import { parseUnitCost, type RecordBody, STOCK_TEXTS } from 'shared-lib/records';
@@ -42,7 +42,7 @@ const person: readonly FieldSpec[] = [
 const name: FieldSpec = { name: 'name', label: 'Name', type: 'text', required: true };
 
 /** The particulars of each kind, in the order of the form. Source: R-pages-5, 3-032, 3-035. */
-export const FIELDS: Readonly<Record<RegistrationKind, readonly FieldSpec[]>> = {
+export const FIELDS: Readonly<Record<RecordKind, readonly FieldSpec[]>> = {
   therapist: [
     ...person,
     { name: 'specialization', label: 'Specialization', type: 'text', nullable: true },
@@ -138,7 +138,7 @@ export const FIELDS: Readonly<Record<RegistrationKind, readonly FieldSpec[]>> = 
 };
 
 /** A number that the server fills in for a new record cannot be removed later. */
-export const fieldsOf = (kind: RegistrationKind, isNew: boolean): readonly FieldSpec[] =>
+export const fieldsOf = (kind: RecordKind, isNew: boolean): readonly FieldSpec[] =>
   isNew
     ? FIELDS[kind]
     : FIELDS[kind]

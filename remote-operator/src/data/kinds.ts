@@ -1,4 +1,4 @@
-import { DATA_TABS, type IconName, type RegistrationKind, texts } from 'shared-lib';
+import { DATA_TABS, type IconName, type RecordKind, texts } from 'shared-lib';
 import { PERSON_FOUND_BY } from './foundBy';
 
 /**
@@ -6,7 +6,7 @@ import { PERSON_FOUND_BY } from './foundBy';
  * `fields.ts`.
  */
 export interface Kind {
-  kind: RegistrationKind;
+  kind: RecordKind;
   /** Its name in the address. */
   tab: string;
   label: string;
@@ -100,4 +100,4 @@ export const KINDS: readonly Kind[] = [
   },
 ];
 
-export const kindOf = (kind: RegistrationKind): Kind => KINDS.find((one) => one.kind === kind) ?? KINDS[0]!;
+export const kindOf = (kind: RecordKind): Kind => KINDS.find((one) => one.kind === kind) ?? KINDS[0]!;

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { aUser, calls, type FakeServer, fakeServer, problem, renderScreen, type SeenRequest } from 'shared-lib/testing';
-import { type ClientLog, type LogEntry } from 'shared-lib/records';
+import { type BrowserLogEntry, type LogEntry } from 'shared-lib/records';
 import { LogsPage } from './LogsPage';
 
 const { logs } = calls;
@@ -58,7 +58,7 @@ const page = (results: LogEntry[], over: object = {}) => ({
   searched: null,
   ...over,
 });
-const broken: ClientLog = {
+const broken: BrowserLogEntry = {
   id: 3,
   kind: 'error',
   message: 'TypeError: x is undefined',

@@ -13,7 +13,7 @@ export function LogsPage() {
   const address = readLogs(params);
   const change = (to: Partial<LogsAddress>): void => setParams((now) => changeLogs(now, to));
   const clear = (): void => setParams(withoutFilters(address));
-  const errors = useQuery(logQueries.clientLogs()).data;
+  const errors = useQuery(logQueries.browserLog()).data;
   return (
     <>
       <PageHeader

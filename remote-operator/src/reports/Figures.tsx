@@ -23,13 +23,13 @@ const Arrow = styled.span`
 `;
 
 /** Which direction is good: more is green. 'none' stays grey. */
-type Wish = 'more' | 'less' | 'none';
+type WaitlistEntry = 'more' | 'less' | 'none';
 
 interface DeltaProps {
   measure: Measure;
   now: number | null;
   before: number | null | undefined;
-  wish: Wish;
+  wish: WaitlistEntry;
 }
 
 function Delta({ measure, now, before, wish }: DeltaProps) {
@@ -71,7 +71,7 @@ export function Figures({ summary, before, opens, materials }: FiguresProps) {
   const lost = lostShare(summary);
   const money = (
     name: 'revenue' | 'commission' | 'net' | 'average' | 'materials_cost' | 'extensions' | 'discounts',
-    wish: Wish = 'more',
+    wish: WaitlistEntry = 'more',
   ) => <Delta measure="pesos" now={summary[name]} before={before?.[name]} wish={wish} />;
   const many = (name: 'visits' | 'new_clients' | 'returning_clients') => (
     <Delta measure="count" now={summary[name]} before={before?.[name]} wish="more" />

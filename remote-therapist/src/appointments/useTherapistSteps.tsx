@@ -11,7 +11,7 @@ import {
   textAt,
   texts,
   useTakeAction,
-  whenIdle,
+  onIdle,
 } from 'shared-lib';
 import { rememberChecked } from '../check-materials/checked';
 import { materialsBody } from '../check-materials/materialsBody';
@@ -42,7 +42,7 @@ export interface TherapistSteps extends Pick<CardActions<TherapistActionName>, '
 export function useTherapistSteps(): TherapistSteps {
   const { act, isBusy, errorOf, clear } = useTakeAction(ACTIONS, therapistFailureText);
   const [open, setOpen] = useState<{ question: Question; appointment: CachedCard }>();
-  useEffect(() => whenIdle(prefetchQuestions), []);
+  useEffect(() => onIdle(prefetchQuestions), []);
   const close = (): void => setOpen(undefined);
   /** When the answer comes, the therapist may have opened another question: that one stays. */
   const answered = (): void => setOpen((now) => (now === open ? undefined : now));

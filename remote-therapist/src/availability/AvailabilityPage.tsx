@@ -1,2 +1,2 @@
-/** Loaded lazily, so that no first screen carries this page. */
+/** Loads with the entry point of shared-lib that it needs, so no first screen carries this page. */
 export { OwnAvailability as AvailabilityPage } from 'shared-lib/availability';

@@ -48,7 +48,7 @@ export const APPOINTMENTS_READ_PROTECTIONS = [
   {
     protection: 'the file of all bookings has the time of work in bulk',
     edits: [[`${APPOINTMENTS}/read/export.usecases.ts`, 'deps.db.withStatementLimit(BULK_STATEMENT_MS)', 'deps.db']],
-    checks: [[`${APPOINTMENTS}/read/plans.test.ts`, 'the time of work in bulk']],
+    checks: [[`${APPOINTMENTS}/read/query-plans.test.ts`, 'the time of work in bulk']],
   },
   {
     protection: 'who is said to be free for a swap is judged by what the swap itself is judged by',
@@ -142,7 +142,7 @@ export const APPOINTMENTS_READ_PROTECTIONS = [
     edits: [
       [`${APPOINTMENTS}/read/search-query.sql.ts`, 'const CLIENTS_MAX = 2_000;', 'const CLIENTS_MAX = 2_000_000;'],
     ],
-    checks: [[`${APPOINTMENTS}/read/plans.test.ts`, 'searches for a part that many clients have']],
+    checks: [[`${APPOINTMENTS}/read/query-plans.test.ts`, 'searches for a part that many clients have']],
   },
   {
     protection: 'totals follow a change of status or day',

@@ -95,7 +95,7 @@ export const PLATFORM_PROTECTIONS = [
   {
     protection: 'an answer that is kept is given to who may still have it',
     edits: [['server/src/platform/http/idempotent-requests.ts', '  await mayHear?.(kept);\n', '']],
-    checks: [['server/src/appointments/commands/heard-again.test.ts', 'no more once somebody else']],
+    checks: [['server/src/appointments/commands/repeated-steps.test.ts', 'no more once somebody else']],
   },
   {
     protection: 'of what encodings a browser takes, the beginning is read',
@@ -232,8 +232,8 @@ export const PLATFORM_PROTECTIONS = [
   },
   {
     protection: 'a signal that comes twice is one wish',
-    edits: [['server/src/stop-wishes.ts', 'const SAME_WISH_MS = 2_000;', 'const SAME_WISH_MS = 0;']],
-    checks: [['server/src/stop-wishes.test.ts', 'is the same wish']],
+    edits: [['server/src/shutdown-signals.ts', 'const SAME_SIGNAL_MS = 2_000;', 'const SAME_SIGNAL_MS = 0;']],
+    checks: [['server/src/shutdown-signals.test.ts', 'is the same signal']],
   },
   {
     protection: 'of one person one search runs at a time',

@@ -17,6 +17,8 @@ export const SCREENS_PROTECTIONS = [
         'const fits = true;',
       ],
     ],
-    checks: [['remote-operator/src/booking/book/bookAppointment.test.tsx', 'offers the drivers who have a seat for everybody']],
+    checks: [
+      ['remote-operator/src/booking/book/bookAppointment.test.tsx', 'offers the drivers who have a seat for everybody'],
+    ],
   },
 ];

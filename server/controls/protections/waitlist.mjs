@@ -25,7 +25,7 @@ export const WAITLIST_PROTECTIONS = [
     edits: [
       [
         `${APPOINTMENTS}/commands/book.usecases.ts`,
-        'if (booking.wish !== undefined) await lockOpenWish(tx, booking.wish);',
+        'if (booking.wish !== undefined) await lockOpenEntry(tx, booking.wish);',
         '',
       ],
     ],

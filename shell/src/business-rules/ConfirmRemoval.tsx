@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { ConfirmDialog, failureText, toast, useIsThere } from 'shared-lib';
+import { ConfirmDialog, failureText, toast, useIsMounted } from 'shared-lib';
 
 type Question = Pick<ComponentProps<typeof ConfirmDialog>, 'title' | 'text' | 'confirmLabel' | 'onClose'>;
 
@@ -16,7 +16,7 @@ export interface ConfirmRemovalProps extends Question {
 
 /** Asks before a row is removed; it closes when that is through or refused, which is said where it was closed, too. */
 export function ConfirmRemoval({ id, removal, done, failure, onClose, ...dialog }: ConfirmRemovalProps) {
-  const isThere = useIsThere();
+  const isMounted = useIsMounted();
   const remove = async (): Promise<void> => {
     try {
       await removal.mutateAsync({ id });
@@ -25,7 +25,7 @@ export function ConfirmRemoval({ id, removal, done, failure, onClose, ...dialog 
       toast.error(failureText(error, failure));
     }
     // Another question may have been opened by then. Source: R-pages-95.
-    if (isThere.current) onClose();
+    if (isMounted.current) onClose();
   };
   return <ConfirmDialog open {...dialog} onClose={onClose} busy={removal.isPending} onConfirm={() => void remove()} />;
 }

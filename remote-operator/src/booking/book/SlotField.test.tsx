@@ -12,7 +12,7 @@ const STATES: [SlotState, string][] = [
   ['none', '3:00 PM, no availability'],
 ];
 
-/** The starts of a day, with one of the first five in each state. */
+/** The starts of a day. The first five each have another state. */
 async function open(onChange = jest.fn()) {
   const server = fakeServer();
   server.on(

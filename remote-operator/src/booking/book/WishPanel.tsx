@@ -12,7 +12,7 @@ import {
   SkeletonRows,
   Stack,
 } from 'shared-lib';
-import { WAITLIST_PATH, waitlistQueries, type Wish } from 'shared-lib/booking';
+import { WAITLIST_PATH, waitlistQueries, type WaitlistEntry } from 'shared-lib/booking';
 import { closedWords } from '../waitlist/wishWords';
 import { BookingPanel, type BookingPanelProps } from './BookingPanel';
 
@@ -26,7 +26,7 @@ export interface WishPanelProps extends Omit<BookingPanelProps, 'appointment' | 
  */
 export function WishPanel({ id, ...panel }: WishPanelProps) {
   const query = useQuery(waitlistQueries.one(id));
-  const [opened, setOpened] = useState<Wish | null>(null);
+  const [opened, setOpened] = useState<WaitlistEntry | null>(null);
   const [beginnings, setBeginnings] = useState(0);
   const { data: wish } = query;
   if (wish && !opened && wish.closed_at === null) setOpened(wish);

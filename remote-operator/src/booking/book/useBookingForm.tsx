@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { type Appointment, failedWith, failureText, texts, toast, useIsThere } from 'shared-lib';
-import { type Wish } from 'shared-lib/booking';
+import { type Appointment, failedWith, failureText, texts, toast, useIsMounted } from 'shared-lib';
+import { type WaitlistEntry } from 'shared-lib/booking';
 import { useForm } from 'shared-lib/form';
 import { type AskBeforeSavingProps, type SavingQuestion } from './AskBeforeSaving';
 import { ALSO_ANSWERS, type Draft, draftErrors, draftOf, draftOfWish, emptyDraft, withClient } from '../draft/draft';
@@ -16,7 +16,7 @@ export interface BookingFormOptions {
   /** The appointment to change. Without it, the form books a new one. */
   appointment?: Appointment;
   /** The waitlist entry that a new booking settles. */
-  wish?: Wish;
+  wish?: WaitlistEntry;
   /** Starts over: with the current booking when someone else changed it, or blank when a draft is discarded. */
   onAnew: () => void;
   onClose: () => void;
@@ -25,7 +25,7 @@ export interface BookingFormOptions {
 }
 
 /** The name under which a draft is kept. A draft of a change belongs to that version of the booking. */
-const draftName = (appointment: Appointment | undefined, wish: Wish | undefined): string => {
+const draftName = (appointment: Appointment | undefined, wish: WaitlistEntry | undefined): string => {
   if (appointment) return `booking.${appointment.id}.${appointment.version}`;
   return wish ? `booking.wish.${wish.id}.${wish.version}` : 'booking';
 };
@@ -42,16 +42,16 @@ export function useBookingForm(options: BookingFormOptions & Pick<CalendarBeside
       ? draftOf(appointment)
       : { ...emptyDraft(options.date), ...(wish && draftOfWish(wish)), ...chosenOf(options.known) },
   );
-  const isThere = useIsThere();
+  const isMounted = useIsMounted();
   /** Shows the notice where the visit was booked. A form that was opened since stays. */
   const onSaved: BookingFormOptions['onSaved'] = (saved, booked) => {
-    if (isThere.current) options.onSaved(saved, booked);
+    if (isMounted.current) options.onSaved(saved, booked);
     else toast.success(savedWords(appointment ? 'updateAppointment' : 'createAppointment', booked), aboutSaved(saved));
   };
   const [question, setQuestion] = useState<SavingQuestion | null>(null);
   /** The form is closed, so nobody can be asked: reports a failure, and keeps what was typed for the next try. */
   const onQuestion = (asked: SavingQuestion): void => {
-    if (!isThere.current) throw new Error('closed before it was asked');
+    if (!isMounted.current) throw new Error('closed before it was asked');
     setQuestion(asked);
   };
   const save = useSave(appointment, { wish, onSaved, onClose, onQuestion });

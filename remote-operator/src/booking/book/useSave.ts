@@ -4,7 +4,7 @@ import { type Appointment, type Client, failedWith, isApiFailure, minutesBetween
 import {
   clientQueries,
   useCreateClient,
-  type Wish,
+  type WaitlistEntry,
   useCreateAppointment,
   useUpdateAppointment,
 } from 'shared-lib/booking';
@@ -24,7 +24,7 @@ import { sendingOnce } from '../draft/sendingOnce';
 import { useNamesake } from '../draft/namesake';
 
 interface SaveOptions {
-  wish: Wish | undefined;
+  wish: WaitlistEntry | undefined;
   onClose: () => void;
   onSaved: (appointment: Appointment, booked?: number) => void;
   /**

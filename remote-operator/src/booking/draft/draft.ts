@@ -12,7 +12,7 @@ import {
   type ServiceDay,
   sumOfPrices,
 } from 'shared-lib';
-import { needsCar, type NewClient, type Wish, type BookingPreview } from 'shared-lib/booking';
+import { needsCar, type NewClient, type WaitlistEntry, type BookingPreview } from 'shared-lib/booking';
 import { minutesOf, type ServiceAssignment } from 'shared-lib/form';
 import { repeatFault, type TypedRepeat } from './repeat';
 import { assignmentsOf, type Giving, givingOf } from './whoGivesWhat';
@@ -89,7 +89,7 @@ export const draftOf = (appointment: Appointment): Draft => ({
 });
 
 /** A waitlist entry as entries of a draft, with the slot that is offered for it. */
-export const draftOfWish = (wish: Wish): Partial<Draft> => {
+export const draftOfWish = (wish: WaitlistEntry): Partial<Draft> => {
   const therapist = wish.offer?.therapist ?? wish.therapist;
   return {
     client: { id: wish.client, ...wish.client_details },

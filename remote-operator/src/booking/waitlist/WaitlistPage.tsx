@@ -21,7 +21,7 @@ import {
   toast,
   useSearchParams,
 } from 'shared-lib';
-import { bookWishPath, useWithdrawWish, waitlistQueries, type Wish } from 'shared-lib/booking';
+import { bookEntryPath, useWithdrawEntry, waitlistQueries, type WaitlistEntry } from 'shared-lib/booking';
 import styled from 'styled-components';
 import { FilterBar } from '../../parts/page/FilterBar';
 import { DebouncedSearch } from '../../parts/page/DebouncedSearch';
@@ -68,7 +68,7 @@ function readAddress(params: URLSearchParams): { show: Shown; search: string; pa
   };
 }
 
-type Asked = { readonly what: 'edit' | 'withdraw'; readonly wish: Wish };
+type Asked = { readonly what: 'edit' | 'withdraw'; readonly wish: WaitlistEntry };
 
 /** The clients who wait for a slot, and what became of the others. Source: R-booking-31. */
 export function WaitlistPage() {
@@ -160,7 +160,7 @@ function Nothing({ show, search }: { show: Shown; search: string }) {
   );
 }
 
-function WishLine({ wish, onAsk }: { wish: Wish; onAsk: (asked: Asked) => void }) {
+function WishLine({ wish, onAsk }: { wish: WaitlistEntry; onAsk: (asked: Asked) => void }) {
   const name = personName(wish.client_details);
   const offer = offerInWords(wish);
   const isOpen = wish.closed_at === null;
@@ -198,7 +198,7 @@ function WishLine({ wish, onAsk }: { wish: Wish; onAsk: (asked: Asked) => void }
             <ButtonLink
               size="sm"
               variant={offer ? 'primary' : 'outline'}
-              to={bookWishPath(wish.id)}
+              to={bookEntryPath(wish.id)}
               aria-label={`Book for ${name}`}
             >
               Book
@@ -228,8 +228,8 @@ function WishLine({ wish, onAsk }: { wish: Wish; onAsk: (asked: Asked) => void }
 }
 
 /** Withdraws a waitlist entry, with the reason. */
-function WithdrawWish({ wish, onClose }: { wish: Wish; onClose: () => void }) {
-  const withdraw = useWithdrawWish();
+function WithdrawWish({ wish, onClose }: { wish: WaitlistEntry; onClose: () => void }) {
+  const withdraw = useWithdrawEntry();
   const client = personName(wish.client_details);
   return (
     <AskText

@@ -20,11 +20,11 @@ import {
 import {
   backOfficeErrorText,
   SLOTS,
-  useChangeWish,
-  useKeepWish,
-  type Wish,
-  wishWindowFaults,
-  type WishWindow,
+  useChangeEntry,
+  useKeepEntry,
+  type WaitlistEntry,
+  waitlistWindowFaults,
+  type WaitlistWindow,
 } from 'shared-lib/booking';
 import { DateField, TextArea } from 'shared-lib/controls';
 import { FormDialog, type Problems, type Refusal, required, useForm } from 'shared-lib/form';
@@ -34,7 +34,7 @@ import { windowInWords } from './wishWords';
 const ANYBODY = '0';
 const TIMES = SLOTS.map((value) => ({ value, label: formatLocalTime(value) }));
 
-interface Typed extends WishWindow, Record<string, unknown> {
+interface Typed extends WaitlistWindow, Record<string, unknown> {
   services: readonly number[];
   /** An id as text, or `ANYBODY`. */
   therapist: string;
@@ -42,7 +42,7 @@ interface Typed extends WishWindow, Record<string, unknown> {
 }
 
 /** The values with which the form starts. */
-export interface WishStart extends Pick<Wish, 'services' | 'therapist' | 'notes'>, WishWindow {}
+export interface WishStart extends Pick<WaitlistEntry, 'services' | 'therapist' | 'notes'>, WaitlistWindow {}
 
 const typedOf = ({ services, therapist, notes, from_day, to_day, from_time, to_time }: WishStart): Typed => ({
   services,
@@ -69,7 +69,7 @@ function problemsOf(typed: Typed): Problems<Typed> {
     services: typed.services.length === 0 ? required('') : undefined,
     from_day: required(typed.from_day),
     to_day: required(typed.to_day),
-    ...(typed.from_day && typed.to_day ? wishWindowFaults(typed, { now: now(), today: serviceDayOf(now()) }) : {}),
+    ...(typed.from_day && typed.to_day ? waitlistWindowFaults(typed, { now: now(), today: serviceDayOf(now()) }) : {}),
   };
 }
 
@@ -81,7 +81,7 @@ interface WishFieldsProps {
   done: () => void;
   failure: (error: unknown) => Refusal<Typed>;
   /** The client's existing waitlist entry. */
-  other: Wish | null;
+  other: WaitlistEntry | null;
   onClose: () => void;
 }
 
@@ -154,8 +154,8 @@ export interface KeepWishProps {
  * Saves a waitlist entry. If the client has one for the same days, it is shown, and only a second press saves another.
  */
 export function KeepWish({ clientName, client, start, onKept, onClose }: KeepWishProps) {
-  const keep = useKeepWish();
-  const [other, setOther] = useState<Wish | null>(null);
+  const keep = useKeepEntry();
+  const [other, setOther] = useState<WaitlistEntry | null>(null);
   return (
     <WishFields
       title={`Keep ${clientName} on the waitlist`}
@@ -171,7 +171,7 @@ export function KeepWish({ clientName, client, start, onKept, onClose }: KeepWis
       failure={(error) => {
         if (!failedWith(error, 'WISH_KEPT_ALREADY') || !isApiFailure(error))
           return { title: failureText(error, 'Could not keep the wish') };
-        setOther((error.body as { current: Wish }).current);
+        setOther((error.body as { current: WaitlistEntry }).current);
         return {};
       }}
     />
@@ -179,8 +179,8 @@ export function KeepWish({ clientName, client, start, onKept, onClose }: KeepWis
 }
 
 /** Changes a waitlist entry as the operator saw it. If someone else changed or settled it, the form says so. */
-export function EditWish({ wish, onClose }: { wish: Wish; onClose: () => void }) {
-  const change = useChangeWish();
+export function EditWish({ wish, onClose }: { wish: WaitlistEntry; onClose: () => void }) {
+  const change = useChangeEntry();
   // As when it was opened: the version makes the server refuse to overwrite changes of others.
   const [seen] = useState(wish);
   return (

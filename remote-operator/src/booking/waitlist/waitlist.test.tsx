@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { type Wish } from 'shared-lib/booking';
+import { type WaitlistEntry } from 'shared-lib/booking';
 import {
   aPage,
   aScheduling,
@@ -17,7 +17,7 @@ import { NeedsNow } from '../../today/needs-now/NeedsNow';
 import { WaitlistPage } from './WaitlistPage';
 
 const operator = aUser('operator');
-const aWish = (over: Partial<Wish> = {}): Wish => ({
+const aWish = (over: Partial<WaitlistEntry> = {}): WaitlistEntry => ({
   id: 7,
   version: 2,
   client: 41,
@@ -47,7 +47,7 @@ const offered = aWish({
   offer: { date: '2026-11-21', start_time: '19:00', therapist: 12, therapist_name: 'Mia Gomez', since: TEST_NOW },
 });
 const listed = (
-  wishes: Wish[],
+  wishes: WaitlistEntry[],
   over: { open_count?: number; offered_count?: number; count?: number; total_pages?: number } = {},
 ) => ({
   ...aPage(wishes),

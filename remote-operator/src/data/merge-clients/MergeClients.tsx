@@ -18,7 +18,7 @@ import {
   TextLink,
   toast,
   useDebounced,
-  useIsThere,
+  useIsMounted,
 } from 'shared-lib';
 import { clientQueries } from 'shared-lib/booking';
 import { Combobox } from 'shared-lib/controls';
@@ -87,7 +87,7 @@ function Compare({ client, otherId, onClose, onMerged }: CompareProps) {
   const [keepsOther, setKeepsOther] = useState(false);
   const [isAsked, setAsked] = useState(false);
   const merge = useMergeClients();
-  const isThere = useIsThere();
+  const isMounted = useIsMounted();
   const other = query.data;
   if (!other)
     return (
@@ -111,9 +111,9 @@ function Compare({ client, otherId, onClose, onMerged }: CompareProps) {
     try {
       await merge.mutateAsync({ keep: kept.id, other: gone.id });
       toast.success(`${personName(kept)} is one client now`);
-      if (isThere.current) onMerged(kept.id);
+      if (isMounted.current) onMerged(kept.id);
     } catch (error) {
-      if (!isThere.current) toast.error(failureText(error, FAILURE));
+      if (!isMounted.current) toast.error(failureText(error, FAILURE));
     }
   };
   const becameOf = isApiFailure(merge.error) && (merge.error.body as { merged_into?: number } | undefined)?.merged_into;

@@ -1,8 +1,8 @@
-import { Badge, formatDate, type RegistrationKind } from 'shared-lib';
+import { Badge, formatDate, type RecordKind } from 'shared-lib';
 import { type RecordOf } from 'shared-lib/records';
 import styled from 'styled-components';
 
-type ClientRecord = RecordOf<RegistrationKind & 'client'>;
+type ClientRecord = RecordOf<RecordKind & 'client'>;
 
 const Both = styled.table`
   width: 100%;

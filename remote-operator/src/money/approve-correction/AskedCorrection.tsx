@@ -10,8 +10,7 @@ import {
   useTakeCorrectionBack,
 } from 'shared-lib/booking';
 import styled from 'styled-components';
-import { aboutVisit, type Visit } from '../../parts/execute-action/aboutVisit';
-import { PAYMENT_CORRECTED } from '../review-payment/differenceWords';
+import { aboutVisit, PAYMENT_CORRECTED, type Visit } from '../../parts/execute-action/aboutVisit';
 import { Compared } from './Compared';
 import { AskText } from '../../parts/page/AskText';
 

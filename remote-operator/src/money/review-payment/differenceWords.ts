@@ -26,6 +26,3 @@ export const lineOf = (kind: MoneyToDecide, difference: Difference): string => {
   if (kind === 'left') return `${formatPesos(difference.paid)} was paid: keep it or give it back`;
   return kind === 'unpaid' ? `${formatPesos(difference.due)} is owed` : differenceWords(difference);
 };
-
-/** The message after a correction, and after an approval of another operator's correction. */
-export const PAYMENT_CORRECTED = 'Payment corrected';

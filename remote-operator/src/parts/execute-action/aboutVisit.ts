@@ -16,3 +16,6 @@ export function showSuccess({ success }: Pick<ActionRow, 'success'>, done: Appoi
   const text = successText(success, done);
   if (text) toast.success(text, aboutVisit(done));
 }
+
+/** The message to the operator who corrects a payment, and to the one who approves it. */
+export const PAYMENT_CORRECTED = 'Payment corrected';

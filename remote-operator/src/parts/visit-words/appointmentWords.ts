@@ -1,14 +1,4 @@
-import {
-  type AppointmentCard,
-  hasBegun,
-  isOverdue,
-  minutesBetween,
-  oneOf,
-  personName,
-  timeWithDay,
-  urgencyOf,
-} from 'shared-lib';
-import { may } from '../execute-action/allowed';
+import { type AppointmentCard, isOverdue, minutesBetween, oneOf, personName, urgencyOf } from 'shared-lib';
 
 /** Whether a pending appointment has an urgency badge now. Normal urgency has none. Source: 2-121. */
 export const isUrgent = ({ status, starts_at }: Pick<AppointmentCard, 'status' | 'starts_at'>, now: Date): boolean =>
@@ -72,26 +62,4 @@ export const tooSmall = (
 export function vehicle(driver: { motorcycle_plate: string | null; vehicle_type: string | null }): string {
   const kind = driver.vehicle_type === 'car' ? 'company car' : '';
   return [kind, driver.motorcycle_plate ?? ''].filter(Boolean).join(' · ');
-}
-
-type Elsewhere = NonNullable<AppointmentCard['elsewhere']>[number];
-
-const RUNS: { readonly [L in Elsewhere['leg']]: string } = {
-  session: 'session',
-  outbound: 'ride',
-  return: 'ride home',
-};
-
-/** For a visit about to start: which of its people are still in another visit. Empty for none. Source: R-booking-52. */
-export const elsewhereWords = (appointment: AppointmentCard, now: Date): string =>
-  may(appointment, 'start_appointment')
-    ? (appointment.elsewhere ?? [])
-        .filter((one) => hasBegun(one, now))
-        .map((one) => stillIn(one, now))
-        .join(' · ')
-    : '';
-
-function stillIn({ name, appointment, leg, until }: Elsewhere, now: Date): string {
-  const planned = now < new Date(until) ? 'until' : 'was planned until';
-  return `${name} is still in appointment ${appointment} (${RUNS[leg]} ${planned} ${timeWithDay(until, now)})`;
 }

@@ -40,7 +40,7 @@ export function AskBackup(props: ActionDialogProps) {
       onClose={onClose}
     >
       <Field
-        label={texts.BACKUP_NOTE}
+        label={texts.SECOND_DRIVER_NOTE}
         aside="optional"
         hint="Whoever is asked, or drives it then, reads this."
         error={form.errors.notes}
@@ -52,7 +52,7 @@ export function AskBackup(props: ActionDialogProps) {
           free.length > 0 && (
             <RadioGroup
               label="Whom to ask"
-              hint={`The first who takes it is proposed to you. They have ${limits.BACKUP_WINDOW} minutes.`}
+              hint={`The first who takes it is proposed to you. They have ${limits.SECOND_DRIVER_WINDOW} minutes.`}
               error={form.errors.driver}
               value={form.values.driver}
               onChange={(driver) => form.set({ driver })}

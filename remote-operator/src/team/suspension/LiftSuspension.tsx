@@ -1,5 +1,5 @@
 import { Button, failureText, TextLink, toast } from 'shared-lib';
-import { useStaffAction } from 'shared-lib/records';
+import { useStaffAction } from 'shared-lib/booking';
 import { LIFT_FAILED, liftedWords } from './suspensionWords';
 
 export interface LiftSuspensionProps {

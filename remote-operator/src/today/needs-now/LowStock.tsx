@@ -1,6 +1,5 @@
 import { type Paginated, Text, withUnit } from 'shared-lib';
-import { inventoryQueries } from 'shared-lib/booking';
-import { LOW_STOCK_PATH } from 'shared-lib/notifications';
+import { inventoryQueries, LOW_STOCK_PATH } from 'shared-lib/booking';
 import type { StockedMaterial } from 'shared-lib/records';
 import { LinkLine } from './LinkLine';
 import { List } from './needLine';

@@ -15,14 +15,14 @@ import {
   spanInWords,
   telHref,
   Text,
-  useIsThere,
+  useIsMounted,
   useNowValue,
 } from 'shared-lib';
 import { waitlistQueries } from 'shared-lib/booking';
 import styled from 'styled-components';
 import { labelOf, reassignment, rowOf } from '../../visit/actions/actionTable';
 import { may } from '../../parts/execute-action/allowed';
-import { useActions } from '../../visit/actions/ActionsProvider';
+import { prefetchDialogs, useActions } from '../../visit/actions/ActionsProvider';
 import { ReassignToBackup } from '../../team/backup/ReassignToBackup';
 import { inOrderOfWaiting } from './inOrderOfWaiting';
 import { inPlace, keyOfNeed, type Placed, waiting } from './inPlace';
@@ -285,7 +285,7 @@ function NeedButton({ need, who, first, taking }: { need: NeedOf; who: string; f
   const { kind, appointment, phone_number: phone } = need;
   const { button, action, opens } = NEED_ROWS[kind];
   const { taken: taker, isMine, take, letGo } = taking;
-  const isThere = useIsThere();
+  const isMounted = useIsMounted();
   const look = { size: 'sm', variant: first ? 'primary' : 'outline', 'aria-describedby': who } as const;
   if (taker && !isMine)
     return (
@@ -309,11 +309,13 @@ function NeedButton({ need, who, first, taking }: { need: NeedOf; who: string; f
         {...look}
         step={appointment.id}
         busy={isBusy(appointment.id)}
+        onPointerEnter={prefetchDialogs}
+        onFocus={prefetchDialogs}
         onClick={() => {
           const takesIt = !isMine && rowOf(taken).dialog !== undefined;
           if (takesIt) take();
           press(taken, appointment, () => {
-            if (takesIt && isThere.current) letGo();
+            if (takesIt && isMounted.current) letGo();
           });
         }}
       >

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { Button, media, now } from 'shared-lib';
-import { isAlarmOn, setAlarm, soundAlarm } from 'shared-lib/notifications';
+import { isAlarmOn, setAlarm, soundAlarm } from 'shared-lib/booking';
 import styled from 'styled-components';
 import { keyOfNeed } from './inPlace';
 import type { Needed } from './needRows';

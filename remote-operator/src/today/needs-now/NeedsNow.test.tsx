@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { type Appointment, type NeedPage, now, putAppointment } from 'shared-lib';
-import type { PaymentCorrection, Wish } from 'shared-lib/booking';
+import type { PaymentCorrection, WaitlistEntry } from 'shared-lib/booking';
 import {
   anAppointment,
   aPage,
@@ -243,7 +243,7 @@ describe('what needs an operator now', () => {
       decided_reason: '',
       is_outdated: false,
     });
-    const offer = (id: number, minutes: number): Wish => ({
+    const offer = (id: number, minutes: number): WaitlistEntry => ({
       id,
       version: 2,
       client: 41,

@@ -1,7 +1,6 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { appointmentPath, formatPesos, type IconName, Text } from 'shared-lib';
-import { correctionQueries, settlementQueries } from 'shared-lib/booking';
-import { CASH_PATH, RULES_PATH } from 'shared-lib/notifications';
+import { CASH_PATH, correctionQueries, RULES_PATH, settlementQueries } from 'shared-lib/booking';
 import { ruleChangeQueries, ruleChangeWords } from 'shared-lib/settings';
 import { correctionWords, toApprove } from '../../money/approve-correction/AskedCorrection';
 import { isKnown } from './isKnown';

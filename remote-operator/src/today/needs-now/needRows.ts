@@ -9,7 +9,7 @@ import {
   formatPesos,
   timeWithDay,
 } from 'shared-lib';
-import { elsewhereWords } from '../../parts/visit-words/appointmentWords';
+import { elsewhereWords } from '../../parts/visit-words/elsewhereWords';
 import { backupWords } from '../../team/backup/backupWords';
 import { lineOf, moneyToDecide } from '../../money/review-payment/differenceWords';
 import { paymentPath } from '../../money/review-payment/PaymentHeading';

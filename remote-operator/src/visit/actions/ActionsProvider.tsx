@@ -7,7 +7,7 @@ import {
   useAppointmentAction,
   useEarlyStep,
   useOnceEach,
-  whenIdle,
+  onIdle,
 } from 'shared-lib';
 import { aboutVisit, showSuccess } from '../../parts/execute-action/aboutVisit';
 import { ACTIONS, labelOf, type OperatorActionName, rowOf } from './actionTable';
@@ -21,7 +21,14 @@ const PLAIN: readonly OperatorActionName[] = [
 ] satisfies PlainAction[];
 const isPlain = (action: OperatorActionName): action is PlainAction => PLAIN.includes(action);
 
-function prefetchDialogs(): void {
+/** Loads the dialogs of the primary actions ahead of a press. */
+function prefetchPrimary(): void {
+  for (const action of Object.keys(ACTIONS) as OperatorActionName[])
+    if (rowOf(action).pressing) rowOf(action).dialog?.prefetch();
+}
+
+/** Loads all dialogs, when someone points at a menu or at an action's button. */
+export function prefetchDialogs(): void {
   for (const action of Object.keys(ACTIONS) as OperatorActionName[]) rowOf(action).dialog?.prefetch();
   CheckMaterials.prefetch();
 }
@@ -71,7 +78,7 @@ export function ActionsProvider({ children }: { children: ReactNode }) {
     appointment: AppointmentCard;
     onClosed?: () => void;
   } | null>(null);
-  useEffect(() => whenIdle(prefetchDialogs), []);
+  useEffect(() => onIdle(prefetchPrimary), []);
 
   const press: Actions['press'] = (action, appointment, onClosed) => {
     if (isPlain(action)) {

@@ -14,7 +14,7 @@ import {
 import { isSomebodyLate } from '../monitor-timeouts/deadline';
 import { may } from '../../parts/execute-action/allowed';
 import { allowedRows, labelOf, type OperatorActionName, primaryAction, reassignment, rowOf } from './actionTable';
-import { type Actions, useActions } from './ActionsProvider';
+import { type Actions, prefetchDialogs, useActions } from './ActionsProvider';
 
 /** Every other action of the operator now, irreversible ones last. */
 function menuOf(
@@ -70,7 +70,12 @@ export function CardActions({ appointment, here = false, size = 'sm', quiet = fa
   return (
     <>
       {items.length > 0 && (
-        <DropdownMenu label={label} trigger={<IconButton icon="more" size={size} label={label} />} items={items} />
+        <DropdownMenu
+          label={label}
+          trigger={<IconButton icon="more" size={size} label={label} />}
+          items={items}
+          prefetch={prefetchDialogs}
+        />
       )}
       {reminds && (
         <Button
@@ -87,6 +92,8 @@ export function CardActions({ appointment, here = false, size = 'sm', quiet = fa
           variant={quiet ? 'outline' : 'primary'}
           size={size}
           step={appointment.id}
+          onPointerEnter={prefetchDialogs}
+          onFocus={prefetchDialogs}
           onClick={() => actions.press(reassigns, appointment)}
         >
           Reassign

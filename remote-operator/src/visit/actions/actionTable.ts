@@ -12,11 +12,17 @@ import {
   texts,
 } from 'shared-lib';
 import type { ActionDialogProps } from '../../parts/execute-action/useExecuteAction';
-import { PAYMENT_CORRECTED } from '../../money/review-payment/differenceWords';
+import { PAYMENT_CORRECTED } from '../../parts/execute-action/aboutVisit';
 import { editPath, may } from '../../parts/execute-action/allowed';
 
-/** The dialogs are one file, loaded after the page is drawn, so that a press opens its dialog at once. */
+/**
+ * The dialogs are two files, so that a press opens its dialog at once. Those of primary actions load after the page is
+ * drawn, the others when someone points at a menu.
+ */
+const primaryDialogs = () => import('./primaryDialogs');
 const dialogs = () => import('./dialogs');
+const primaryDialog = (pick: (all: Awaited<ReturnType<typeof primaryDialogs>>) => ComponentType<ActionDialogProps>) =>
+  lazyDialog(() => primaryDialogs().then(pick));
 const dialog = (pick: (all: Awaited<ReturnType<typeof dialogs>>) => ComponentType<ActionDialogProps>) =>
   lazyDialog(() => dialogs().then(pick));
 
@@ -45,7 +51,7 @@ export const ACTIONS = {
     label: 'Review Rejection',
     icon: 'flag',
     pressing: true,
-    dialog: dialog((all) => all.ReviewRejection),
+    dialog: primaryDialog((all) => all.ReviewRejection),
     success: 'Rejection reviewed successfully',
     failure: 'Could not review rejection',
     alert: () => 'Failed to review rejection. Please try again.',
@@ -67,7 +73,7 @@ export const ACTIONS = {
     label: 'Assign pickup driver',
     icon: 'car',
     pressing: true,
-    dialog: dialog((all) => all.AssignPickup),
+    dialog: primaryDialog((all) => all.AssignPickup),
     success: ({ pickup_driver_name: name }) =>
       `${name ?? 'The driver'} is asked, and has ${limits.PICKUP_WINDOW} minutes to confirm`,
     failure: texts.FALLBACK.updateAppointment,
@@ -76,7 +82,7 @@ export const ACTIONS = {
     label: 'Verify Payment',
     icon: 'wallet',
     pressing: true,
-    dialog: dialog((all) => all.VerifyPayment),
+    dialog: primaryDialog((all) => all.VerifyPayment),
     success: 'Payment marked as received successfully!',
     failure: 'Could not mark appointment as paid',
     alert: (reason) => `Failed to mark payment as paid: ${reason}`,

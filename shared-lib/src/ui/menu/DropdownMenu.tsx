@@ -1,21 +1,19 @@
 import { cloneElement, type MouseEvent, type ReactElement, useState } from 'react';
-import { lazyModule } from '../../lazy/lazyModule';
+import { lazyModule } from '../lazy/lazyModule';
 import type { DropdownMenuProps } from './menuProps';
 
-const menuCode = lazyModule(() => import(/* webpackChunkName: "overlays" */ './RadixMenu'));
-
-/** Fetches the code of the menus ahead of the first opening. */
-export const prefetchMenus = menuCode.prefetch;
+const menuCode = lazyModule(() => import(/* webpackChunkName: "menus" */ './RadixMenu'));
 
 type Trigger = ReactElement<{
   onClick?: (event: MouseEvent) => void;
   onPointerEnter?: () => void;
+  onFocus?: () => void;
   'aria-haspopup'?: 'menu';
   'aria-expanded'?: boolean;
 }>;
 
 /**
- * The lesser actions of a card or a row. Its code comes with the first opening (or the first hover); until then the
+ * The lesser actions of a card or a row. Its code comes with the first opening (or the first hover or focus); until then the
  * trigger stands alone, and it is swapped for the menu's own only when it opens, so that the focus is never lost.
  *
  * @example
@@ -23,19 +21,24 @@ type Trigger = ReactElement<{
  *   items={[{ label: 'Edit', icon: 'edit', onSelect: edit }, 'separator', { label: 'Cancel', danger: true, onSelect:
  * cancel }]} />
  */
-export function DropdownMenu({ trigger, label, items }: DropdownMenuProps) {
+export function DropdownMenu({ trigger, label, items, prefetch }: DropdownMenuProps) {
   const [open, setOpen] = useState(false);
   const [used, setUsed] = useState(false);
   const code = menuCode.useCode(used, () => {
     setUsed(false);
     setOpen(false);
   });
+  const ahead = (): void => {
+    menuCode.prefetch();
+    prefetch?.();
+  };
   if (code && used)
     return <code.RadixMenu trigger={trigger} label={label} items={items} open={open} onOpenChange={setOpen} />;
   return cloneElement(trigger as Trigger, {
     'aria-haspopup': 'menu',
     'aria-expanded': open,
-    onPointerEnter: menuCode.prefetch,
+    onPointerEnter: ahead,
+    onFocus: ahead,
     onClick: () => {
       setUsed(true);
       setOpen(true);
