@@ -2,8 +2,8 @@
  * The entry point for what the shell shows before anybody is signed in: the part of shared-lib that the login page
  * needs. The rest comes with the dashboard's code, while somebody types.
  *
- * For the shell's first files alone. They are bundled with the whole of shared-lib, so that both entry points lead to
- * the same modules; in a remote this entry point would be a second shared-lib, and lint refuses it there.
+ * For the shell's first files alone. They are bundled with the whole of shared-lib, so both lead to the same modules.
+ * In a remote this would be a second shared-lib; lint refuses it there.
  */
 export { accountQueries } from './api/accounts/accounts';
 export {

@@ -147,10 +147,9 @@ const wholeReactQuery = {
 };
 
 /**
- * Browsers send through XMLHttpRequest. axios's second way, over fetch, its table of status codes, its forms, its older
- * way to cancel and its cookie against forged requests are 7 kB (gzip) of every first screen that nobody asks for: left
- * out as axios itself leaves out its part for Node.js. What is asked of it instead stands in
- * `shared-lib/src/api/http/transport.ts`. Measured with `npm run size` on 21 and 26 November 2026.
+ * Parts of axios that the product never calls: fetch, its table of status codes, its forms, its older way to cancel, its
+ * cookie against forged requests. They are 7 kB (gzip) of every first screen, and left out as axios itself leaves out
+ * its part for Node.js. `shared-lib/src/api/http/transport.ts` says what is used instead.
  */
 const neededOfAxios = Object.fromEntries(
   [

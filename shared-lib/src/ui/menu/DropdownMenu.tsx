@@ -13,13 +13,13 @@ type Trigger = ReactElement<{
 }>;
 
 /**
- * The lesser actions of a card or a row. Its code comes with the first opening (or the first hover or focus); until then the
- * trigger stands alone, and it is swapped for the menu's own only when it opens, so that the focus is never lost.
+ * The lesser actions of a card or a row. Its code comes with the first opening (or the first hover or focus); until
+ * then the trigger stands alone, and it is swapped for the menu's own only when it opens, so that the focus is never
+ * lost.
  *
  * @example
  * <DropdownMenu label="More actions" trigger={<IconButton icon="more" size="sm" label="More actions" />}
- *   items={[{ label: 'Edit', icon: 'edit', onSelect: edit }, 'separator', { label: 'Cancel', danger: true, onSelect:
- * cancel }]} />
+ *   items={[{ label: 'Edit', icon: 'edit', onSelect: edit }, 'separator', { label: 'Cancel', onSelect: cancel }]} />
  */
 export function DropdownMenu({ trigger, label, items, prefetch }: DropdownMenuProps) {
   const [open, setOpen] = useState(false);
