@@ -21,7 +21,7 @@ const Stacked = styled.pre`
 const moment = (at: string): string => formatMoment(new Date(at));
 const WHOSE = { operator: 'an operator', therapist: 'a therapist', driver: 'a driver' } as const;
 
-/** What went wrong on people's screens, the latest first. Nothing here says whose. Source: R-pages-16. */
+/** Errors on people's screens, the latest first, without saying whose. Source: R-pages-16. */
 export function ClientErrors() {
   const query = useQuery(logQueries.browserLog());
   const [open, setOpen] = useState<number | null>(null);

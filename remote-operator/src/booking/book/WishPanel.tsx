@@ -21,8 +21,8 @@ export interface WishPanelProps extends Omit<BookingPanelProps, 'appointment' | 
 }
 
 /**
- * The form for what a wish of the waitlist says, once it is fetched. Where somebody else settles the wish meanwhile, it
- * says so; what was chosen stays to be read. Source: R-booking-31.
+ * The form for a waitlist entry, once that is fetched. If someone else settles the entry meanwhile, it says so and
+ * keeps what was chosen. Source: R-booking-31.
  */
 export function WishPanel({ id, ...panel }: WishPanelProps) {
   const query = useQuery(waitlistQueries.one(id));

@@ -58,7 +58,7 @@ const SHOWN = [
   { value: 'closed', label: 'Closed' },
 ] as const;
 
-/** How the list is asked for in the address. */
+/** The filters of the list, from the address. */
 function readAddress(params: URLSearchParams): { show: Shown; search: string; page: number } {
   const page = Number(params.get('page'));
   return {
@@ -70,7 +70,7 @@ function readAddress(params: URLSearchParams): { show: Shown; search: string; pa
 
 type Asked = { readonly what: 'edit' | 'withdraw'; readonly wish: WaitlistEntry };
 
-/** Who waits for a slot, and what became of the others. Source: R-booking-31. */
+/** The clients who wait for a slot, and what became of the others. Source: R-booking-31. */
 export function WaitlistPage() {
   const [params, setParams] = useSearchParams();
   const { show, search, page } = readAddress(params);
@@ -227,7 +227,7 @@ function WishLine({ wish, onAsk }: { wish: WaitlistEntry; onAsk: (asked: Asked) 
   );
 }
 
-/** Takes a wish off the waitlist, with the reason. */
+/** Withdraws a waitlist entry, with the reason. */
 function WithdrawWish({ wish, onClose }: { wish: WaitlistEntry; onClose: () => void }) {
   const withdraw = useWithdrawEntry();
   const client = personName(wish.client_details);

@@ -36,12 +36,12 @@ const TIMES = SLOTS.map((value) => ({ value, label: formatLocalTime(value) }));
 
 interface Typed extends WaitlistWindow, Record<string, unknown> {
   services: readonly number[];
-  /** An id as text; `ANYBODY`. */
+  /** An id as text, or `ANYBODY`. */
   therapist: string;
   notes: string;
 }
 
-/** What the form begins with. */
+/** The values with which the form starts. */
 export interface WishStart extends Pick<WaitlistEntry, 'services' | 'therapist' | 'notes'>, WaitlistWindow {}
 
 const typedOf = ({ services, therapist, notes, from_day, to_day, from_time, to_time }: WishStart): Typed => ({
@@ -80,12 +80,12 @@ interface WishFieldsProps {
   send: (body: ReturnType<typeof bodyOf>) => Promise<void>;
   done: () => void;
   failure: (error: unknown) => Refusal<Typed>;
-  /** The client's wish that there is already. */
+  /** The client's existing waitlist entry. */
   other: WaitlistEntry | null;
   onClose: () => void;
 }
 
-/** What is wished: which days, between which hours it may begin, what, with whom. */
+/** The fields of a waitlist entry: which days, between which hours the visit may begin, what, and with whom. */
 function WishFields({ title, submitLabel, start, send, done, failure, other, onClose }: WishFieldsProps) {
   const form = useForm<Typed>({
     start: typedOf(start),
@@ -141,16 +141,18 @@ function WishFields({ title, submitLabel, start, send, done, failure, other, onC
 }
 
 export interface KeepWishProps {
-  /** Whom it is for, by name. */
+  /** The client's name. */
   clientName: string;
-  /** The client's id; puts a new one on record first. */
+  /** Returns the client's id. Adds a new client first. */
   client: () => Promise<number>;
   start: WishStart;
   onKept: () => void;
   onClose: () => void;
 }
 
-/** Keeps a wish. One that the client has for the same days is shown, and kept beside it only by a second press. */
+/**
+ * Saves a waitlist entry. If the client has one for the same days, it is shown, and only a second press saves another.
+ */
 export function KeepWish({ clientName, client, start, onKept, onClose }: KeepWishProps) {
   const keep = useKeepEntry();
   const [other, setOther] = useState<WaitlistEntry | null>(null);
@@ -176,10 +178,10 @@ export function KeepWish({ clientName, client, start, onKept, onClose }: KeepWis
   );
 }
 
-/** Changes a wish as it was seen; one that somebody else has changed or settled says so. */
+/** Changes a waitlist entry as the operator saw it. If someone else changed or settled it, the form says so. */
 export function EditWish({ wish, onClose }: { wish: WaitlistEntry; onClose: () => void }) {
   const change = useChangeEntry();
-  // As it was opened: what others change meanwhile is refused by its version.
+  // As when it was opened: the version makes the server refuse to overwrite changes of others.
   const [seen] = useState(wish);
   return (
     <WishFields

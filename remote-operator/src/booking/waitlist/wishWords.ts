@@ -1,10 +1,10 @@
 import { formatLocalTime, formatShortDate, formatStart, instantOf, type LocalTime, type ServiceDay } from 'shared-lib';
 import { type WaitlistEntry, type WaitlistWindow } from 'shared-lib/booking';
 
-/** Wishes that begin past midnight are of the calendar's next day. Source: R-day-2. */
+/** Past midnight the start is on the next calendar day. Source: R-day-2. */
 const shortDay = (day: ServiceDay, from: LocalTime): string => formatShortDate(instantOf(day, from));
 
-/** `Sat, 21 Nov to Mon, 23 Nov, between 6:00 PM and 9:00 PM`: when the visit may begin. */
+/** When the visit may begin: `Sat, 21 Nov to Mon, 23 Nov, between 6:00 PM and 9:00 PM`. */
 export function windowInWords({ from_day, to_day, from_time, to_time }: WaitlistWindow): string {
   const days =
     from_day === to_day
@@ -23,14 +23,14 @@ export function wishInWords({ services_details, duration, therapist_name }: Wait
   return `${names}, ${duration} min, with ${therapist_name ?? 'anybody'}`;
 }
 
-/** `Sat, 21 Nov 2026, 7:00 PM, Maria Cruz`; undefined where nothing is offered. */
+/** `Sat, 21 Nov 2026, 7:00 PM, Maria Cruz`; undefined when nothing is offered. */
 export const offerInWords = ({ offer }: WaitlistEntry): string | undefined =>
   offer ? `${formatStart(offer.date, offer.start_time)}, ${offer.therapist_name}` : undefined;
 
-/** On the button and over the question. */
+/** The label of the button and the title of the question. */
 export const withdrawWords = (client: string): string => `Withdraw the wish of ${client}`;
 
-/** What became of a wish that is on the waitlist no more, and by whom. */
+/** What became of an entry that left the waitlist, and who did it. */
 export function closedWords({ state, closed_by, closed_reason }: WaitlistEntry): string {
   const who = closed_by ?? 'Somebody';
   if (state === 'booked') return `${who} booked this wish already.`;

@@ -1,12 +1,12 @@
 import { type AppointmentCard, isOverdue, minutesBetween, oneOf, personName, urgencyOf } from 'shared-lib';
 
-/** Does a pending appointment carry an urgency badge now? None when normal. Source: 2-121. */
+/** Whether a pending appointment has an urgency badge now. Normal urgency has none. Source: 2-121. */
 export const isUrgent = ({ status, starts_at }: Pick<AppointmentCard, 'status' | 'starts_at'>, now: Date): boolean =>
   status === 'pending' && urgencyOf(Math.ceil(minutesBetween(now, new Date(starts_at)))) !== 'normal';
 
 /**
- * Have those who were asked not answered in time? The card's own flag is as old as the answer that brought it; the
- * deadline passes on the screen.
+ * Whether an answer is late. The card's own flag is only as new as the answer that brought it, but the deadline passes
+ * on the screen.
  */
 export const isAnswerLate = (
   { status, response_deadline }: Pick<AppointmentCard, 'status' | 'response_deadline'>,
@@ -20,7 +20,7 @@ export const named = (people: AppointmentCard['therapists_details']): string =>
     .join(', ')
     .replace(/, ([^,]+)$/, ' and $1');
 
-/** How one person of the visit stands: what they have answered or still owe. */
+/** Where one person of the visit stands: what they have answered or still owe. */
 export interface PersonsAnswer {
   word: string;
   tone: 'green' | 'amber';
@@ -58,7 +58,7 @@ export const tooSmall = (
     ? `${seats === 1 ? '1 seat' : `${seats ?? 0} seats`}, the group is ${group}`
     : 'motorcycle, a group needs a car';
 
-/** `ABC 1234`, `company car · NCR 4821`, or nothing where the plate is unknown. Source: 2-116. */
+/** `ABC 1234`, `company car · NCR 4821`, or empty when the plate is unknown. Source: 2-116. */
 export function vehicle(driver: { motorcycle_plate: string | null; vehicle_type: string | null }): string {
   const kind = driver.vehicle_type === 'car' ? 'company car' : '';
   return [kind, driver.motorcycle_plate ?? ''].filter(Boolean).join(' · ');

@@ -9,7 +9,7 @@ const RUNS: { readonly [L in Elsewhere['leg']]: string } = {
   return: 'ride home',
 };
 
-/** Of a visit that is to be started: who of it is still in which other one; nobody is empty. Source: R-booking-52. */
+/** For a visit about to start: which of its people are still in another visit. Empty for none. Source: R-booking-52. */
 export const elsewhereWords = (appointment: AppointmentCard, now: Date): string =>
   may(appointment, 'start_appointment')
     ? (appointment.elsewhere ?? [])

@@ -4,7 +4,7 @@ import { LIFT_FAILED, liftedWords } from './suspensionWords';
 
 export interface LiftSuspensionProps {
   driver: { id: number; name: string };
-  /** As a word, where there is no room for a button. */
+  /** As plain text, when there is no room for a button. */
   isWord?: boolean;
 }
 

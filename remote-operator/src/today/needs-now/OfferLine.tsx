@@ -5,10 +5,10 @@ import { LinkLine } from './LinkLine';
 import type { PlaceOfLine } from './needLine';
 import { useWait } from './useWait';
 
-/** Since when a slot is free for a wish. */
+/** Since when a slot is free for a waitlist entry. */
 export const offeredSince = (wish: WaitlistEntry): string => wish.offer?.since ?? wish.created_at;
 
-/** A wish of the waitlist for which a slot is free now, with one button. Source: R-booking-31. */
+/** A waitlist entry for which a slot is free now, with one button. Source: R-booking-31. */
 export function OfferLine({ wish, ...place }: { wish: WaitlistEntry } & PlaceOfLine) {
   return (
     <LinkLine

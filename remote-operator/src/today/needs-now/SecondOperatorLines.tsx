@@ -12,12 +12,12 @@ import { useWait } from './useWait';
 export interface Asked {
   readonly key: string;
   readonly since: string;
-  /** As the server answered it. */
+  /** As the server returned it. */
   readonly says: object;
   readonly icon?: IconName;
   readonly kind: string;
   readonly who: string;
-  /** The number of the visit that it is about. */
+  /** The number of its visit. */
   readonly visit?: number;
   readonly detail: string;
   readonly to: string;
@@ -26,15 +26,15 @@ export interface Asked {
 const QUERIES = {
   /** Source: R-money-23, R-money-41. */
   corrections: correctionQueries.toApprove(),
-  /** Shortages that another operator counted and wants settled. Source: R-money-42. */
+  /** Shortages that another operator counted and wants to settle. Source: R-money-42. */
   settlements: settlementQueries.toDecide(),
-  /** Of people who are disabled and cannot confirm it themselves. Source: R-money-44. */
+  /** Hand-overs of disabled people, who cannot confirm them. Source: R-money-44. */
   handOvers: settlementQueries.toConfirm(),
   /** Source: R-money-45. */
   rules: ruleChangeQueries.toApprove(),
 };
 
-/** Asks for it ahead of the lines. */
+/** Prefetches these lines. */
 export function prefetchAsked(client: QueryClient): void {
   void client.prefetchQuery(QUERIES.corrections);
   void client.prefetchQuery(QUERIES.settlements);
@@ -42,7 +42,7 @@ export function prefetchAsked(client: QueryClient): void {
   void client.prefetchQuery(QUERIES.rules);
 }
 
-/** All that waits for this operator as the second one; `count` is also of what is not listed. */
+/** Everything that waits for this operator as the second one. `count` includes what is not listed. */
 export function useAsked(): { asked: readonly Asked[]; count: number; isKnown: boolean } {
   const corrections = useQuery(QUERIES.corrections);
   const settlements = useQuery(QUERIES.settlements);
@@ -107,7 +107,7 @@ export function useAsked(): { asked: readonly Asked[]; count: number; isKnown: b
   };
 }
 
-/** The line of one, with the way to where it is decided. */
+/** The line of one decision, with a link to where it is made. */
 export function AskedLine({ asked, ...place }: { asked: Asked } & PlaceOfLine) {
   const { since, icon = 'wallet', kind, who, visit, detail, to } = asked;
   return (

@@ -3,11 +3,11 @@ import { useDeleteAppointment } from 'shared-lib/booking';
 import { aboutVisit, showSuccess } from '../../parts/execute-action/aboutVisit';
 import type { ActionDialogProps } from '../../parts/execute-action/useExecuteAction';
 
-/** Takes a booking made by mistake away altogether. Source: 8-040. */
+/** Deletes a booking that was made by mistake. Source: 8-040. */
 export function DeleteAppointment({ appointment, row, onClose }: ActionDialogProps) {
   const removal = useDeleteAppointment();
   const isMounted = useIsMounted();
-  // By its promise, which comes too where the question was closed by then. Source: R-pages-95.
+  // Uses the promise, which also resolves when the question was closed. Source: R-pages-95.
   const remove = async (): Promise<void> => {
     try {
       await removal.mutateAsync({ id: appointment.id });

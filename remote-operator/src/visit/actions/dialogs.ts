@@ -1,4 +1,4 @@
-/** What an action of the menu asks first, all of it: fetched together. */
+/** The dialogs of the menu's actions, loaded together. */
 export { AbortSession } from './AbortSession';
 export { AskBackup } from '../../team/backup/AskBackup';
 export { CancelPickup } from '../../team/pickup/CancelPickup';
