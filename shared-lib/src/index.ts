@@ -123,7 +123,7 @@ export * from './remote/contract';
 export { lazyComponent, retryLazyCode } from './lazy/lazyComponent';
 export { lazyDialog } from './lazy/lazyDialog';
 export { prefetchOverlays } from './lazy/prefetchOverlays';
-export { onIdle } from './lazy/onIdle';
+export { onIdle, onIdleLater } from './lazy/onIdle';
 export * from './remote/RemoteSlot';
 export * from './router';
 export {

@@ -15,3 +15,15 @@ export function onIdle(work: () => void): () => void {
   const handle = requestIdleCallback(work, { timeout: AT_LATEST_MS });
   return () => cancelIdleCallback(handle);
 }
+
+const LATER_MS = 60_000;
+
+/** The same, a minute later: for code of rare actions, which then also opens without a network. */
+export function onIdleLater(work: () => void): () => void {
+  let callOff = (): void => undefined;
+  const timer = setTimeout(() => (callOff = onIdle(work)), LATER_MS);
+  return () => {
+    clearTimeout(timer);
+    callOff();
+  };
+}

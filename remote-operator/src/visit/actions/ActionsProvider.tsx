@@ -8,6 +8,7 @@ import {
   useEarlyStep,
   useOnceEach,
   onIdle,
+  onIdleLater,
 } from 'shared-lib';
 import { aboutVisit, showSuccess } from '../../parts/execute-action/aboutVisit';
 import { ACTIONS, labelOf, type OperatorActionName, rowOf } from './actionTable';
@@ -79,6 +80,7 @@ export function ActionsProvider({ children }: { children: ReactNode }) {
     onClosed?: () => void;
   } | null>(null);
   useEffect(() => onIdle(prefetchPrimary), []);
+  useEffect(() => onIdleLater(prefetchDialogs), []);
 
   const press: Actions['press'] = (action, appointment, onClosed) => {
     if (isPlain(action)) {

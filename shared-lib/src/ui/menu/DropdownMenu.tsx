@@ -4,6 +4,9 @@ import type { DropdownMenuProps } from './menuProps';
 
 const menuCode = lazyModule(() => import(/* webpackChunkName: "menus" */ './RadixMenu'));
 
+/** Fetches the code of the menus ahead of the first opening. */
+export const prefetchMenus = menuCode.prefetch;
+
 type Trigger = ReactElement<{
   onClick?: (event: MouseEvent) => void;
   onPointerEnter?: () => void;
