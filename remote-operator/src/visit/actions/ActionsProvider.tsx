@@ -28,7 +28,7 @@ function prefetchPrimary(): void {
     if (rowOf(action).pressing) rowOf(action).dialog?.prefetch();
 }
 
-/** Loads all dialogs, when someone points at a menu or at an action's button. */
+/** Loads all dialogs: when a minute after the page is drawn, or when someone points at a menu or an action's button. */
 export function prefetchDialogs(): void {
   for (const action of Object.keys(ACTIONS) as OperatorActionName[]) rowOf(action).dialog?.prefetch();
   CheckMaterials.prefetch();

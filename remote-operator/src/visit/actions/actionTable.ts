@@ -17,7 +17,7 @@ import { editPath, may } from '../../parts/execute-action/allowed';
 
 /**
  * The dialogs are two files, so that a press opens its dialog at once. Those of primary actions load after the page is
- * drawn, the others when someone points at a menu.
+ * drawn. The others load a minute later, or when someone points at a menu.
  */
 const primaryDialogs = () => import('./primaryDialogs');
 const dialogs = () => import('./dialogs');
