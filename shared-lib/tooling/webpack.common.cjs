@@ -147,9 +147,9 @@ const wholeReactQuery = {
 };
 
 /**
- * Parts of axios that the product never calls: fetch, its table of status codes, its forms, its older way to cancel, its
- * cookie against forged requests. They are 7 kB (gzip) of every first screen, and left out as axios itself leaves out
- * its part for Node.js. `shared-lib/src/api/http/transport.ts` says what is used instead.
+ * Parts of axios that the product never calls: fetch, its table of status codes, its forms, its older way to cancel,
+ * its cookie against forged requests. They are 7 kB (gzip) of every first screen, and left out as axios itself leaves
+ * out its part for Node.js. `shared-lib/src/api/http/transport.ts` says what is used instead.
  */
 const neededOfAxios = Object.fromEntries(
   [
