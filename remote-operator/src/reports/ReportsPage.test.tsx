@@ -197,7 +197,7 @@ describe('Sales & Reports', () => {
     expect(server.seen(reports.appointments).at(-1)?.query).toMatchObject({ by: 'method', key: 'gcash' });
   });
 
-  it('names a row in the heading of its visits, also when these days have none (R-pages-7)', async () => {
+  it('gives a row without visits in these days a heading too (R-pages-7)', async () => {
     server.on(reports.appointments, aPage<ReportVisit>([]));
     open('?period=day&by=therapist&key=99');
     expect(await screen.findByRole('heading', { name: 'Revenue by therapist' })).toBeVisible();

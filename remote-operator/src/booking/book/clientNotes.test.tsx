@@ -74,7 +74,7 @@ describe('an operator who books a client', () => {
     expect(bookedIn(server).map(({ body }) => body)).toMatchObject([{ despite_do_not_book: true }]);
   });
 
-  it('is told not to book when the form has closed and cannot ask, and what was typed stays (R-client-4, R-pages-95)', async () => {
+  it('is told that it failed when the form has closed and cannot ask, and what was typed stays (R-client-4, R-pages-95)', async () => {
     let answer = (_: Problem): void => undefined;
     server.on(calls.appointments.create, () => new Promise((resolve) => (answer = resolve)));
     const { user } = openScheduling();

@@ -29,7 +29,7 @@ interface CollectorFieldProps {
   value: string;
   onChange: (collectedBy: string) => void;
   error?: string;
-  /** The error when nobody is chosen for the cash. */
+  /** The placeholder while nobody is chosen for the cash: 'As recorded'. */
   nobodyChosen?: string;
   /** The people recorded to have cash of this visit. */
   recorded?: readonly Collector[];

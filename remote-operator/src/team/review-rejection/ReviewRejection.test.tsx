@@ -126,7 +126,7 @@ describe('reviewing a rejection', () => {
       expect(sent().map(({ body }) => body)).toMatchObject([{ version: 1 }, { action: 'accept', version: 4 }]);
     });
 
-    it('shows both versions of the internal note before one replaces the other', async () => {
+    it("shows the colleague's internal note before the operator's own replaces it", async () => {
       const { user, onClose } = await open();
       await user.click(screen.getByRole('radio', { name: /Accept the rejection/ }));
       await user.type(screen.getByRole('textbox', { name: /Internal note/ }), 'Third time');

@@ -126,7 +126,7 @@ export function ReviewRejection(props: ActionDialogProps) {
   const beside = [...besideOf('therapist'), ...besideOf('driver')];
   const isAsking = (role: Trade): boolean =>
     decision === 'decline' && (refused?.role === role || besideOf(role).length > 0);
-  // Before the fields: errors then appear at them at once, and the keyboard focus goes there.
+  // Looked up early, so that errors appear at the choices at once, with the keyboard focus.
   const lists = {
     therapist: useQuery({
       ...appointmentQueries.replacements(appointment, 'therapist'),

@@ -29,7 +29,7 @@ const Others = styled.ul`
   color: var(--ink-2);
 `;
 
-/** The hint before a choice. */
+/** The error at the choice when nobody is chosen. */
 export const CHOOSE_WHOM = 'Choose whom to ask.';
 
 /** What helps to choose a person: their specialization, or their vehicle. */

@@ -186,7 +186,7 @@ describe('swapping a person on the spot', () => {
       expect(sent()).toEqual([{ therapists: [11, 12], version: 3 }]);
     });
 
-    it('never moves on to a person who accepted when an answer comes meanwhile, and reports the answer', async () => {
+    it('keeps the choice when an answer comes meanwhile, and shows the answer', async () => {
       const { user, client, appointment } = show(overdue);
       await user.click(screen.getByRole('button', { name: 'Reassign' }));
       const opened = await panel();

@@ -121,7 +121,7 @@ describe('a line of what needs operators', () => {
     expect(await (await line()).findByText('Ana Cruz is on it, since 1:07 PM')).toBeVisible();
   });
 
-  it('tells the operator who loses it who took it over', async () => {
+  it('tells the operator who loses it which colleague took over', async () => {
     server.on(calls.appointments.needs, answer(need('payment', byMe)));
     const { client } = open();
     expect(await (await line()).findByText(/You are on it/)).toBeVisible();

@@ -40,7 +40,7 @@ const kept = (over: Partial<Appointment>) =>
   server.on(calls.appointments.read, anAppointment({ id: 2041, ...over }, operator));
 
 describe("an appointment's own page", () => {
-  it('names the people who ride home in the car, with the phone to call', async () => {
+  it('shows the phone of the driver who takes them home', async () => {
     kept({
       status: 'driver_assigned_pickup',
       pickup_requested: true,
@@ -139,7 +139,7 @@ describe("an appointment's own page", () => {
     expect(await screen.findByText('Cancelled · Transport completed')).toBeVisible();
   });
 
-  it('asks of an unpaid completed visit whether anything is owed, as it does after a different payment (R-money-31)', async () => {
+  it('asks whether anything is owed for an unpaid completed visit, as for one with a different payment (R-money-31)', async () => {
     server.on(calls.paymentDifferences.read, {
       appointment: 2041,
       difference: {
