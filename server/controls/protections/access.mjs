@@ -5,7 +5,7 @@ const CANARY = 'server/src/access/token-canary.exhaustive.test.ts';
 const MATRIX = 'server/src/access/matrix.exhaustive.test.ts';
 const EXTRA = 'server/src/access/extra-fields.test.ts';
 
-/** Protections of who may do and read what, over every route. */
+/** Protections for access: who may do and read what, on every route. */
 export const ACCESS_PROTECTIONS = [
   {
     protection: 'what the server works out of an appointment given to its audience alone',

@@ -6,7 +6,7 @@ const SIGN_IN = 'server/src/accounts/sign-in/sign-in.test.ts';
 const UNDER_WAY = 'server/src/accounts/sign-in/under-way.test.ts';
 const SIGNED_OUT = 'server/src/accounts/sessions/signed-out.test.ts';
 
-/** Protections of signing in, sessions, codes and passwords. */
+/** Protections for sign-in, sessions, codes and passwords. */
 export const ACCOUNTS_PROTECTIONS = [
   {
     protection: 'a log-in under way ends with another password or disabling',

@@ -9,7 +9,7 @@ const CHANGE_SERIES = `${APPOINTMENTS}/commands/change-series.usecases.ts`;
 
 const MOVED_CASH = `${APPOINTMENTS}/commands/moved-cash.test.ts`;
 
-/** Protections of what a request asks of appointments. */
+/** Protections for requests that change appointments. */
 export const APPOINTMENTS_COMMANDS_PROTECTIONS = [
   {
     protection: 'a visit of a series that somebody else changed meanwhile is not written over with the others',

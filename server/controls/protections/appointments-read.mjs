@@ -4,7 +4,7 @@ const REPLACEMENTS = `${APPOINTMENTS}/read/replacements.test.ts`;
 const SEARCH = `${APPOINTMENTS}/read/search.test.ts`;
 const NEEDS = `${APPOINTMENTS}/read/needs.test.ts`;
 
-/** Protections of what each reader is told of appointments. */
+/** Protections for reading appointments: each reader gets only what they may see. */
 export const APPOINTMENTS_READ_PROTECTIONS = [
   {
     protection: 'a page of what is on now counts what its own list shows',
@@ -25,7 +25,7 @@ export const APPOINTMENTS_READ_PROTECTIONS = [
         "status === 'driver_assigned_pickup' && pickup?.driverId === actor.id && pickup.deadline !== null",
         "status === 'driver_assigned_pickup' && pickup?.deadline != null",
       ],
-      // What is read for it leaves others out, too.
+      // The query leaves other appointments out as well, so it is edited too.
       [
         `${APPOINTMENTS}/read/needs.sql.ts`,
         "(a.status = 'driver_assigned_pickup' and a.pickup_driver_id = $1)",

@@ -4,7 +4,7 @@ const RACES = `${APPOINTMENTS}/workflow/races.test.ts`;
 const TWO_PLACES = `${APPOINTMENTS}/workflow/two-places.test.ts`;
 const ALL_OR_NOTHING = `${APPOINTMENTS}/workflow/all-or-nothing.test.ts`;
 
-/** Protections of how an appointment changes, by hand and by itself. */
+/** Protections for the workflow of an appointment, by people and by jobs. */
 export const APPOINTMENTS_WORKFLOW_PROTECTIONS = [
   {
     protection: 'an edit gives nobody a second ride on the road',

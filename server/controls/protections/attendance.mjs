@@ -1,4 +1,4 @@
-/** Protections of attendance. */
+/** Protections for attendance. */
 export const ATTENDANCE_PROTECTIONS = [
   {
     protection: 'a check-in is taken back only while nobody has touched its record since',

@@ -5,7 +5,7 @@ const SEATS_IN_THE_FORM = [
   'a driver is offered, and booked, as long as the car has a seat for everybody',
 ];
 
-/** Protections of duty, holds and who is free. */
+/** Protections for duty, holds and free staff. */
 export const AVAILABILITY_PROTECTIONS = [
   {
     protection: 'no change of windows leaves a booking outside',

@@ -1,6 +1,6 @@
 const FEED = 'server/src/calendar-feed';
 
-/** Protections of calendar links. */
+/** Protections for calendar links. */
 export const CALENDAR_FEED_PROTECTIONS = [
   {
     protection: 'a calendar link of somebody disabled opens nothing',

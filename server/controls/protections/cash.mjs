@@ -3,7 +3,7 @@ const CASH_TEST = `${CASH}/cash.test.ts`;
 const SETTLEMENTS_TEST = `${CASH}/settlements.test.ts`;
 const CASH_IN_HAND = 'server/migrations/013_cash.sql';
 
-/** Protections of cash in hand. */
+/** Protections for cash in hand. */
 export const CASH_PROTECTIONS = [
   {
     protection: 'cash in hand is what the ledger says, entry by entry',

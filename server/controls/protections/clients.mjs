@@ -3,7 +3,7 @@ import { APPOINTMENTS } from './paths.mjs';
 const MARKS = 'server/src/clients/marks.test.ts';
 const MERGE = 'server/src/clients/merge.test.ts';
 
-/** Protections of clients: particulars, marks, two who become one. */
+/** Protections for clients: their details, their marks, and merging two of them. */
 export const CLIENTS_PROTECTIONS = [
   {
     protection: 'two merges of the same two clients go one after the other',

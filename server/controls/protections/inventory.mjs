@@ -1,6 +1,6 @@
 const STOCK = 'server/src/inventory/stock.test.ts';
 
-/** Protections of the stock. */
+/** Protections for the stock. */
 export const INVENTORY_PROTECTIONS = [
   {
     protection: 'stock never below zero',

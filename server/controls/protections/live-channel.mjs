@@ -2,7 +2,7 @@ import { SESSIONS } from './paths.mjs';
 
 const CHANNEL = 'server/src/live-channel/live-channel.test.ts';
 
-/** Protections of the live channel. */
+/** Protections for the live channel. */
 export const LIVE_CHANNEL_PROTECTIONS = [
   {
     protection: 'a session is asked about once more when its socket has joined',

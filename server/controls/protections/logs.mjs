@@ -1,7 +1,7 @@
 const TRAIL = 'server/src/logs/trail.test.ts';
 const CLIENT_LOGS = 'server/src/logs/client-logs.test.ts';
 
-/** Protections of the trail. */
+/** Protections for the audit trail. */
 export const LOGS_PROTECTIONS = [
   {
     protection: 'a page of the trail goes on behind the last entry, also among those of one instant',

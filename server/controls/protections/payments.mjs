@@ -3,7 +3,7 @@ import { APPOINTMENTS, REPORTS, PAYMENT, DIFFERENCES } from './paths.mjs';
 const PARTS = 'server/src/payments/payment-in-parts.test.ts';
 const DIFFERENCES_TEST = 'server/src/payments/differences.test.ts';
 
-/** Protections of payments. */
+/** Protections for payments. */
 export const PAYMENTS_PROTECTIONS = [
   {
     protection: 'a correction of a payment keeps who took the cash',

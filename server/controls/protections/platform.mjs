@@ -11,7 +11,7 @@ const BUSY = 'server/src/appointments/workflow/busy-record.test.ts';
 const HOSTILE = 'server/src/access/hostile-requests.test.ts';
 const SIZE = 'server/src/platform/http/request-size.ts';
 
-/** Protections of the platform: database, requests, jobs, stopping. */
+/** Protections for the platform: database, requests, jobs, shutdown. */
 export const PLATFORM_PROTECTIONS = [
   {
     protection: 'the token is looked at before the body is read',

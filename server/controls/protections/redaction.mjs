@@ -2,7 +2,7 @@ import { CORRECTIONS, DIFFERENCES } from './paths.mjs';
 
 const REDACTION = 'server/src/redaction/redaction.test.ts';
 
-/** Protections of what is forgotten of clients. */
+/** Protections for the removal of clients' personal data. */
 export const REDACTION_PROTECTIONS = [
   {
     protection: 'reasons of payments go with redaction',

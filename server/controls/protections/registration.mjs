@@ -5,7 +5,7 @@ const LAST_OPERATOR = 'server/src/registration/last-operator.test.ts';
 const IMPORT_CSV = 'server/src/registration/import-csv';
 const IMPORT = `${IMPORT_CSV}/import.test.ts`;
 
-/** Protections of the records that operators register. */
+/** Protections for the records that operators register. */
 export const REGISTRATION_PROTECTIONS = [
   {
     protection: 'an import comes in whole or not at all',

@@ -1,10 +1,10 @@
 import { APPOINTMENTS, REPORTS, TRAVEL_RULES } from './paths.mjs';
 
 const REVENUE = 'server/migrations/014_revenue.sql';
-/** Where set_revenue() stands since. */
+/** The newest migration that defines set_revenue(). */
 const SET_REVENUE = 'server/migrations/206_pages_of_a_row.sql';
 
-/** Protections of reports. */
+/** Protections for reports. */
 export const REPORTS_PROTECTIONS = [
   {
     protection: 'what is left over of a shared payment goes to somebody',

@@ -1,4 +1,4 @@
-/** Protections of screens that stand on the server’s word. */
+/** Protections for screens that follow the server's answer. */
 export const SCREENS_PROTECTIONS = [
   {
     protection: 'of the pages in the registry, a role is shown its own alone',
@@ -17,6 +17,8 @@ export const SCREENS_PROTECTIONS = [
         'const fits = true;',
       ],
     ],
-    checks: [['remote-operator/src/booking/book/bookAppointment.test.tsx', 'offers the drivers who have a seat for everybody']],
+    checks: [
+      ['remote-operator/src/booking/book/bookAppointment.test.tsx', 'offers the drivers who have a seat for everybody'],
+    ],
   },
 ];

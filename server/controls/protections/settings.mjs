@@ -1,7 +1,7 @@
 const BUSINESS_RULES = 'server/src/settings/business-rules.test.ts';
 const RULE_CHANGES = 'server/src/settings/rule-changes.test.ts';
 
-/** Protections of what a business sets. */
+/** Protections for the settings of the business. */
 export const SETTINGS_PROTECTIONS = [
   {
     protection: 'two operators who set a rule of the business at the same moment do it one after the other',

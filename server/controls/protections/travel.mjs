@@ -2,7 +2,7 @@ import { STAFF_TIME, TRAVEL_RULES } from './paths.mjs';
 
 const TRAVEL = 'server/src/travel/travel.test.ts';
 
-/** Protections of ways and service areas. */
+/** Protections for travel times and service areas. */
 export const TRAVEL_PROTECTIONS = [
   {
     protection: 'a service area that another operator has changed is not written over unseen',

@@ -2,7 +2,7 @@ import { APPOINTMENTS } from './paths.mjs';
 
 const WAITLIST = 'server/src/waitlist';
 
-/** Protections of the waitlist. */
+/** Protections for the waitlist. */
 export const WAITLIST_PROTECTIONS = [
   {
     protection: 'a slot that opens is offered to one wish, and looked for when a visit gives time back',

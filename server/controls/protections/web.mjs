@@ -1,4 +1,4 @@
-/** Protections of releases. */
+/** Protections for releases. */
 export const WEB_PROTECTIONS = [
   {
     protection: 'a path below /dashboard belongs to one remote, and none to a remote that serves another role',
