@@ -1,6 +1,7 @@
 /**
- * `node shared-lib/tooling/doors.mjs`: names that a door of shared-lib in browsers offers, and nobody takes by it. knip
- * takes a door for a beginning, so that whatever it names counts as used. Ends with 1 when there are any.
+ * `node shared-lib/tooling/doors.mjs` lists names that a browser door of shared-lib exports but no file imports through
+ * that door. knip misses them: to knip a door is an entry point, so all its names count as used. Ends with 1 when there
+ * are any.
  */
 import fs from 'node:fs';
 import path from 'node:path';
@@ -8,7 +9,7 @@ import ts from 'typescript';
 import { sourcesIn } from './source-files.mjs';
 import { inRoot, packages, readJson } from './workspace.mjs';
 
-/** The doors that Node opens too are the whole domain and contract: who needs which name of them is knip's to say. */
+/** Doors that Node also opens export the whole domain and contract. knip checks the names of those. */
 const doors = Object.entries(readJson(inRoot('shared-lib/package.json')).exports)
   .filter(([door, target]) => typeof target === 'string' && door !== './testing')
   .map(([door, target]) => ({ door: path.posix.join('shared-lib', door), file: inRoot('shared-lib', target) }));
@@ -16,7 +17,7 @@ const doors = Object.entries(readJson(inRoot('shared-lib/package.json')).exports
 const LISTED = /\{([^{}]*)\}\s*from\s*'(shared-lib[^']*)'/g;
 const FETCHED = /import\((?:\/\*.*?\*\/)?\s*'(shared-lib[^']*)'\)/g;
 
-/** By door. */
+/** The imported names of each door. */
 const taken = new Map(doors.map(({ door }) => [door, new Set()]));
 for (const file of packages.flatMap((name) => [...sourcesIn(inRoot(name), new Set(['node_modules', 'dist']))])) {
   const code = fs.readFileSync(file, 'utf8');
@@ -32,7 +33,7 @@ for (const file of packages.flatMap((name) => [...sourcesIn(inRoot(name), new Se
             .split(/\s/)[0],
       ),
     );
-  // Taken out of what was fetched, somewhere in the same file.
+  // Names from an import() are destructured somewhere in the same file.
   for (const [, door] of code.matchAll(FETCHED)) take(door, code.match(/\w+/g));
 }
 

@@ -4,9 +4,8 @@ import sharing from './webpack.sharing.cjs';
 import { inRoot, readJson, root } from './workspace.mjs';
 
 /**
- * The areas of the server: each folder of server/src, and the other areas that it may use. All stand on the platform,
- * which knows none of them; the composition root beside them knows all. To add an area: a row. A circle cannot be
- * written here: an area names only such as stand above it.
+ * The areas of the server. Each folder of server/src has a row with the areas it may use. All areas use the platform,
+ * which knows none of them. The composition root knows all. To add an area, add a row. The areas must form no circle.
  */
 export const serverAreas = {
   platform: [],
@@ -50,18 +49,18 @@ export const serverAreas = {
 };
 
 /**
- * The floors of an area that has some: a file uses its own floor and those below it. The routes and the module beside
- * them use all.
+ * The floors of an area. A file uses its own floor and those below it. The routes and the module beside the floors use
+ * all.
  */
 const FLOORS = { appointments: ['store', 'read', 'workflow', 'jobs', 'commands'] };
 
 /**
- * The rooms of remote-operator: each folder of its src. A room uses those before it in this table. `folders`: those of
- * the room, in the same order. `opens`: the files that other rooms may use; all where it is left out. What stands
- * beside the rooms, as the pages of `module.tsx` do, uses all. To add a room: a row.
+ * The rooms of remote-operator: each folder of its src. A room uses the rooms before it in this table. `folders` lists
+ * the room's folders, in the same order. `opens` lists the files that other rooms may use; without it, all. Files
+ * beside the rooms, such as `module.tsx`, use all rooms. To add a room, add a row.
  */
 export const operatorRooms = {
-  // What pages and dialogs are made of: list, search, panel, question; how an action is sent.
+  // The parts of pages and dialogs: list, search, panel, question; sending an action.
   parts: { folders: ['execute-action', 'page', 'visit-words'] },
   logs: { opens: ['logsAddress', 'namesOf'] },
   money: {
@@ -94,7 +93,7 @@ export const operatorRooms = {
       'verify-payment/paymentForm',
     ],
   },
-  // Who comes along: duty, swaps, rides.
+  // The staff of a visit: duty, swaps, rides.
   team: {
     folders: ['suspension', 'availability', 'pickup', 'swap', 'backup', 'review-rejection'],
     opens: [
@@ -161,10 +160,10 @@ export const operatorRooms = {
   today: { folders: ['needs-now', 'first-run', 'dashboard'], opens: [] },
 };
 
-/** Tests over all areas, and what tests stand on: these may use every area. */
+/** Tests that cover all areas, and the test kit. These may use every area. */
 const SERVER_TESTS = ['access', 'fuzz', 'testing'];
 
-/** Every file of the workspace belongs to one kind: that of the first of these folders in which it stands. */
+/** Every file of the workspace has one kind: the first of these folders that holds it decides. */
 const kinds = [
   ['domain', 'shared-lib/src/domain'],
   ['contract', 'shared-lib/src/contract'],
@@ -189,35 +188,35 @@ const allOfTheServer = ['server', ...everyArea, ...SERVER_TESTS];
 const CONFIGURATION = 'server/src/config.ts';
 
 /**
- * Who may import whom, beside what stands in the same folder. Where a row says so: by these names alone, types alone,
- * this file alone, from tests alone. What no row allows is refused, for imports, re-exports and import() alike.
+ * Which kinds may import which, besides files of the same folder. A row may allow only some names (`by`), only types,
+ * only one file, or only tests. An import that no row allows is refused. The same holds for re-exports and import().
  */
 const rows = [
   { from: ['contract'], to: ['domain'] },
   { from: ['lib'], to: ['domain'] },
-  // The schemas stay out of what browsers download: screens know them as types.
+  // Browsers must not download the schemas, so screens import only their types.
   { from: ['lib'], to: ['contract'], types: true },
   { from: ['testing'], to: ['lib', 'domain', 'contract'] },
 
-  // By the doors that are shared alone: any other subpath makes a second instance of shared-lib.
+  // Only by the shared doors: any other subpath would make a second instance of shared-lib.
   { from: ['shell', 'remote'], to: ['lib'], by: ['shared-lib', ...sharing.LATER_DOORS] },
-  // Bundled with the whole of shared-lib, the shell's first files may take their part of it alone.
+  // The shell bundles all of shared-lib, so its first files may import only the part they need.
   { from: ['shell'], to: ['lib'], by: ['shared-lib/entry'] },
   { from: allOfTheServer, to: ['domain'], by: ['shared-lib/domain'] },
   { from: allOfTheServer, to: ['contract'], by: ['shared-lib/contract'] },
   ...Object.entries(serverAreas).map(([area, others]) => ({ from: [area], to: others })),
-  // The composition root.
+  // The composition root uses every area.
   { from: ['server'], to: everyArea },
-  // What was set when the server was started; nothing else of the root.
+  // Areas see the type of the server's configuration, and nothing else of the root.
   { from: everyArea, to: ['server'], file: CONFIGURATION, types: true },
-  // The program that publishes a release reads it by itself.
+  // The program that publishes a release reads the configuration itself.
   { from: ['web'], to: ['server'], file: CONFIGURATION },
   { from: ['e2e'], to: ['testing'], by: ['shared-lib/testing'] },
   { from: ['e2e'], to: ['contract'], by: ['shared-lib/contract'] },
   { from: ['e2e'], to: ['domain'], by: ['shared-lib/domain'] },
   { from: ['e2e'], to: ['tooling'] },
 
-  // Tests may use the builders, and those of shared-lib may look behind its inner doors.
+  // Tests may use the builders. Tests of shared-lib may also import its inner files.
   { from: ['shell', 'remote', ...allOfTheServer], to: ['testing'], by: ['shared-lib/testing'], tests: true },
   { from: allOfTheServer, to: allOfTheServer, tests: true },
   { from: ['lib'], to: ['testing', 'contract'], tests: true },
@@ -225,15 +224,15 @@ const rows = [
 ];
 
 /**
- * The rules are pure, so that a phone without a network runs the same code as the server: no package but the one that
- * knows the offset of a zone.
+ * The rules are pure, so that a phone without a network runs the same code as the server. The only package they import
+ * gives the offset of a time zone.
  */
 const mayUsePackage = (kind, file, name) =>
   kind !== 'domain' || name === 'date-fns-tz/getTimezoneOffset' || isTest(file);
 
 const nameOf = (file) => path.relative(root, file).replaceAll(path.sep, '/');
 
-/** The kind of a file, and its own folder of that kind; nothing where it belongs to none. */
+/** The kind of a file and the folder of that kind. Without a folder if the file belongs to no part. */
 function placeOf(file) {
   for (const { kind, inside } of kinds) {
     const folder = inside.exec(file)?.[0];
@@ -249,7 +248,7 @@ const doors = Object.entries(readJson(inRoot('shared-lib/package.json')).exports
 ]);
 const fileOfDoor = new Map(doors);
 
-/** The file that an import of the workspace means; undefined for a package, null for what is not there. */
+/** The file that an import names; undefined for a package, null for a file or door that does not exist. */
 function targetOf(importer, specifier) {
   if (/^shared-lib(\/|$)/.test(specifier)) return fileOfDoor.get(specifier) ?? null;
   if (!specifier.startsWith('.')) return undefined;
@@ -259,14 +258,14 @@ function targetOf(importer, specifier) {
   return found ? nameOf(found) : null;
 }
 
-/** How high a file of an area stands; undefined where its area has no floors, or it stands beside them. */
+/** The floor of a file within its area; undefined if the area has no floors or the file is beside them. */
 function floorOf(file, { kind, folder }) {
   const floor = FLOORS[kind]?.indexOf(file.slice(folder.length).split('/')[0]) ?? -1;
   return floor < 0 ? undefined : floor;
 }
 
 const ROOMS = Object.entries(operatorRooms);
-/** In which room and folder a file stands, both by their place in the table; undefined where it stands beside them. */
+/** The room and the folder of a file, as positions in the table; undefined for a file beside the rooms. */
 function roomOf(file) {
   const [name, ...inside] = /^remote-operator\/src\/(.+\/.+)\.tsx?$/.exec(file)?.[1].split('/') ?? [];
   if (name === undefined) return undefined;
@@ -277,7 +276,7 @@ function roomOf(file) {
   return { name, at, folder, floor: folder && folders.indexOf(folder), isOpen };
 }
 
-/** What is wrong with an import from one file of the rooms by another. */
+/** What is wrong with an import from one room's file to another; undefined if nothing is. */
 function roomComplaint(file, target) {
   const [from, to] = [roomOf(file), roomOf(target)];
   if (!from || !to || isTest(file)) return undefined;
@@ -290,7 +289,7 @@ function roomComplaint(file, target) {
   return from.floor < to.floor ? `${from.folder} may not use ${to.folder}, which stands above it` : undefined;
 }
 
-/** Whether a file may import by these words; what is wrong otherwise. */
+/** What is wrong with an import; undefined if the file may have it. */
 function complaint(file, specifier, onlyType) {
   const from = placeOf(file);
   const target = targetOf(file, specifier);
@@ -318,7 +317,7 @@ function complaint(file, specifier, onlyType) {
   return allowed ? undefined : `${from.kind} may not import ${to.kind} by ${specifier}`;
 }
 
-/** One look at each import: by the general plugin for it, which matches every row as a pattern, it took 15 s more. */
+/** Looks at each import once. The general plugin for this matched every row as a pattern and took 15 s more. */
 const dependencies = {
   create(context) {
     const file = nameOf(context.filename);

@@ -2,10 +2,9 @@ const path = require('node:path');
 const library = require('../package.json');
 
 /**
- * Parts of shared-lib that are fetched with the first screen that needs them: forms and their rarer controls, some
- * calls, the Availability pages, the calendar, the board. Each is a file of that name in shared-lib/src. What a part
- * imports by its path is carried a second time. So it stands almost alone, or imports from `shared-lib` itself, as
- * pages do (availability, calendar).
+ * Parts of shared-lib that load with the first screen that needs them. Each is a file of that name in shared-lib/src.
+ * Code that a part imports by its path would be loaded twice. So a part imports almost nothing, or imports from
+ * `shared-lib`, as the parts with pages do (availability, calendar).
  */
 const LATER_DOORS = [
   'attendance',
@@ -22,10 +21,9 @@ const LATER_DOORS = [
 ].map((name) => `shared-lib/${name}`);
 
 /**
- * What all parts of the product share, said once. The shell provides each package from its first line (eager). A remote
- * only consumes: it carries no copy, and is refused while it loads where the shell offers another version. The rest of
- * shared-lib is imported by its root alone: a subpath beside a shared root would be a second instance. The parts above
- * are shared themselves.
+ * The packages that all parts of the product share. The shell provides each from the start (eager). A remote brings no
+ * copy, and does not load when the shell's version does not fit. The rest of shared-lib is imported only by its root: a
+ * subpath beside it would be a second instance. The parts above are shared on their own.
  */
 const shared = {
   react: library.dependencies.react,
@@ -38,7 +36,7 @@ const shared = {
   ...Object.fromEntries(LATER_DOORS.map((door) => [door, `^${library.version}`])),
 };
 
-/** The file of a door. */
+/** The source file of a door. */
 const fileOf = (door) => path.resolve(__dirname, '../src', `${path.basename(door)}.ts`);
 
 const table = (role) =>
@@ -50,13 +48,13 @@ const table = (role) =>
   );
 
 /**
- * All of shared-lib is fetched with the dashboard; the login page takes what it needs of it through `shared-lib/entry`.
- * The query cache comes with the first page that asks through it, the forms with the first one.
+ * What the shell provides. shared-lib loads with the dashboard; the login page imports its own part,
+ * `shared-lib/entry`. The query cache and the forms each load with the first page that uses them.
  */
 exports.provided = () => {
   const all = table({ eager: true });
   const later = ['@tanstack/react-query', 'shared-lib'].map((name) => [name, { ...all[name], eager: false }]);
-  // Named as files, they are offered though the shell itself may not open them.
+  // Named as files, because the shell itself does not import some of these doors.
   const doors = LATER_DOORS.map((door) => [
     door,
     { ...all[door], eager: false, import: fileOf(door), version: library.version },
