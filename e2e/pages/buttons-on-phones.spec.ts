@@ -5,7 +5,7 @@ import { takeService } from '../screens/fill-booking';
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
-/** On how many lines the words of a button stand. */
+/** The number of lines of a button's text. */
 const linesOf = (button: Locator): Promise<number> =>
   button.evaluate((one) => {
     const words = document.createRange();
@@ -13,7 +13,7 @@ const linesOf = (button: Locator): Promise<number> =>
     return new Set([...words.getClientRects()].map(({ bottom }) => Math.round(bottom))).size;
   });
 
-test('the buttons that send a form have their words on one line of a phone, and at least the height of a thumb', async ({
+test('buttons that send a form have one line of text on a phone, and at least the height of a thumb', async ({
   as,
   business,
 }) => {
@@ -25,7 +25,10 @@ test('the buttons that send a form have their words on one line of a phone, and 
 
   for (const kind of ['therapist', 'material']) {
     await page.goto(`/dashboard/data?tab=${kind}s`);
-    await page.getByRole('main').getByRole('button', { name: `Register ${kind}` }).click();
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: `Register ${kind}` })
+      .click();
     const send = page.getByRole('dialog').getByRole('button', { name: `Register ${kind}` });
     await expect(send).toBeVisible();
     expect(await linesOf(send)).toBe(1);
