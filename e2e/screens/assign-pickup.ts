@@ -10,7 +10,7 @@ export async function assignDriver(page: Page, name?: string, askedNow = 'was as
     .getByRole('radiogroup')
     .locator('label')
     .filter({ hasNotText: 'was asked already' })
-    // The dialog first shows what was known when it opened.
+    // The dialog opens with earlier data, in which the driver asked now is not yet marked.
     .filter({ hasNotText: askedNow });
   const asked = name ?? (await notAsked.first().textContent())?.split(' · ')[0] ?? '';
   // By name, because the list of free drivers may reload and change its order while the dialog is open.

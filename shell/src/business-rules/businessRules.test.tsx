@@ -74,7 +74,7 @@ describe('the rules of the business (R-pages-9)', () => {
     expect(screen.queryByRole('button', { name: 'Discard changes' })).not.toBeInTheDocument();
   });
 
-  it("changed by another operator meanwhile are shown beside one's own values, to keep or to take", async () => {
+  it("changed by another operator meanwhile are shown beside the operator's own values, to keep or to take", async () => {
     const { user } = await open();
     await user.clear(rule('Gap between visits'));
     await user.type(rule('Gap between visits'), '20');

@@ -92,7 +92,7 @@ describe('service areas (R-booking-6, R-pages-9)', () => {
     ]);
   });
 
-  it("changed by another operator meanwhile are shown beside one's own entries, to keep or to take", async () => {
+  it("changed by another operator meanwhile are shown beside the operator's own entries, to keep or to take", async () => {
     const { user } = await open();
     await user.click(screen.getByRole('button', { name: 'Change Makati' }));
     const dialog = form('Makati');

@@ -72,7 +72,7 @@ describe('the sidebar', () => {
     },
   );
 
-  it('has no row for a page that no remote brings, nor for a page without a row of its own (2-074..2-077)', () => {
+  it('has no row for a page that no remote brings, nor for a page without a place in the menu (2-074..2-077)', () => {
     sidebar('operator', { brought: BROUGHT.filter(({ path }) => ['', 'scheduling', 'receipts/:id'].includes(path)) });
     expect(links().map(([label]) => label)).toEqual(['hatid', 'Marisol', 'Notifications', 'Dashboard', 'Bookings']);
   });

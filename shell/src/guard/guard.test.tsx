@@ -111,9 +111,9 @@ describe('log-out', () => {
   });
 
   it.each([
-    ['cannot be told', () => server.setReachable(false)],
+    ['cannot be reached', () => server.setReachable(false)],
     ['fails', () => server.on(calls.accounts.logout, rawAnswer(500, {}))],
-    ['knows the session no longer', () => server.on(calls.accounts.logout, problem('SESSION_EXPIRED'))],
+    ['no longer knows the session', () => server.on(calls.accounts.logout, problem('SESSION_EXPIRED'))],
   ])('succeeds, once and silently, even when the server %s (7-020)', async (_what, prepare) => {
     prepare();
     const unheeded = jest.fn();

@@ -128,7 +128,7 @@ describe('a new address that an operator asked for', () => {
   });
 });
 
-describe("editing one's own details", () => {
+describe("editing the user's own details", () => {
   const edit = async () => {
     server.on(calls.accounts.profile, aProfile('therapist'));
     const view = show();

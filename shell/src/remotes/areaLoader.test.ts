@@ -86,7 +86,7 @@ describe('which version of an area runs', () => {
   it.each([
     ['nothing', undefined, 'it exports no module'],
     [
-      'the routes of the contract before',
+      'the routes of an earlier contract',
       { contract: 1, name: 'driver', version: '1.1.0', routes: [] },
       'it follows contract 1, this shell contract 3',
     ],

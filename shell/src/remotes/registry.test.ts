@@ -33,7 +33,7 @@ describe('the registry', () => {
       'no usable entry for driver',
     ],
     [
-      'a page for nobody',
+      'a page without roles',
       { schema: 1, remotes: { driver: { current: { ...current, pages: [{ path: '', label: '' }] }, previous: [] } } },
       'no usable entry for driver',
     ],

@@ -107,9 +107,9 @@ describe('the login page', () => {
 describe('a refused log-in', () => {
   it.each([
     ['INVALID_LOGIN', problem('INVALID_LOGIN')],
-    ['an answer that is not known', rawAnswer(400, { detail: 'nope' })],
-    ['an account that is not known', rawAnswer(404, { detail: 'No such user' })],
-    ['a code that is not known', rawAnswer(403, { detail: 'Not on a Sunday', code: 'CLOSED' })],
+    ['an unknown answer', rawAnswer(400, { detail: 'nope' })],
+    ['an unknown account', rawAnswer(404, { detail: 'No such user' })],
+    ['an unknown code', rawAnswer(403, { detail: 'Not on a Sunday', code: 'CLOSED' })],
   ])('by %s says that name or password is wrong (8-028, 8-029)', async (_what, answer) => {
     await refused(answer);
     await alerted('Incorrect username or password.');
