@@ -114,7 +114,7 @@ test('a therapist is driven home: the ride is requested, urgent, assigned, refus
     await assign(operator.page, name, rider.name);
   });
 
-  await test.step('he confirms and brings the therapist home', async () => {
+  await test.step('the driver confirms and brings the therapist home', async () => {
     await expect(cards.driver.getByText('Confirm this pickup in time')).toBeVisible();
     await press(cards.driver, 'Confirm Pickup');
     await expect(driver.page.getByText('Pickup confirmed successfully')).toBeVisible();

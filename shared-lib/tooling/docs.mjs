@@ -1,7 +1,7 @@
 /**
- * `node shared-lib/tooling/docs.mjs` lists pages and comments that are too long, dead links, decision records missing
- * from their list, and database rules that the page and their area's file do not both name. Ends with 1 when there are
- * any. `--in <folder>` checks another project.
+ * `node shared-lib/tooling/docs.mjs` lists faults of pages and comments: too much text, dead links, decision records
+ * missing from their list. It also lists database rules that the page and the file of their area do not both name. Ends
+ * with 1 when there are any. `--in <folder>` checks another project.
  */
 import fs from 'node:fs';
 import path from 'node:path';

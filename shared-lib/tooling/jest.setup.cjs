@@ -26,7 +26,7 @@ if (typeof URL.createObjectURL !== 'function') {
 const { __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: internals } = require('react');
 Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => 10_000, set: () => undefined });
 
-// When a lazy part loads inside an `act` that is not awaited (each press and first render of these tests), React
+// A lazy part may load inside an `act` that is not awaited (each press and first render of these tests). React then
 // postpones the remaining work until that `act` is awaited, and loses it: effects that fetch, and the render of the
 // part. This tells React that nothing waits, so it goes on at once, as in a browser.
 Object.defineProperty(internals, 'didUsePromise', { get: () => false, set: () => undefined });

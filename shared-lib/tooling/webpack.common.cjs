@@ -17,8 +17,8 @@ const SCRIPT_LIMIT_MS = 5_000;
  * The names of a build. Two versions of a remote can live in one page only if their names differ. With equal names, the
  * second would get the code of the first.
  *
- * `bundle.mjs` sets these: HATID_BUILD_VERSION replaces the version of package.json, HATID_BUILD_ID tells builds of one
- * version apart, HATID_BUILD_OUTPUT is the target folder, HATID_BUILD_CACHE says whether the package was built before.
+ * `bundle.mjs` sets these: HATID_BUILD_VERSION replaces the version of package.json. HATID_BUILD_ID tells builds of one
+ * version apart. HATID_BUILD_OUTPUT is the target folder. HATID_BUILD_CACHE says whether the package was built before.
  */
 function identity(folder) {
   const name = path.basename(folder);

@@ -208,7 +208,7 @@ describe('the pages that areas bring', () => {
     expect(loader.pages.snapshot().awaited).toEqual([]);
   });
 
-  it('of a local build that cannot run are not waited for', async () => {
+  it('do not wait for a local build that cannot run', async () => {
     const local = withOverrides(registry, { driver: 'http://localhost:4302/mf-manifest.json' });
     const loader = loaderOf(local, async () => undefined, createAreaPages(local));
     await expect(loader.open('driver')).rejects.toThrow('local: it exports no module');
